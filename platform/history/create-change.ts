@@ -66,7 +66,8 @@ export function createChange<
       // Read after the lock is acquired, so that timestamps follow the order of the changes.
       const at = clock()
       const changed = await change(transaction, stored, at)
-      if (changed !== null) await store(transaction, stored, changed, { by, kind, at, httpRequestId: call.requestId })
+      if (changed !== null)
+        await store(transaction, stored, changed, { by, kind, at, httpRequestId: call.httpRequestId })
       await alongside?.(transaction, at)
       return true
     })

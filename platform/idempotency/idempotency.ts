@@ -6,12 +6,12 @@ import type { Database, MigrationFolder, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 
 /** A call: its id in the log and the audit table, and the caller's idempotency key. */
-export type Call = { readonly requestId: string; readonly idempotencyKey: string | null }
+export type Call = { readonly httpRequestId: string; readonly idempotencyKey: string | null }
 
 /** Reads the id and the idempotency key of a request. */
 export function callOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Call {
   const { 'idempotency-key': key } = headers
-  return { requestId: id, idempotencyKey: typeof key === 'string' ? key : null }
+  return { httpRequestId: id, idempotencyKey: typeof key === 'string' ? key : null }
 }
 
 export const idempotencyMigrations: MigrationFolder = {

@@ -76,7 +76,7 @@ export function variationCalls(app: TestApp) {
     rights: {},
     insurer: true,
   })
-  const call = (idempotencyKey: string | null = null) => ({ requestId: `desk-${++calls}`, idempotencyKey })
+  const call = (idempotencyKey: string | null = null) => ({ httpRequestId: `desk-${++calls}`, idempotencyKey })
   const key = (id: string) => variationNamed('IRONBARK', id)
   const readEvents = async (id: string) => (await read(id)).events.length
 

@@ -26,13 +26,13 @@ export {
 } from './referral-details.ts'
 export {
   type AnswerDraft,
+  type OpenReferralDraft,
+  openReferralDraftForm,
+  openReferralDraftSchema,
   type ReferralDraft,
-  type RequestDraft,
   type ResubmissionDraft,
   referralDraftForm,
   referralDraftSchema,
-  requestDraftForm,
-  requestDraftSchema,
 } from './referral-draft.ts'
 export {
   lenderReferenceKey,

@@ -35,8 +35,8 @@ export const referralDraftSchema = z.object({
 export type ReferralDraft = z.infer<typeof referralDraftSchema>
 
 /** The form name of a user's draft for an existing referral. */
-export function requestDraftForm(requestId: string): string {
-  return `credit-referral/${requestId}`
+export function openReferralDraftForm(referralId: string): string {
+  return `credit-referral/${referralId}`
 }
 
 /** An unsent answer. */
@@ -60,5 +60,5 @@ const resubmissionDraftSchema = z.object({
 export type ResubmissionDraft = z.infer<typeof resubmissionDraftSchema>
 
 /** A user's draft for an existing referral: an answer while it is On Hold, a resubmission once it is Complete. */
-export const requestDraftSchema = z.discriminatedUnion('kind', [answerDraftSchema, resubmissionDraftSchema])
-export type RequestDraft = z.infer<typeof requestDraftSchema>
+export const openReferralDraftSchema = z.discriminatedUnion('kind', [answerDraftSchema, resubmissionDraftSchema])
+export type OpenReferralDraft = z.infer<typeof openReferralDraftSchema>

@@ -1,14 +1,14 @@
 /** The messages about credit referrals, in the words of specification 001 where it has them. */
 export const sentences = {
-  submitted: (requestId: string) => `Request submitted successfully with Request ID ${requestId}`,
-  duplicate: (lenderRefNumber: string, requestId: string) =>
-    `NUMBER ${lenderRefNumber} already exist in request ${requestId}.`,
+  submitted: (referralId: string) => `Request submitted successfully with Request ID ${referralId}`,
+  duplicate: (lenderRefNumber: string, referralId: string) =>
+    `NUMBER ${lenderRefNumber} already exist in request ${referralId}.`,
   duplicateLink: (lenderRefNumber: string) =>
     `Credit Referral Application already exists for the lender reference id ${lenderRefNumber}`,
   attachmentRequired: 'Attach at least one document.',
   uhOh: 'Something went wrong. Please try again later.',
   notFound: 'Request not found.',
-  requestNotFound: (requestId: string) => `Request ${requestId} not found.`,
+  requestNotFound: (referralId: string) => `Request ${referralId} not found.`,
   notComplete: 'Only a request whose status is Complete can be resubmitted. Open it to see where it stands.',
   withdrawn: 'This request was withdrawn. Raise a new one instead.',
   noSuchReference: 'There is no request with this lender reference. Submit it as a new request.',

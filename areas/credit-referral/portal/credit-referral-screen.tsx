@@ -19,7 +19,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   const isSubmitted = submitted !== null && submitted.id === referralId
   if (submitted && submitted.shown !== isSubmitted) setSubmitted(isSubmitted ? { ...submitted, shown: true } : null)
   const { opened, returned, first } = usePreviousView(view.kind === 'new' ? 'new' : listName, referralId)
-  usePreloadedRequestScreen()
+  usePreloadedReferralScreen()
 
   const forms = {
     onSubmitted: (request: string) => {
@@ -39,7 +39,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
       ) : (
         <Suspense fallback={<Loading label="Opening the request" />}>
           <BeginAtHeading key={referralId ?? 'new'} when={!first}>
-            <RequestScreen referralId={referralId} submitted={isSubmitted} {...forms} />
+            <ReferralScreen referralId={referralId} submitted={isSubmitted} {...forms} />
           </BeginAtHeading>
         </Suspense>
       )}
@@ -77,13 +77,13 @@ function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
   return children
 }
 
-const load = () => import('./request/request-screen.tsx')
+const load = () => import('./referral/referral-screen.tsx')
 
 /** Loads the form's code separately from the search, which most visits start with. */
-const RequestScreen = lazy(() => load().then(({ RequestScreen: screen }) => ({ default: screen })))
+const ReferralScreen = lazy(() => load().then(({ ReferralScreen: screen }) => ({ default: screen })))
 
 /** Preloads the form's code once the page is idle, so that the first row opens at once. */
-function usePreloadedRequestScreen(): void {
+function usePreloadedReferralScreen(): void {
   useEffect(() => {
     // Ignores a failure: it occurs again, and is shown, when the form opens.
     const timer = setTimeout(() => load().catch(() => undefined), 1_000)

@@ -1,5 +1,5 @@
 export { CreditReferralScreen } from './credit-referral-screen.tsx'
-export { beginReferral } from './request/begin-referral.ts'
+export { beginReferral } from './referral/begin-referral.ts'
 export { Application } from './view/application.tsx'
 export { Conversation, ReferralDocuments } from './view/conversation.tsx'
 export { Outcome, type ReferralNames, ReferralStatus, ReferralVersions } from './view/outcome.tsx'

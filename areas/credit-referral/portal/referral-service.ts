@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import {
+  openReferralDraftSchema,
   type ReferralReason,
   type ReferralSearch,
   referenceAnswerSchema,
   referralDraftSchema,
   referralReasonSchema,
-  requestDraftSchema,
   type SentAnswer,
   type SentReferral,
   similarReferralsSchema,
@@ -94,11 +94,14 @@ export function referralService(http: Http, base: string) {
     /** The URL of a draft: of a new referral, or for an existing one. */
     draftUrl: (referralId?: string) => (referralId === undefined ? `${base}draft` : of('draft', referralId)),
     loadDraft: () => loadDraft(http, `${base}draft`, referralDraftSchema),
-    loadDraftOf: (referralId: string) => loadDraft(http, of('draft', referralId), requestDraftSchema),
+    loadDraftOf: (referralId: string) => loadDraft(http, of('draft', referralId), openReferralDraftSchema),
   }
 }
 
-async function loadLists(http: Http, base: string): Promise<{ lists: RequestLists; allBrands: ReferenceItem[] }> {
+async function loadLists(
+  http: Http,
+  base: string,
+): Promise<{ lists: ReferralScreenLists; allBrands: ReferenceItem[] }> {
   const [allBrands, submissionTypes, referralReasons, decisions, fileTypes] = await Promise.all([
     http.get(`${base}party-names?all=true`, { schema: items }),
     http.get(`${base}submission-types`, { schema: items }),
@@ -111,7 +114,7 @@ async function loadLists(http: Http, base: string): Promise<{ lists: RequestList
 }
 
 /** The lists of choices for a referral. */
-export type RequestLists = ReferralNames & {
+export type ReferralScreenLists = ReferralNames & {
   readonly referralReasons: readonly ReferralReason[]
   /** The accepted file name extensions, such as ".pdf". */
   readonly fileTypes: readonly string[]

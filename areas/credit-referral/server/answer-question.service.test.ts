@@ -44,7 +44,7 @@ describe('answering a question', () => {
     expect((await answerForm(manager, 'The borrower.', [])).statusCode).toBe(200)
   })
 
-  it('puts a request that nobody has back into the queue', async () => {
+  it('puts an unassigned referral back into the queue', async () => {
     await given.askFor()
     await given.desk.release(underwriter, given.id)
     expect((await answerForm(manager, 'The borrower.')).json()).toMatchObject({ status: 'Submitted', assignedTo: null })

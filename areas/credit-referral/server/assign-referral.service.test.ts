@@ -5,8 +5,8 @@ import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
 
 const given = setUpReferral()
 
-describe('taking a request', () => {
-  it('gives it to whoever takes it, and In Progress', async () => {
+describe('assigning a referral', () => {
+  it('makes the caller its assignee, and the referral In Progress', async () => {
     const answer = await given.desk.assign(underwriter, given.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -25,7 +25,7 @@ describe('taking a request', () => {
     ])
   })
 
-  it('that one has already changes nothing', async () => {
+  it('to its assignee again changes nothing', async () => {
     await given.desk.assign(underwriter, given.id)
     expect((await given.desk.assign(underwriter, given.id)).statusCode).toBe(200)
     expect(await given.kinds()).toEqual(['received', 'assigned'])
@@ -50,7 +50,7 @@ describe('taking a request', () => {
     })
   })
 
-  it('over from a colleague is possible, and the colleague can no longer decide', async () => {
+  it('from a colleague to oneself is possible, and the colleague can no longer decide', async () => {
     await given.desk.assign(underwriter, given.id)
     expect((await given.desk.assign(assessor, given.id, { reassign: true })).json()).toMatchObject({
       assignedTo: assessor,
@@ -71,7 +71,7 @@ describe('taking a request', () => {
   })
 })
 
-describe('handing a request over', () => {
+describe('reassigning a referral', () => {
   it('gives it to a colleague who has opened the desk', async () => {
     await given.desk.open(assessor, given.id)
     await given.desk.assign(underwriter, given.id)
@@ -84,7 +84,7 @@ describe('handing a request over', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'reassigned', by: underwriter, detail: assessor, byInsurer: true })
   })
 
-  it('to nobody puts it back into the queue', async () => {
+  it('without a new assignee puts it back into the queue', async () => {
     await given.desk.assign(underwriter, given.id)
     expect((await given.desk.release(underwriter, given.id)).json()).toMatchObject({
       assignedTo: null,
@@ -117,7 +117,7 @@ describe('handing a request over', () => {
     }
   })
 
-  it('is for the person who has it', async () => {
+  it('is refused to everybody but its assignee', async () => {
     expect(codesOf(await given.desk.release(assessor, given.id))).toEqual(['not-assigned'])
     await given.desk.assign(underwriter, given.id)
     expect(codesOf(await given.desk.release(assessor, given.id))).toEqual(['assigned-to-another'])

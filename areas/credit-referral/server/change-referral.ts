@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import type { DraftOwner } from '#platform/drafts'
 import { createChange } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
-import { type answerFields, type questionFields, requestDraftForm, sentences } from '../contract/index.ts'
+import { type answerFields, openReferralDraftForm, type questionFields, sentences } from '../contract/index.ts'
 import { type Occurrence, recordEvent } from './record-event.ts'
 import {
   findReferral,
@@ -63,7 +63,7 @@ export function draftOfReferral(
   { channel, referralId }: ReferralKey,
   { subject }: Pick<LenderCaller, 'subject'>,
 ): DraftOwner {
-  return { channel, owner: subject, form: requestDraftForm(String(referralId)) }
+  return { channel, owner: subject, form: openReferralDraftForm(String(referralId)) }
 }
 
 /**

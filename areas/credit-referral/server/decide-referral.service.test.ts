@@ -38,7 +38,7 @@ describe('deciding', () => {
     ).toEqual(['decision-unknown', 'uwNotes-max'])
   })
 
-  it('never takes a request back in its lender’s place', async () => {
+  it('never withdraws a referral in its lender’s place', async () => {
     expect(codesOf(await given.desk.decide(underwriter, given.id, { decision: 'WITHDRAWN' }))).toEqual([
       'decision-unknown',
     ])

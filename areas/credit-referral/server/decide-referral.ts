@@ -108,7 +108,7 @@ async function requireRaiser(
   { database, clock }: ChangeDeps,
   { subject, username }: LenderCaller,
   key: ReferralKey,
-  { requestId }: Call,
+  { httpRequestId }: Call,
 ): Promise<void> {
   const referral = await requireReferral(database, key)
   if (referral.raisedBySubject === subject) return
@@ -119,7 +119,7 @@ async function requireRaiser(
     username,
     action: 'access.denied',
     record: String(key.referralId),
-    requestId,
+    requestId: httpRequestId,
     detail: { operation: 'referral.withdraw', needs: 'raised-by' },
   })
   throw refuse('not-own', sentences.notOwn, { status: 403 })

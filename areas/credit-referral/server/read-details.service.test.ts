@@ -94,7 +94,7 @@ describe('the details of a request', () => {
     expect(details.documents.map(({ version }) => version)).toEqual([1])
   })
 
-  it('say who may take it back and who may answer', async () => {
+  it('say who may withdraw it and who may answer', async () => {
     await given.askFor()
     const may = async (as: As) => {
       const { canWithdraw, canAnswer } = await given.desk.read(as, given.id)

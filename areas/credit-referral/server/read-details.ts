@@ -93,7 +93,7 @@ export async function openDocument(
     username: caller.username,
     action: caller.channel === channel ? 'referral.document-opened' : 'underwriting.document-opened',
     record: String(referralId),
-    requestId: call.requestId,
+    requestId: call.httpRequestId,
     detail: { documentId },
   })
   return await downloadAddress(deps, { channel, uploadId: documentId })

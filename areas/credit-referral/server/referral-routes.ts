@@ -6,12 +6,12 @@ import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
   lenderReferenceKey,
+  openReferralDraftSchema,
   referenceAnswerSchema,
   referenceQuestionSchema,
   referralDetailsSchema,
   referralDraftForm,
   referralDraftSchema,
-  requestDraftSchema,
   sentAnswerSchema,
   similarReferralsSchema,
 } from '../contract/index.ts'
@@ -158,7 +158,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     tags,
     params,
     of: 'an answer to a request, or of the request to be sent again',
-    schema: requestDraftSchema,
+    schema: openReferralDraftSchema,
     draftOf: async (request) => {
       const caller = lenderOf(request)
       const key = referralNamed(caller.channel, z.parse(params, request.params).id)

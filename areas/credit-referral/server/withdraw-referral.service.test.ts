@@ -5,7 +5,7 @@ import { now, setUpReferral } from '../../../tests/service/set-up-referral.ts'
 
 const given = setUpReferral()
 
-describe('taking a request back', () => {
+describe('withdrawing a referral', () => {
   it('completes it for good', async () => {
     const answer = await given.desk.withdraw(manager, given.id)
     expect(answer.statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('taking a request back', () => {
     })
   })
 
-  it('is for the person who raised it, and for nobody with the right to look only', async () => {
+  it('is refused to everybody but the person who raised it with full rights', async () => {
     const answer = await given.desk.withdraw(colleague, given.id)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual([

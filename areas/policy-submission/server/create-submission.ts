@@ -124,7 +124,7 @@ async function submit(
       policies: [toNewPolicy(checked, product, priced, paid)],
       by: { subject, username },
       at,
-      requestId: call.requestId,
+      requestId: call.httpRequestId,
     })
     if (!policy) throw new Error('a submission made no policy')
     const answer = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
@@ -151,7 +151,7 @@ async function submit(
       username,
       action: 'submission.create',
       record: submissionId,
-      requestId: call.requestId,
+      requestId: call.httpRequestId,
       detail: { policyNumber: policy.policyNumber, warnings: warnings.length },
     })
     return answer

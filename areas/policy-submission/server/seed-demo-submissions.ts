@@ -43,7 +43,7 @@ const demos: Readonly<Record<string, Demo>> = {
     topUp: { policyNo: '1000000011', balance: 570_000, value: 700_000, state: 'TAS' },
   },
 }
-const call = { requestId: 'demo', idempotencyKey: null }
+const call = { httpRequestId: 'demo', idempotencyKey: null }
 
 /** Creates submissions for each demo lender without any: plain, from a quote, a top-up, and with warnings. */
 export async function seedDemoSubmissions(deps: Deps): Promise<void> {

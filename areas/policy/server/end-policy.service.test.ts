@@ -15,13 +15,13 @@ afterAll(() => test.drop())
 
 const at = new Date('2026-11-21T01:00:00Z')
 const underwriter = insurerCaller()
-const call = { requestId: 'request-1', idempotencyKey: null }
+const call = { httpRequestId: 'request-1', idempotencyKey: null }
 const cancellation = { endDate: '20/11/2026', endReason: 'Refinanced elsewhere.', refundAmount: '1,200.50' }
 
 const cancel = (
   policy: Policy,
   sent: object = {},
-  made = call as { requestId: string; idempotencyKey: string | null },
+  made = call as { httpRequestId: string; idempotencyKey: string | null },
 ) => cancelPolicy({ database: test.database, clock: () => at }, underwriter, policy, { ...cancellation, ...sent }, made)
 const discharge = (policy: Policy, sent: object = {}) =>
   dischargePolicy(
@@ -127,7 +127,7 @@ it('refuses a caller who read an earlier version', async () => {
 
 it('applies a repeated call once, and refuses its key with another refund', async () => {
   const policy = await makePolicy(test.database)
-  const keyed = { requestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
+  const keyed = { httpRequestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
   await Promise.all([cancel(policy, {}, keyed), cancel(policy, {}, keyed), cancel(policy, {}, keyed)])
   expect(await refusalOf(cancel(policy, { refundAmount: '0' }, keyed))).toEqual([422, 'key-reused'])
   const { events } = await listVersions(test.database, 'IRONBARK', policy.policyNumber)

@@ -98,7 +98,7 @@ async function endPolicy(
     })
     if (faults.length > 0) throw new Refusal(400, faults)
     const event = { kind, at, by: username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
-    await changeStatus(transaction, [{ channel, policyNumber, event }], { subject, requestId: call.requestId })
+    await changeStatus(transaction, [{ channel, policyNumber, event }], { subject, requestId: call.httpRequestId })
   })
 }
 

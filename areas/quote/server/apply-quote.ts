@@ -39,7 +39,7 @@ export async function applyQuote(
     await lockSource(transaction, channel, source)
     const submitted = await findSubmittedPolicy(transaction, channel, quoteId)
     if (submitted !== null) throw refuse('quote-submitted', sentences.quoteSubmitted(submitted))
-    const { requestId } = call
+    const { httpRequestId: requestId } = call
     await writeAudit(transaction, {
       channel,
       at,

@@ -38,7 +38,7 @@ export async function calculateQuote(
   try {
     const quote = await priceQuote(deps, caller, sent)
     const { endsDraft = true } = deps
-    const kept = await deps.keepQuote({ quote, requestId: call.requestId, call: keyed, endsDraft })
+    const kept = await deps.keepQuote({ quote, requestId: call.httpRequestId, call: keyed, endsDraft })
     if (kept) return presentQuote(quote)
   } catch (error) {
     // A repeated call that would now be refused still returns the first result: see below.

@@ -57,7 +57,7 @@ export async function sendQuote(
       username: caller.username,
       action: 'quote.send',
       record: quoteId,
-      requestId: call.requestId,
+      requestId: call.httpRequestId,
     })
     return answer(true)
   })

@@ -27,7 +27,7 @@ const colleaguesOf = async (as: typeof underwriter | typeof assessor) => {
   return answer.json<Colleague[]>()
 }
 
-it('lists the decisions that can be made, and for the lender also that it took a request back', async () => {
+it('lists the decisions that can be made, and for the lender also Withdrawn', async () => {
   const decisions = (await get(underwriter, 'decisions')).json<{ shortName: string }[]>()
   const made = ['APPROVED', 'APPCOND', 'MOREINFO', 'DECLINED']
   expect(decisions.map(({ shortName }) => shortName)).toEqual(made)

@@ -69,7 +69,7 @@ async function seedReceipt(
     against: demo.against?.(lender) ?? null,
     files: [file],
   }
-  const call = { requestId: 'demo', idempotencyKey: null }
+  const call = { httpRequestId: 'demo', idempotencyKey: null }
   await deps.database
     .transaction()
     .execute((transaction) => storeReceipt(transaction, manager, upload, { call, body: null, at }))

@@ -88,7 +88,7 @@ export async function storeReceipt(
     username,
     action: operation,
     record: receiptId,
-    requestId: call.requestId,
+    requestId: call.httpRequestId,
     detail: { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
   })
   return await readReceipt(transaction, channel, receiptId)

@@ -12,7 +12,7 @@ const demos: Readonly<Record<string, { readonly waiting: string; readonly accept
   IRONBARK: { waiting: '1000000006', accepted: '1000000010' },
   COOLABAH: { waiting: '1000000016', accepted: '1000000020' },
 }
-const call = { requestId: 'demo', idempotencyKey: null }
+const call = { httpRequestId: 'demo', idempotencyKey: null }
 
 /** Submits a variation of two demo policies of each demo lender, unless the policy has had one. */
 export async function seedDemoVariations(deps: SubmitDeps): Promise<void> {

@@ -78,7 +78,7 @@ export async function submitVariation(
       status: 'Submitted',
       at,
       by: caller,
-      httpRequestId: call.requestId,
+      httpRequestId: call.httpRequestId,
     })
     if (keyed) await nameClaimedRecord(transaction, keyed, id)
     return { id }

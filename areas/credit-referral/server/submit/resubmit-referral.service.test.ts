@@ -23,7 +23,7 @@ async function decided(lenderRefNumber: string, decision?: string): Promise<stri
 }
 
 describe('a Complete request that is sent again', () => {
-  it('is Submitted once more as its next version, nobody’s and undecided; what was decided stays with the old one', async () => {
+  it('is Submitted again as its next version, unassigned and undecided; the decision stays with the old version', async () => {
     const requestId = await decided('Again-1')
     const raisedAt = app.deps.clock()
     app.clock.move(3600)

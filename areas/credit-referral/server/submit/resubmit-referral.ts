@@ -85,7 +85,7 @@ export async function resubmitReferral(
         version,
         at,
         by: caller,
-        httpRequestId: call.requestId,
+        httpRequestId: call.httpRequestId,
       })
       return { requestId: String(referralId), version }
     },

@@ -57,7 +57,7 @@ export async function submitReferral(
         version: 1,
         at,
         by: caller,
-        httpRequestId: call.requestId,
+        httpRequestId: call.httpRequestId,
       })
       return { requestId: String(referralId), version: 1 }
     },

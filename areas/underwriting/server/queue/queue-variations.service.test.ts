@@ -91,7 +91,7 @@ describe('variations in the queue', () => {
     expect(await desk.search(underwriter, { page: 1, pageSize: 2 })).toMatchObject({ totalItems: 5, totalPages: 3 })
   })
 
-  it('are among those that nobody has, the caller’s own, and what the caller has decided', async () => {
+  it('are among the unassigned, the caller’s own, and what the caller has decided', async () => {
     expect(await numbered({ show: 'unassigned' })).toEqual(['200001', 'HL-1'])
     expect(await numbered({ show: 'mine' }, assessor)).toEqual(['200003'])
     expect(await numbered({ show: 'decided' }, assessor)).toEqual(['200005', 'HL-3'])
@@ -142,7 +142,7 @@ describe('the list of all requests', () => {
     expect(items).toMatchObject([{ decision: 'Declined', decidedBy: assessor, decidedAt: '2026-11-20T07:00:00.000Z' }])
   })
 
-  it('has a referral that was sent again as open, decided by nobody', async () => {
+  it('has a resubmitted referral as open and undecided', async () => {
     await referralCalls(app).resubmit('ironbark.manager', { lenderRefNumber: 'HL-3', baseLVR: '91' }, [])
     expect(await numbered({ show: 'all', filter: { decidedBy: [assessor] } })).toEqual(['200005'])
     expect(await numbered({ show: 'all', filter: { reference: 'HL-3', status: 'Submitted' } })).toEqual(['HL-3'])

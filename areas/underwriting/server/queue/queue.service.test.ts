@@ -225,7 +225,7 @@ describe('what a person has decided', () => {
     expect(await found({ filter: { decision: 'Approved' } })).toEqual([])
   })
 
-  it('holds nothing that its lender took back', async () => {
+  it('holds nothing that its lender withdrew', async () => {
     await desk.assign(underwriter, id('HL\\4'))
     await desk.withdraw(manager, id('HL\\4'))
     expect(await found({ show: 'decided' })).not.toContain('HL\\4')

@@ -94,7 +94,7 @@ describe('a variation at the desk', () => {
     expect(await lender.read(id)).toMatchObject({ status: 'Declined', reason: 'Too remote.' })
   })
 
-  it('is given to a colleague who has opened the desk, and back to the queue', async () => {
+  it('is reassigned to a colleague who has opened the desk, and released to the queue', async () => {
     await act(underwriter, 'assign')
     expect(codesOf(await act(underwriter, 'reassign', { to: 'figtree.nobody' }))).toEqual(['colleague-unknown'])
     expect((await act(underwriter, 'reassign', { to: assessor })).json()).toMatchObject({ assignedTo: assessor })

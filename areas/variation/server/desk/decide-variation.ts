@@ -33,7 +33,7 @@ export async function acceptVariation(
     await history.closeQuestion(transaction, key, at)
     const { channel, policyNumber, rows } = variation
     const variationId = String(key.variationId)
-    const { requestId } = call
+    const { httpRequestId: requestId } = call
     await addVersion(transaction, { channel, policyNumber, ...rows, variationId, by: caller, at, requestId })
     return { change: decided('Accepted', note, caller, at), detail: note }
   })

@@ -1,24 +1,24 @@
 import {
   type AnswerDraft,
+  type OpenReferralDraft,
   type ReferralDetails,
   type ReferralDraft,
   type ReferralForm,
-  type RequestDraft,
   type ResubmissionDraft,
   referralFields,
 } from '#areas/credit-referral/contract'
 import { type Field, readField } from '#packages/fields'
 import { besideSign } from '#ui/field'
-import type { RequestLists } from '../referral-service.ts'
-import { fromDetails, newForm, type RequestForm } from './request-form.ts'
+import type { ReferralScreenLists } from '../referral-service.ts'
+import { fromDetails, newForm, type ReferralTexts } from './referral-form.ts'
 
-type KeptDraft = Pick<ReferralDraft, 'uuid' | 'files' | 'filledFrom'> & { readonly form: RequestForm }
+type KeptDraft = Pick<ReferralDraft, 'uuid' | 'files' | 'filledFrom'> & { readonly form: ReferralTexts }
 
 /**
  * The form of a draft, or null for an empty one. Choices that are no longer offered are reset: the lists may have
  * changed since the draft was saved.
  */
-export function readDraft(content: ReferralDraft | null, lists: RequestLists): KeptDraft | null {
+export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLists): KeptDraft | null {
   if (!content) return null
   const { uuid, files, filledFrom, ...typed } = content
   const blank = newForm(lists)
@@ -37,15 +37,15 @@ export function readDraft(content: ReferralDraft | null, lists: RequestLists): K
 
 /** True when the form or its files have user input: more than the initial values in `byItself`. */
 export function isTyped(
-  form: RequestForm,
+  form: ReferralTexts,
   files: ReferralDraft['files'],
-  byItself: Pick<RequestForm, 'brandName'> & Partial<RequestForm>,
+  byItself: Pick<ReferralTexts, 'brandName'> & Partial<ReferralTexts>,
 ): boolean {
-  const fields = Object.entries(form) as [keyof RequestForm, string][]
+  const fields = Object.entries(form) as [keyof ReferralTexts, string][]
   return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (byItself[field] ?? '').trim())
 }
 
-type Content = RequestDraft | null
+type Content = OpenReferralDraft | null
 
 /** The draft of an answer to this question, or null. */
 export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
@@ -62,7 +62,7 @@ export type KeptResubmission = NonNullable<ReturnType<typeof readDraft>> & Pick<
 export function resubmissionOf(
   content: Content,
   details: ReferralDetails,
-  lists: RequestLists,
+  lists: ReferralScreenLists,
 ): KeptResubmission | null {
   if (content?.kind !== 'resubmission') return null
   if (content.version !== details.version || !details.isResubmitEligible) return null

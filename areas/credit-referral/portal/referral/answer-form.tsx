@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react'
-import { answerFields, type RequestDraft, requestDraftSchema, sentences } from '#areas/credit-referral/contract'
+import {
+  answerFields,
+  type OpenReferralDraft,
+  openReferralDraftSchema,
+  sentences,
+} from '#areas/credit-referral/contract'
 import { FilePicker } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused } from '#browser/http'
 import { type FormOf, readForm } from '#packages/fields'
 import { DraftNotice, DraftStatus } from '#ui/draft'
 import { FieldInput, Form, FormErrors, useSmallForm, useText } from '#ui/form'
-import type { ReferralService, RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import styles from './answer-form.module.css'
 import { LostFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
 import { answerTo } from './read-draft.ts'
-import { storableText } from './request-form.ts'
+import { storableText } from './referral-form.ts'
 import { SubmitRow } from './submit-row.tsx'
 
 type AnswerFormProps = {
@@ -18,10 +23,10 @@ type AnswerFormProps = {
   /** The number of the question that it answers. */
   readonly question: number
   /** The user's draft for this referral from an earlier visit. */
-  readonly loaded: LoadedDraft<RequestDraft>
+  readonly loaded: LoadedDraft<OpenReferralDraft>
   /** Shows the latest draft. */
   readonly onRestore: () => void
-  readonly lists: RequestLists
+  readonly lists: ReferralScreenLists
   readonly service: ReferralService
   readonly calls: Calls
   /** Called with whether an answer is being written. */
@@ -50,7 +55,7 @@ export function AnswerForm(props: AnswerFormProps) {
       return typed ? { kind: 'answer' as const, messageNumber: question, text, ...named } : null
     },
     url: service.draftUrl(referralId),
-    schema: requestDraftSchema,
+    schema: openReferralDraftSchema,
     loaded,
     restore: onRestore,
   })

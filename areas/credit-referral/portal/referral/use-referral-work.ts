@@ -5,21 +5,21 @@ import { useRecordEvents } from '#areas/notification/portal'
 import { isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
 import { useIsMounted } from '../use-is-mounted.ts'
-import { type OpenedRequest, useResubmission } from './use-resubmission.ts'
+import { type OpenedReferral, useResubmission } from './use-resubmission.ts'
 
 /** The user's last action on the referral. */
 export type Done = 'submitted' | 'withdrawn' | 'answered'
 
-type Options = OpenedRequest & {
+type Options = OpenedReferral & {
   /** True when it has just been submitted. */
   readonly submitted: boolean
   readonly onRefresh: () => Promise<void>
 }
 
-export type RequestWork = ReturnType<typeof useRequestWork>
+export type ReferralWork = ReturnType<typeof useReferralWork>
 
 /** The actions on an open referral: resubmit, withdraw, answer, download documents. */
-export function useRequestWork(options: Options) {
+export function useReferralWork(options: Options) {
   const { details, service, submitted, onRefresh } = options
   const { requestId: referralId, events } = details
   const page = useRef<HTMLDivElement>(null)

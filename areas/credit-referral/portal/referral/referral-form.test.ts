@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newForm, type RequestForm, readRequest, toSentReferral } from './request-form.ts'
+import { newForm, type ReferralTexts, readReferral, toSentReferral } from './referral-form.ts'
 
 const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
 const lists = {
@@ -9,7 +9,7 @@ const lists = {
   decisions: [],
   fileTypes: [],
 }
-const form: RequestForm = {
+const form: ReferralTexts = {
   ...newForm(lists),
   brandName: 'IRB',
   lenderRefNumber: ' LR-1 ',
@@ -22,8 +22,8 @@ const form: RequestForm = {
   securityValue: '600,000.00',
 }
 
-function sentFrom(changes: Partial<RequestForm> = {}) {
-  const { values } = readRequest({ ...form, ...changes }, lists)
+function sentFrom(changes: Partial<ReferralTexts> = {}) {
+  const { values } = readReferral({ ...form, ...changes }, lists)
   if (!values) throw new Error('the form breaks a rule')
   return toSentReferral(values, 'ironbark.manager')
 }
@@ -34,7 +34,7 @@ describe('the screen as a referral', () => {
   })
 
   it('refuses a comma that is no thousands separator', () => {
-    const { faults = [] } = readRequest({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
+    const { faults = [] } = readReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
     expect(faults.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
   })
 

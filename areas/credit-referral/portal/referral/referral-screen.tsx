@@ -10,11 +10,11 @@ import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { type ReferralService, useReferralService } from '../referral-service.ts'
-import { NewRequestForm } from './new-request-form.tsx'
+import { NewReferralForm } from './new-referral-form.tsx'
+import { OpenReferral } from './open-referral.tsx'
 import { readDraft } from './read-draft.ts'
-import { RequestDetails } from './request-details.tsx'
 
-type RequestScreenProps = {
+type ReferralScreenProps = {
   /** Null for a new referral. */
   readonly referralId: string | null
   /** True when it has just been submitted. */
@@ -26,15 +26,15 @@ type RequestScreenProps = {
 }
 
 /** The page titled CREDIT REFERRAL: a new referral, or an existing one (specification 001 §2 and §4). */
-export function RequestScreen({ referralId, onSubmitted, ...open }: RequestScreenProps) {
-  if (referralId === null) return <NewRequest onSubmitted={onSubmitted} onLeave={open.onLeave} />
-  return <OpenRequest key={referralId} referralId={referralId} {...open} />
+export function ReferralScreen({ referralId, onSubmitted, ...open }: ReferralScreenProps) {
+  if (referralId === null) return <NewReferral onSubmitted={onSubmitted} onLeave={open.onLeave} />
+  return <ExistingReferral key={referralId} referralId={referralId} {...open} />
 }
 
-type NewRequestProps = Pick<RequestScreenProps, 'onSubmitted' | 'onLeave'>
+type NewReferralProps = Pick<ReferralScreenProps, 'onSubmitted' | 'onLeave'>
 
 /** A new referral: blank, or the restored draft. */
-function NewRequest({ onSubmitted, onLeave }: NewRequestProps) {
+function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
   const service = useReferralService()
   // Each visit has its own cache key: earlier data may be outdated.
   const [visit, setVisit] = useState(() => crypto.randomUUID())
@@ -48,7 +48,7 @@ function NewRequest({ onSubmitted, onLeave }: NewRequestProps) {
   })
   if (data) {
     return (
-      <NewRequestForm
+      <NewReferralForm
         {...data}
         service={service}
         onRestore={() => setVisit(crypto.randomUUID())}
@@ -72,10 +72,10 @@ async function loadNew(service: ReferralService) {
   return { lists, loaded, restored: readDraft(loaded.content, lists) }
 }
 
-type OpenRequestProps = Omit<RequestScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
+type ExistingReferralProps = Omit<ReferralScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
 
 /** An existing referral, always read from the server and never from the cache. */
-function OpenRequest({ referralId, submitted, onLeave, onNew }: OpenRequestProps) {
+function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingReferralProps) {
   const service = useReferralService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
   const queries = useQueryClient()
@@ -96,7 +96,7 @@ function OpenRequest({ referralId, submitted, onLeave, onNew }: OpenRequestProps
     retry: false,
     networkMode: 'always',
   })
-  // After the first load, `useRequestWork` refetches the details.
+  // After the first load, `useReferralWork` refetches the details.
   const notice = () => {
     if (isPending) void invalidate(queries, queryKey)
   }
@@ -109,7 +109,7 @@ function OpenRequest({ referralId, submitted, onLeave, onNew }: OpenRequestProps
   )
   if (data) {
     return (
-      <RequestDetails
+      <OpenReferral
         {...data}
         service={service}
         submitted={submitted}

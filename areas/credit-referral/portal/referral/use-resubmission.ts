@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'react'
-import { type ReferralDetails, type RequestDraft, requestDraftSchema } from '#areas/credit-referral/contract'
+import { type OpenReferralDraft, openReferralDraftSchema, type ReferralDetails } from '#areas/credit-referral/contract'
 import type { LoadedDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
-import type { ReferralService, RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { useDraftFiles, useFormDraft } from './draft-files.tsx'
 import { resubmissionOf } from './read-draft.ts'
-import { fromDetails, storableForm, useRequestForm } from './request-form.ts'
+import { fromDetails, storableForm, useReferralForm } from './referral-form.ts'
 
-export type OpenedRequest = {
+export type OpenedReferral = {
   readonly details: ReferralDetails
-  readonly lists: RequestLists
+  readonly lists: ReferralScreenLists
   readonly service: ReferralService
   /** The user's draft from an earlier visit. */
-  readonly loaded: LoadedDraft<RequestDraft>
+  readonly loaded: LoadedDraft<OpenReferralDraft>
   /** Shows the latest draft. */
   readonly onRestore: () => void
 }
 
 /** The form of an existing referral: locked, or unlocked for a resubmission, which is saved as a draft. */
-export function useResubmission({ details, lists, service, loaded, onRestore }: OpenedRequest, calls: Calls) {
+export function useResubmission({ details, lists, service, loaded, onRestore }: OpenedReferral, calls: Calls) {
   const { requestId: referralId, version } = details
   const [before, setBefore] = useState(() => resubmissionOf(loaded.content, details, lists))
   const [told, setTold] = useState(before === null)
@@ -27,13 +27,13 @@ export function useResubmission({ details, lists, service, loaded, onRestore }: 
   const files = useDraftFiles(lists, before)
   const { picking } = files
   const values = before?.version === version ? before.form : kept
-  const { store, form, choices } = useRequestForm({ lists, values, attachmentMissing: false })
+  const { store, form, choices } = useReferralForm({ lists, values, attachmentMissing: false })
   // Another user may have resubmitted it since.
   const resubmitting = unlocked && details.isResubmitEligible
   const draft = useFormDraft(form, files, {
     content: (named) => ({ kind: 'resubmission' as const, version, ...storableForm(form.getValues()), ...named }),
     url: service.draftUrl(referralId),
-    schema: requestDraftSchema,
+    schema: openReferralDraftSchema,
     loaded,
     restore: onRestore,
     enabled: resubmitting,

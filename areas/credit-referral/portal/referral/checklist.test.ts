@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReferralReason } from '#areas/credit-referral/contract'
 import { checklistOf } from './checklist.tsx'
-import { newForm, type RequestForm } from './request-form.ts'
+import { newForm, type ReferralTexts } from './referral-form.ts'
 
 const reasons: readonly ReferralReason[] = [
   {
@@ -18,7 +18,7 @@ const reasons: readonly ReferralReason[] = [
 ]
 const lists = { brands: [], submissionTypes: [], referralReasons: reasons, decisions: [], fileTypes: [] }
 const refused: ReadonlySet<string> = new Set()
-const blank: RequestForm = { ...newForm(lists), referralReason: 'VALUATION' }
+const blank: ReferralTexts = { ...newForm(lists), referralReason: 'VALUATION' }
 
 function expected(files: readonly string[], creditNotes = ''): readonly string[] {
   const form = { ...blank, creditNotes }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type RequestForm, storableForm, storableText } from './request-form.ts'
+import { type ReferralTexts, storableForm, storableText } from './referral-form.ts'
 
 it('what another program pastes for a line end is one', () => {
   expect(storableText('Two incomes.\vOne loan.\fNo debts.\r\n')).toBe('Two incomes.\nOne loan.\nNo debts.\r\n')
@@ -14,6 +14,6 @@ it('half of a character is replaced, and a whole one stays', () => {
 })
 
 it('a draft holds every field as it can be kept', () => {
-  const form = { lenderRefNumber: 'LR\v1', creditNotes: 'Ring\u0007' } as RequestForm
+  const form = { lenderRefNumber: 'LR\v1', creditNotes: 'Ring\u0007' } as ReferralTexts
   expect(storableForm(form)).toEqual({ lenderRefNumber: 'LR\n1', creditNotes: 'Ring ' })
 })

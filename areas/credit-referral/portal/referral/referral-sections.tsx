@@ -4,16 +4,16 @@ import { FilePicker, type FilePicking } from '#areas/upload/portal'
 import { FieldGrid, RequiredNote, TextArea, TextField } from '#ui/field'
 import { FieldInput, FieldInputs, type FormStore, useFault } from '#ui/form'
 import { Section } from '#ui/page'
-import type { RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists } from '../referral-service.ts'
 import { decisionName } from '../view/outcome.tsx'
 import { ReferenceNote } from './duplicate-reference.tsx'
-import styles from './request.module.css'
-import { filesField, type RequestFields } from './request-form.ts'
+import styles from './referral.module.css'
+import { filesField, type ReferralFormFields } from './referral-form.ts'
 
-type RequestSectionsProps = {
+type ReferralSectionsProps = {
   readonly store: Pick<FormStore, 'subscribe' | 'fault'>
-  readonly form: RequestFields
-  readonly lists: RequestLists
+  readonly form: ReferralFormFields
+  readonly lists: ReferralScreenLists
   readonly picking: FilePicking
   /** True while a call is in progress: the fields are locked. */
   readonly sending: boolean
@@ -26,7 +26,7 @@ type RequestSectionsProps = {
 const { creditNotes: _notes, ...others } = versionFields
 
 /** The form titled CREDIT REFERRAL, from the brand to the attached documents (specification 001 §2). */
-export function RequestSections(props: RequestSectionsProps) {
+export function ReferralSections(props: ReferralSectionsProps) {
   const { store, form, lists, picking, sending, resubmitted = null, children } = props
   const missing = useFault(store, filesField)
   const isNew = resubmitted === null

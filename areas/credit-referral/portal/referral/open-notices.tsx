@@ -3,13 +3,13 @@ import { Button } from '#ui/button'
 import { DraftNotice } from '#ui/draft'
 import { Notice } from '#ui/page'
 import { LostFiles } from './draft-files.tsx'
-import { RequestErrors } from './duplicate-reference.tsx'
-import styles from './open.module.css'
-import type { Done, RequestWork } from './use-request-work.ts'
+import { ReferralErrors } from './duplicate-reference.tsx'
+import styles from './open-referral.module.css'
+import type { Done, ReferralWork } from './use-referral-work.ts'
 
 type OpenNoticesProps = {
   readonly referralId: string
-  readonly work: RequestWork
+  readonly work: ReferralWork
   /** Null for users without the right to raise a referral. */
   readonly onNew: (() => void) | null
 }
@@ -19,7 +19,7 @@ export function OpenNotices({ referralId, work, onNew }: OpenNoticesProps) {
   const { calls, done, changed, resubmitting, restored, showChange } = work
   return (
     <div className={styles.notices} data-print="never">
-      <RequestErrors store={work.store} errors={calls.errors} />
+      <ReferralErrors store={work.store} errors={calls.errors} />
       {restored ? (
         <DraftNotice onStartAgain={restored.startAgain} onDismiss={restored.dismiss}>
           <LostFiles files={restored.lost} />

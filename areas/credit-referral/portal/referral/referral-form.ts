@@ -11,23 +11,23 @@ import {
 import { useCaller } from '#areas/identity/portal'
 import { emptyForm, formOf, type ReadForm, readForm } from '#packages/fields'
 import { mend, type SmallForm, useSmallForm } from '#ui/form'
-import type { RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists } from '../referral-service.ts'
 
 /** The values of the form. `securityValue` is for comparison only, never sent. */
-export type RequestForm = ReferralForm & { securityValue: string }
+export type ReferralTexts = ReferralForm & { securityValue: string }
 
 /** A blank form. A single offered brand, reason or submission type is preselected (specification 001 §4). */
-export function newForm(lists: RequestLists): RequestForm {
+export function newForm(lists: ReferralScreenLists): ReferralTexts {
   return { ...emptyForm(referralFields, lists), securityValue: '' }
 }
 
 /** A stored referral in the form's values. */
-export function fromDetails(details: ReferralDetails): RequestForm {
+export function fromDetails(details: ReferralDetails): ReferralTexts {
   return { ...formOf(referralFields, details), securityValue: '' }
 }
 
 /** Validates the form; answers the referral or all broken rules. */
-export function readRequest(form: RequestForm, lists: RequestLists): ReadForm<typeof referralFields> {
+export function readReferral(form: ReferralTexts, lists: ReferralScreenLists): ReadForm<typeof referralFields> {
   return readForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
 }
 
@@ -44,27 +44,27 @@ export function toSentReferral(referral: Referral, submittedBy: string): SentRef
 export const filesField = 'attachments'
 
 type Options = {
-  readonly lists: RequestLists
+  readonly lists: ReferralScreenLists
   /** The initial values; a new object resets the form to them. */
-  readonly values: RequestForm
+  readonly values: ReferralTexts
   /** True while a required file is missing; never on a resubmission. */
   readonly attachmentMissing: boolean
 }
 
-export type RequestFormState = SmallForm<RequestForm, SentReferral> & {
+export type ReferralFormState = SmallForm<ReferralTexts, SentReferral> & {
   /** The choices of its fields. */
-  readonly choices: Pick<RequestLists, 'brands' | 'referralReasons' | 'submissionTypes'>
+  readonly choices: Pick<ReferralScreenLists, 'brands' | 'referralReasons' | 'submissionTypes'>
 }
 
 /** The form of a referral with its validation. */
-export function useRequestForm({ lists, values, attachmentMissing }: Options): RequestFormState {
+export function useReferralForm({ lists, values, attachmentMissing }: Options): ReferralFormState {
   const { username } = useCaller()
   const { store, form } = useSmallForm({
     fields: referralFields,
     lists,
     initial: values,
-    read: (typed: RequestForm) => {
-      const read = readRequest(typed, lists)
+    read: (typed: ReferralTexts) => {
+      const read = readReferral(typed, lists)
       if (read.values && !attachmentMissing) return { values: toSentReferral(read.values, username) }
       const fault = { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }
       return { faults: [...(read.faults ?? []), ...(attachmentMissing ? [fault] : [])] }
@@ -89,7 +89,7 @@ export function useRequestForm({ lists, values, attachmentMissing }: Options): R
 }
 
 /** The form, for components that watch its values. */
-export type RequestFields = UseFormReturn<RequestForm>
+export type ReferralFormFields = UseFormReturn<ReferralTexts>
 
 /**
  * Text as the service accepts it. Form feeds and vertical tabs, which other programs paste as line ends, become line

@@ -4,10 +4,10 @@ import { formatDollars, formatPercent, percentOf, plainFigure, plainPercent } fr
 import { MoneyField } from '#ui/field'
 import { Section } from '#ui/page'
 import styles from './lvr-check.module.css'
-import type { RequestFields } from './request-form.ts'
+import type { ReferralFormFields } from './referral-form.ts'
 
 type LvrCardProps = {
-  readonly form: RequestFields
+  readonly form: ReferralFormFields
   /** True while a call is in progress: the fields are locked. */
   readonly sending: boolean
 }

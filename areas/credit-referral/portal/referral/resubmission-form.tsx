@@ -4,17 +4,17 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
-import type { RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists } from '../referral-service.ts'
 import { ReferralDocuments } from '../view/conversation.tsx'
-import styles from './request.module.css'
-import { RequestSections } from './request-sections.tsx'
+import styles from './referral.module.css'
+import { ReferralSections } from './referral-sections.tsx'
 import { SubmitRow } from './submit-row.tsx'
-import type { RequestWork } from './use-request-work.ts'
+import type { ReferralWork } from './use-referral-work.ts'
 
 type ResubmissionFormProps = {
   readonly details: ReferralDetails
-  readonly lists: RequestLists
-  readonly work: RequestWork
+  readonly lists: ReferralScreenLists
+  readonly work: ReferralWork
 }
 
 /** The form of a resubmission, with a confirmation; the fields that identify the referral are locked. */
@@ -24,7 +24,7 @@ export function ResubmissionForm({ details, lists, work }: ResubmissionFormProps
   return (
     <Form store={store} lists={choices} label="CREDIT REFERRAL" onValid={setPlanned}>
       <div className={styles.fields}>
-        <RequestSections
+        <ReferralSections
           store={store}
           form={form}
           lists={lists}
@@ -33,7 +33,7 @@ export function ResubmissionForm({ details, lists, work }: ResubmissionFormProps
           resubmitted={details}
         >
           <ReferralDocuments details={details} onDownload={work.download} look="plain" />
-        </RequestSections>
+        </ReferralSections>
         <FormEnd>
           <SubmitRow picking={picking} calls={calls} filesRequired={false}>
             <Button variant="quiet" onClick={work.lock} disabled={calls.busy !== null}>

@@ -5,15 +5,15 @@ import { sentences } from '#areas/credit-referral/contract'
 import { FormErrors } from '#ui/form'
 import { hrefHere, type PageError } from '#ui/page'
 import { useReferralService } from '../referral-service.ts'
-import type { RequestFields, RequestFormState } from './request-form.ts'
+import type { ReferralFormFields, ReferralFormState } from './referral-form.ts'
 
-type RequestErrorsProps = Pick<RequestFormState, 'store'> & {
+type ReferralErrorsProps = Pick<ReferralFormState, 'store'> & {
   /** The errors of the last refused call. */
   readonly errors: readonly PageError[]
 }
 
 /** The errors at the top of the page; a duplicate reference links to the existing referral. */
-export function RequestErrors({ store, errors }: RequestErrorsProps) {
+export function ReferralErrors({ store, errors }: ReferralErrorsProps) {
   // The same list while the errors are the same: a new list counts as a new refusal.
   const refused = useMemo(
     () =>
@@ -29,7 +29,7 @@ export function RequestErrors({ store, errors }: RequestErrorsProps) {
 }
 
 /** A note that the typed lender reference is already in use. */
-export function ReferenceNote({ form }: { readonly form: RequestFields }) {
+export function ReferenceNote({ form }: { readonly form: ReferralFormFields }) {
   const lenderRefNumber = useWatch({ control: form.control, name: 'lenderRefNumber' })
   const { errors } = useFormState({ control: form.control, name: 'lenderRefNumber', exact: true })
   const duplicate = useReferenceCheck(lenderRefNumber)

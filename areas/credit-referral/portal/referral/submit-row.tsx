@@ -3,7 +3,7 @@ import type { FilePicking } from '#areas/upload/portal'
 import type { Calls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { Notice } from '#ui/page'
-import styles from './request.module.css'
+import styles from './referral.module.css'
 
 type SubmitRowProps = {
   readonly label?: string

@@ -3,7 +3,7 @@ import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { statement } from '../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
 import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
-import { type RequestDraft, referralDraftSchema } from '../contract/index.ts'
+import { type OpenReferralDraft, referralDraftSchema } from '../contract/index.ts'
 
 const given = setUpReferral()
 
@@ -19,7 +19,7 @@ const answer = {
   text: 'Blackwood Val',
   uuid: '6f1c1d0a-0000-4000-8000-000000000000',
   files: [{ name: 'statement.pdf', size: 1200 }],
-} as const satisfies RequestDraft
+} as const satisfies OpenReferralDraft
 const resubmission = {
   ...referralDraftSchema.parse({}),
   kind: 'resubmission',
@@ -35,7 +35,7 @@ const resubmission = {
   securityValue: '',
   uuid: null,
   files: [],
-} satisfies RequestDraft
+} satisfies OpenReferralDraft
 
 describe('the draft for a request that exists', () => {
   it('is nothing at first, and then what was typed last: an answer or the request to be sent again', async () => {

@@ -12,12 +12,12 @@ import { eventTitle, Timeline, Waiting } from '../view/timeline.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Checklist } from './checklist.tsx'
 import { LvrCard } from './lvr-check.tsx'
-import styles from './open.module.css'
 import { OpenNotices } from './open-notices.tsx'
+import styles from './open-referral.module.css'
 import { ResubmissionForm } from './resubmission-form.tsx'
-import { useRequestWork } from './use-request-work.ts'
+import { useReferralWork } from './use-referral-work.ts'
 
-type RequestDetailsProps = Parameters<typeof useRequestWork>[0] & {
+type OpenReferralProps = Parameters<typeof useReferralWork>[0] & {
   /** When the details were requested; milliseconds. */
   readonly at: number
   readonly onLeave: () => void
@@ -25,12 +25,12 @@ type RequestDetailsProps = Parameters<typeof useRequestWork>[0] & {
 }
 
 /** An open referral: read-only, or unlocked for a resubmission (specification 001 §4). */
-export function RequestDetails(props: RequestDetailsProps) {
+export function OpenReferral(props: OpenReferralProps) {
   const { details, lists, at, service, loaded, onRestore, onLeave, onNew } = props
   const { requestId: referralId } = details
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
-  const work = useRequestWork(props)
+  const work = useReferralWork(props)
   const { calls, form, picking, resubmitting } = work
   const question = openQuestion(details)
   const names = [

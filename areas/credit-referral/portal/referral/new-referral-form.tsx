@@ -9,21 +9,21 @@ import { UhOhDialog } from '#ui/dialog'
 import { DraftNotice, DraftStatus } from '#ui/draft'
 import { EmptiedForm, Form, FormEnd, useReplacedForm } from '#ui/form'
 import { Columns, Page, Section } from '#ui/page'
-import type { ReferralService, RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import { similarSentence } from '../view/timeline.tsx'
 import { Checklist } from './checklist.tsx'
 import { type DraftFiles, LostFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
-import { RequestErrors } from './duplicate-reference.tsx'
+import { ReferralErrors } from './duplicate-reference.tsx'
 import { LvrCard } from './lvr-check.tsx'
 import { isTyped, type readDraft } from './read-draft.ts'
-import styles from './request.module.css'
-import { newForm, type RequestFields, type RequestForm, storableForm, useRequestForm } from './request-form.ts'
-import { RequestSections } from './request-sections.tsx'
+import styles from './referral.module.css'
+import { newForm, type ReferralFormFields, type ReferralTexts, storableForm, useReferralForm } from './referral-form.ts'
+import { ReferralSections } from './referral-sections.tsx'
 import { SubmitRow } from './submit-row.tsx'
 
-type NewRequestFormProps = {
-  readonly lists: RequestLists
+type NewReferralFormProps = {
+  readonly lists: ReferralScreenLists
   readonly loaded: LoadedDraft<ReferralDraft>
   /** The draft in the form's values. */
   readonly restored: ReturnType<typeof readDraft>
@@ -34,19 +34,19 @@ type NewRequestFormProps = {
 }
 
 /** The form of a new referral, until it is submitted (specification 001 §4). */
-export function NewRequestForm(props: NewRequestFormProps) {
+export function NewReferralForm(props: NewReferralFormProps) {
   const { lists, loaded, restored, service, onRestore, onSubmitted } = props
   const calls = useCalls()
   const isMounted = useIsMounted()
   const [blank] = useState(() => newForm(lists))
-  const [first] = useState<RequestForm>(restored?.form ?? blank)
+  const [first] = useState<ReferralTexts>(restored?.form ?? blank)
   const files = useDraftFiles(lists, restored)
   const { picking } = files
   const { attached, mode, begin } = picking
   // Runs after the draft's files are restored: the form uses their upload id.
   useEffect(begin, [begin])
   const attachmentMissing = attached.length === 0
-  const { store, form, choices } = useRequestForm({ lists, values: first, attachmentMissing })
+  const { store, form, choices } = useReferralForm({ lists, values: first, attachmentMissing })
   // Cleared by Reset.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
   const content = (named: DraftFiles) => {
@@ -90,7 +90,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
       busy={calls.covering}
       notices={
         <>
-          <RequestErrors store={store} errors={calls.errors} />
+          <ReferralErrors store={store} errors={calls.errors} />
           {replacing.replaced?.sentence === undefined ? null : (
             <DraftNotice onStartAgain={() => reset('notice')} onDismiss={replacing.dismiss}>
               {filledFrom === undefined ? null : (
@@ -133,7 +133,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
             </FormEnd>
           }
         >
-          <RequestSections store={store} form={form} lists={lists} picking={picking} sending={calls.busy !== null} />
+          <ReferralSections store={store} form={form} lists={lists} picking={picking} sending={calls.busy !== null} />
         </Columns>
       </Form>
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
@@ -143,7 +143,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
   )
 }
 
-type SimilarNoteProps = { readonly form: RequestFields; readonly service: ReferralService }
+type SimilarNoteProps = { readonly form: ReferralFormFields; readonly service: ReferralService }
 
 /** How long referrals with the selected reason usually take; nothing while that is unknown. */
 function SimilarNote({ form, service }: SimilarNoteProps) {

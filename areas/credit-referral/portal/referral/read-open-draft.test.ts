@@ -6,7 +6,7 @@ import {
   referralDraftSchema,
 } from '#areas/credit-referral/contract'
 import { answerTo, resubmissionOf } from './read-draft.ts'
-import { fromDetails } from './request-form.ts'
+import { fromDetails } from './referral-form.ts'
 
 const lists = {
   brands: [],

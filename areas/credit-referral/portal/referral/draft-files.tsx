@@ -4,7 +4,7 @@ import type { ReferralDraft } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import { useFilePicking } from '#areas/upload/portal'
 import { type FormDraft, useDraft } from '#browser/drafts'
-import { type RequestLists, useReferralService } from '../referral-service.ts'
+import { type ReferralScreenLists, useReferralService } from '../referral-service.ts'
 
 /** The files of a draft; with a uuid if they are already uploaded. */
 export type DraftFiles = Pick<ReferralDraft, 'uuid' | 'files'>
@@ -14,7 +14,7 @@ export type FilesOfDraft = ReturnType<typeof useDraftFiles>
 const noFiles: DraftFiles = { uuid: null, files: [] }
 
 /** The files of a form that is saved as a draft. Uploaded files are attached again under their upload id. */
-export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null) {
+export function useDraftFiles(lists: ReferralScreenLists, restored: DraftFiles | null) {
   const [first] = useState(restored ?? noFiles)
   const named = useRef(first)
   const { features, limits } = useEnvironment()

@@ -2,15 +2,15 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { type ReferralReason, referralFields } from '#areas/credit-referral/contract'
 import { type Field, longNameIn, missing } from '#packages/fields'
 import { Section, VisuallyHidden } from '#ui/page'
-import type { RequestLists } from '../referral-service.ts'
+import type { ReferralScreenLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
-import request from './request.module.css'
-import { type RequestFields, type RequestForm, readRequest } from './request-form.ts'
+import referral from './referral.module.css'
+import { type ReferralFormFields, type ReferralTexts, readReferral } from './referral-form.ts'
 
 type ChecklistProps = {
-  readonly form: RequestFields
-  readonly lists: RequestLists
+  readonly form: ReferralFormFields
+  readonly lists: ReferralScreenLists
   /** The names of the attached files. */
   readonly files: readonly string[]
   readonly filesRequired: boolean
@@ -25,7 +25,7 @@ export function Checklist({ form, lists, files, filesRequired }: ChecklistProps)
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
   const refused = new Set([
     ...Object.keys(errors),
-    ...(readRequest(typed, lists).faults ?? []).map(({ field }) => field),
+    ...(readReferral(typed, lists).faults ?? []).map(({ field }) => field),
     ...(taken ? ['lenderRefNumber'] : []),
   ])
   const { referralReasons } = lists
@@ -39,10 +39,10 @@ export function Checklist({ form, lists, files, filesRequired }: ChecklistProps)
       <Needed needed={required} />
       {expected.length > 0 ? (
         <>
-          <h3 className={request.smallTitle}>
+          <h3 className={referral.smallTitle}>
             Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
           </h3>
-          <p className={request.quiet}>Matched by file name. Not mandatory.</p>
+          <p className={referral.quiet}>Matched by file name. Not mandatory.</p>
           <Needed needed={expected} />
         </>
       ) : null}
@@ -77,7 +77,7 @@ export type ChecklistItems = {
 }
 
 type Request = {
-  readonly form: RequestForm
+  readonly form: ReferralTexts
   /** The names of the fields that a submit would refuse now. */
   readonly refused: ReadonlySet<string>
   /** The names of the attached files. */
