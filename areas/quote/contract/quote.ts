@@ -18,6 +18,19 @@ const step = z.object({
 })
 export type QuoteStep = z.infer<typeof step>
 
+/** The amounts of a premium; those of each month are divided by the billing tenure. */
+const amounts = {
+  /** GST-exclusive, after loadings, before the credit for the premium already paid. */
+  originalBasePremium: dollars,
+  previousPremiumPaid: dollars,
+  basePremium: dollars,
+  gst: dollars,
+  stampDuty: dollars,
+  totalPremium: dollars,
+  governmentCredits: dollars,
+  customerPremiumPayable: dollars,
+}
+
 /**
  * A priced quote (specification 000 §3). Amounts in dollars with at most two decimals, LVRs in percent with two, the
  * rate in percent with three. Times in UTC, dates in Sydney.
@@ -36,30 +49,9 @@ export const quoteSchema = z.object({
   /** Whether each loading of the card applied, by loading name. */
   loadingFactors: z.record(z.string(), z.boolean()),
   businessMessages: z.array(z.string()),
-  /** GST-exclusive, after loadings, before the credit for the premium already paid. */
-  originalBasePremium: dollars,
-  previousPremiumPaid: dollars,
-  basePremium: dollars,
-  gst: dollars,
-  stampDuty: dollars,
-  totalPremium: dollars,
-  governmentCredits: dollars,
-  customerPremiumPayable: dollars,
+  ...amounts,
   /** The monthly figures on the monthly plan, otherwise null. The last instalment is the remainder. */
-  monthly: z.nullable(
-    z.object({
-      billingTenure: z.int(),
-      originalBasePremium: dollars,
-      previousPremiumPaid: dollars,
-      basePremium: dollars,
-      gst: dollars,
-      stampDuty: dollars,
-      totalPremium: dollars,
-      governmentCredits: dollars,
-      customerPremiumPayable: dollars,
-      lastInstalment: dollars,
-    }),
-  ),
+  monthly: z.nullable(z.object({ billingTenure: z.int(), ...amounts, lastInstalment: dollars })),
   /** The last day on which the price is valid. */
   validUntil: z.iso.date(),
   sourceRefNumber: z.nullable(z.string()),

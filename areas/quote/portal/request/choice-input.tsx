@@ -9,37 +9,45 @@ import styles from './request.module.css'
 
 type ChoiceField = 'premiumPlanType' | 'transactionType' | 'propertyShareFlag' | 'incumbentInsurerFlag'
 type Made = Choice & { readonly name: ChoiceField }
-type Choices = { readonly made: Made | null; readonly onMade: (made: Made | null) => void }
+type Choices = {
+  readonly store: CalculatorStore
+  readonly options: PartyOptions
+  readonly made: Made | null
+  readonly onMade: (made: Made | null) => void
+}
 
-const ChoicesContext = createContext<Choices>({ made: null, onMade: () => undefined })
+const ChoicesContext = createContext<Choices | null>(null)
 
-type LastChoiceProps = { readonly replacing: ReplacedForm<QuoteForm>; readonly children: ReactNode }
+type LastChoiceProps = Pick<Choices, 'store' | 'options'> & {
+  readonly replacing: ReplacedForm<QuoteForm>
+  readonly children: ReactNode
+}
 
 /** Stores the last choice for undo, until the next choice or until the form is replaced. */
-export function LastChoice({ replacing: { replaced }, children }: LastChoiceProps) {
+export function LastChoice({ store, options, replacing: { replaced }, children }: LastChoiceProps) {
   const [made, onMade] = useState<Made | null>(null)
   useEffect(() => {
     if (replaced) onMade(null)
   }, [replaced])
-  return <ChoicesContext value={{ made, onMade }}>{children}</ChoicesContext>
+  return <ChoicesContext value={{ store, options, made, onMade }}>{children}</ChoicesContext>
 }
 
 type ChoiceInputProps = Omit<ComponentProps<typeof FieldInput>, 'field' | 'onText'> & {
   readonly name: ChoiceField
-  readonly store: CalculatorStore
-  readonly options: PartyOptions
   /** Applies the choice and its consequences to the form. */
-  readonly change: (form: QuoteForm, chosen: string) => QuoteForm
+  readonly change: (form: QuoteForm, chosen: string, options: PartyOptions) => QuoteForm
 }
 
 /** A choice that changes other fields: lists these changes below the input, with Undo. */
-export function ChoiceInput({ name, store, options, change, ...input }: ChoiceInputProps) {
-  const { made, onMade } = use(ChoicesContext)
+export function ChoiceInput({ name, change, ...input }: ChoiceInputProps) {
+  const choices = use(ChoicesContext)
+  if (!choices) throw new Error('ChoiceInput is rendered outside of LastChoice')
+  const { store, options, made, onMade } = choices
   const box = useRef<HTMLDivElement>(null)
   const text = useText(store, name)
   const choose = (chosen: string) => {
     const before = { ...store.values(), [name]: text }
-    store.change(change(store.values(), chosen))
+    store.change(change(store.values(), chosen, options))
     onMade({ name, before, after: store.values() })
   }
   const undo = () => {

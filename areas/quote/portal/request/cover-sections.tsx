@@ -16,22 +16,10 @@ export function CoverSection({ store, lists: { options }, brandChosen }: Calcula
       <FieldGrid columns={2}>
         <FieldInput field={quoteFields.brandName} onText={brandChosen} />
         {options.premiumPlans.length > 0 ? (
-          <ChoiceInput
-            name="premiumPlanType"
-            store={store}
-            options={options}
-            as="radios"
-            change={(form, plan) => choosePremiumPlan(form, plan, options)}
-          />
+          <ChoiceInput name="premiumPlanType" as="radios" change={choosePremiumPlan} />
         ) : null}
         {options.transactionTypes.length > 0 ? (
-          <ChoiceInput
-            name="transactionType"
-            store={store}
-            options={options}
-            as="radios"
-            change={(form, transaction) => chooseTransactionType(form, transaction, options)}
-          />
+          <ChoiceInput name="transactionType" as="radios" change={chooseTransactionType} />
         ) : null}
         {productTypes.length > 1 ? (
           <FieldInput field={quoteFields.productType} as="radios" choices={toChoices(productTypes)} />

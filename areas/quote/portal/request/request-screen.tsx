@@ -63,7 +63,7 @@ export function RequestScreen(props: RequestScreenProps) {
         }
       >
         <Form store={store} lists={choices} label="Premium calculator" onValid={props.onCalculate}>
-          <LastChoice replacing={replacing}>
+          <LastChoice store={store} options={lists.options} replacing={replacing}>
             <Columns
               asideLabel="Summary"
               asideLook="narrow"

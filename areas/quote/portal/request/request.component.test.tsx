@@ -25,7 +25,7 @@ function Request({ form = fresh, options: offered = options }: { form?: QuoteFor
       <h1>Premium calculator</h1>
       <FormErrors store={store} refused={[]} />
       <Form store={store} lists={rules.lists} label="Premium calculator" onValid={() => undefined}>
-        <LastChoice replacing={replacing}>
+        <LastChoice store={store} options={lists.options} replacing={replacing}>
           <CoverSection store={store} lists={lists} choices={rules.lists} brandChosen={async () => undefined} />
           <LoansSection store={store} lists={lists} />
           <BorrowersSection store={store} lists={lists} />

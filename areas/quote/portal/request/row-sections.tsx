@@ -38,8 +38,6 @@ export function LoansSection({ store, lists: { options } }: SectionProps) {
         {incumbentInsurer ? (
           <ChoiceInput
             name="incumbentInsurerFlag"
-            store={store}
-            options={options}
             as="checkbox"
             hint="Another insurer covers the existing loan. No premium already paid is credited."
             change={chooseIncumbentInsurer}
@@ -67,8 +65,6 @@ export function BorrowersSection({ store, lists: { options } }: SectionProps) {
           propertyShare ? (
             <ChoiceInput
               name="propertyShareFlag"
-              store={store}
-              options={options}
               as="checkbox"
               hint="Two borrowers, each with a share of the loan and their own policy."
               change={choosePropertyShare}
