@@ -22,8 +22,8 @@ export function readTableAddress<Field extends string>(
   const sorts = sort !== sortText(table.defaultSort) && Object.hasOwn(table.columns, sort.replace(/^-/, ''))
   const filters = fieldsOf(table).flatMap((field) => {
     const { kind, personal } = table.columns[field]
-    const said = addressText(given[field])
-    const text = said.slice(0, kind === 'choice' && said.startsWith('~') ? 2_000 : 100)
+    const parameter = addressText(given[field])
+    const text = parameter.slice(0, kind === 'choice' && parameter.startsWith('~') ? 2_000 : 100)
     const fits = text !== '' && !personal && (kind !== 'date' || !('fault' in readDateFilter(text)))
     return fits ? [[field, text]] : []
   })

@@ -15,8 +15,10 @@ type ColumnsProps = {
   readonly aside: ReactNode
   /** Names the aside, and makes it a landmark. */
   readonly asideLabel?: string
-  /** `narrow` for a single figure, `tall` for content that may exceed the window; both are sticky. */
-  readonly asideLook?: 'wide' | 'narrow' | 'tall'
+  /**
+   * `narrow` for a single figure, `tall` for content that may exceed the window; both are sticky. `equal` for two halves.
+   */
+  readonly asideLook?: 'wide' | 'narrow' | 'tall' | 'equal'
   /** Content after both: the end of a form. */
   readonly end?: ReactNode
 }

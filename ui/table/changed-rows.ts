@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const highlighted = 4_000
 
 /** The keys of the rows that have just changed, and an announcement of the changes for screen readers. */
-export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly said: string }
+export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly announcement: string }
 
-const nothing: ChangedRows = { marked: new Set(), said: '' }
+const nothing: ChangedRows = { marked: new Set(), announcement: '' }
 
 type Options<Row> = {
   /** Identifies the list: a different one starts over. */
@@ -28,9 +28,9 @@ export function useChangedRows<Row>({ list, rows, keyOf, noticed, say }: Options
     const last = before.current
     before.current = { list, rows: now }
     const found = last?.list === list ? changedRows(last.rows, now, keyOf, noticed) : []
-    const said = found.map(say).filter((text) => text !== '')
+    const announcements = found.map(say).filter((text) => text !== '')
     noticed.clear()
-    if (found.length > 0) setChanged({ marked: new Set(found.map(keyOf)), said: said.join(' ') })
+    if (found.length > 0) setChanged({ marked: new Set(found.map(keyOf)), announcement: announcements.join(' ') })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares again in another list
   useEffect(() => {

@@ -10,7 +10,7 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
   const status = others.find(({ look }) => look === 'status')
   return (
     <>
-      <FoldedFilters {...props} />
+      <CollapsedFilters {...props} />
       {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
         {rows.map((row) => {
@@ -52,7 +52,7 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
 }
 
 /** All filters and the order, which a table has in its header. */
-function FoldedFilters<Row>({ columns, list, options, faultId }: ShownRows<Row>) {
+function CollapsedFilters<Row>({ columns, list, options, faultId }: ShownRows<Row>) {
   const { table, sort, onSort } = list
   const sorted = fieldsOf(table).filter(
     (field) => table.columns[field]?.sorts !== false && columns.some((column) => column.field === field),

@@ -44,7 +44,7 @@ type SearchListProps<Row, Field extends string> = SearchRows<Row> & {
   /** Whether the user returns from the selected row, which then takes the focus. */
   readonly returned?: boolean
   /** The rows that have just changed: their keys, and an announcement for screen readers. */
-  readonly changed?: { readonly marked: ReadonlySet<string>; readonly said: string }
+  readonly changed?: { readonly marked: ReadonlySet<string>; readonly announcement: string }
   /** Prints rows as cards. */
   readonly cardsOnPaper?: boolean
   /** Without a border, for use within a section. */
@@ -110,7 +110,7 @@ export function SearchList<Row, Field extends string>(props: SearchListProps<Row
         </div>
         {narrow ? <SearchCards {...shown} /> : <SearchTable {...shown} />}
         <div role="status">
-          <VisuallyHidden>{changed?.said}</VisuallyHidden>
+          <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>
         <div className={styles.footer} data-print="never">
           <Pager label={`Pages of ${names}`} pages={page?.totalPages ?? 1} {...paging} />

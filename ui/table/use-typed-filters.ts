@@ -39,7 +39,7 @@ export function useTypedFilters(
   /** The filters of the last search from here; when others arrive, the address has changed otherwise. */
   const searched = useRef(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const become = (next: FilterTexts) => {
+  const updateTyped = (next: FilterTexts) => {
     now.current.typed = next
     setTyped(next)
   }
@@ -50,7 +50,7 @@ export function useTypedFilters(
     timer.current = undefined
     return pending
   }
-  const whole = () => {
+  const validFilters = () => {
     const filters = filled({ ...now.current.applied, ...now.current.typed })
     const wrong = faultsOf(filters)
     setFaults(wrong)
@@ -58,7 +58,7 @@ export function useTypedFilters(
   }
   const send = () => {
     timer.current = undefined
-    const filters = whole()
+    const filters = validFilters()
     if (isSame(filters, searched.current)) return
     searched.current = filters
     now.current.search(filters, { replace: true })
@@ -84,7 +84,7 @@ export function useTypedFilters(
     shown: { ...applied, ...typed },
     faults,
     onType: (column, text) => {
-      become({ ...now.current.typed, [column]: text })
+      updateTyped({ ...now.current.typed, [column]: text })
       setFaults(({ [column]: _mended, ...others }) => others)
       cancel()
       timer.current = setTimeout(send, wait)
@@ -94,7 +94,7 @@ export function useTypedFilters(
     },
     take: () => {
       if (!cancel()) return null
-      searched.current = whole()
+      searched.current = validFilters()
       return searched.current
     },
     onReplace: (filters) => {
@@ -102,7 +102,7 @@ export function useTypedFilters(
       searched.current = filters
       setFaults({})
       const shown = Object.keys({ ...now.current.applied, ...now.current.typed })
-      become({ ...Object.fromEntries(shown.map((column) => [column, ''])), ...filters })
+      updateTyped({ ...Object.fromEntries(shown.map((column) => [column, ''])), ...filters })
       now.current.search(filters, { replace: false })
     },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLists } from '../testing/sample-lists.ts'
-import { liveLvr, lvrStanding, sharesLeft } from './live-lvr.ts'
+import { compareLvr, liveLvr, sharesLeft } from './live-lvr.ts'
 
 const loan = (loanAmount: string) => ({ loanAmount, loanPurpose: '' })
 const security = (securityValue: string) => ({ securityValue, stateName: '', occupancyType: '' })
@@ -29,26 +29,26 @@ const chosen = { brandName: 'IRONBANK', productType: 'SGS', securities: [{ occup
 
 describe('the limit beside the LVR', () => {
   it('an LVR equal to the limit of the product is within it', () => {
-    expect(lvrStanding(9500n, chosen, limited)).toEqual({
+    expect(compareLvr(9500n, chosen, limited)).toEqual({
       highest: 95,
       above: false,
       words: 'Within the limit of 95.00%.',
     })
-    expect(lvrStanding(9501n, chosen, limited)).toMatchObject({ above: true })
+    expect(compareLvr(9501n, chosen, limited)).toMatchObject({ above: true })
   })
 
   it('an investment security lowers the limit', () => {
     const investment = { ...chosen, securities: [{ occupancyType: 'OWNOC' }, { occupancyType: 'INVST' }] }
-    expect(lvrStanding(9100n, investment, limited)).toMatchObject({ highest: 90, above: true })
+    expect(compareLvr(9100n, investment, limited)).toMatchObject({ highest: 90, above: true })
   })
 
   it('an LVR below the rate card needs no LMI', () => {
-    expect(lvrStanding(8000n, chosen, limited).words).toBe('Below 80.01%: no LMI is needed.')
-    expect(lvrStanding(8001n, chosen, limited).words).toBe('Within the limit of 95.00%.')
+    expect(compareLvr(8000n, chosen, limited).words).toBe('Below 80.01%: no LMI is needed.')
+    expect(compareLvr(8001n, chosen, limited).words).toBe('Within the limit of 95.00%.')
   })
 
   it('no limit is shown without a brand', () => {
-    expect(lvrStanding(9900n, { ...chosen, brandName: '' }, limited)).toEqual({
+    expect(compareLvr(9900n, { ...chosen, brandName: '' }, limited)).toEqual({
       highest: null,
       above: false,
       words: '',
@@ -67,7 +67,7 @@ describe('the shares while typing', () => {
     [['270,000', '270,000.01'], 'Shares total $540,000.01; $0.01 too much.'],
     [['270,000', '270,000'], 'Shares total $540,000.00.'],
     [['', 'half'], undefined],
-  ])('%j of a loan of $540,000.00 say: %s', (amounts, said) => {
-    expect(sharesLeft(shares(...amounts))).toBe(said)
+  ])('%j of a loan of $540,000.00 say: %s', (amounts, total) => {
+    expect(sharesLeft(shares(...amounts))).toBe(total)
   })
 })

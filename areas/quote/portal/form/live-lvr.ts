@@ -37,9 +37,9 @@ export function sharesLeft({
   const shares = sum(borrowerList.map(({ shareAmount }) => shareAmount))
   if (total === 0n || shares === 0n) return undefined
   const left = total - shares
-  const said = `Shares total ${formatDollars(shares)}`
-  if (left === 0n) return `${said}.`
-  return left > 0n ? `${said}; ${formatDollars(left)} short.` : `${said}; ${formatDollars(-left)} too much.`
+  const text = `Shares total ${formatDollars(shares)}`
+  if (left === 0n) return `${text}.`
+  return left > 0n ? `${text}; ${formatDollars(left)} short.` : `${text}; ${formatDollars(-left)} too much.`
 }
 
 function sum(amounts: readonly string[]): Cents {
@@ -52,7 +52,7 @@ function read(amount: string): Cents {
 }
 
 /** The result of comparing an LVR with the limits of the brand's rate card. */
-export type LvrStanding = {
+export type LvrComparison = {
   /** The highest insured LVR in percent; null when the service does not provide it. */
   readonly highest: number | null
   readonly above: boolean
@@ -66,7 +66,7 @@ type Chosen = {
 }
 
 /** Compares an LVR with the rate card before the calculation. Only a preview: the server decides. */
-export function lvrStanding(lvr: HundredthsOfPercent | null, chosen: Chosen, options: PartyOptions): LvrStanding {
+export function compareLvr(lvr: HundredthsOfPercent | null, chosen: Chosen, options: PartyOptions): LvrComparison {
   const limits = options.lvrLimits?.[chosen.brandName]?.[chosen.productType]
   const highest = limits ? highestFor(limits, chosen.securities) : null
   if (lvr === null) return { highest, above: false, words: 'Enter a loan amount and a security value.' }

@@ -43,10 +43,10 @@ export function DepositChart({ points, own }: DepositChartProps) {
           max={max}
           step={depositStep}
           value={deposit}
-          aria-valuetext={inWords(shown)}
+          aria-valuetext={describePoint(shown)}
           onChange={(event) => setDeposit(Number(event.target.value))}
         />
-        <p className={styles.readout}>{inWords(shown)}</p>
+        <p className={styles.readout}>{describePoint(shown)}</p>
       </div>
       <div id={`${id}-table`} hidden={!asTable}>
         {asTable ? <DepositTable points={points} own={own} /> : null}
@@ -55,7 +55,13 @@ export function DepositChart({ points, own }: DepositChartProps) {
   )
 }
 
-function inWords({ deposit, depositPercent, baseLVR, customerPremiumPayable, exact }: ReturnType<typeof pointAt>) {
+function describePoint({
+  deposit,
+  depositPercent,
+  baseLVR,
+  customerPremiumPayable,
+  exact,
+}: ReturnType<typeof pointAt>) {
   const premium =
     customerPremiumPayable === null
       ? 'not offered'

@@ -40,12 +40,12 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
         className={styles.chart}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-labelledby={`${id}-title ${id}-words`}
+        aria-labelledby={`${id}-title ${id}-description`}
         onPointerMove={lookAt}
         onPointerDown={lookAt}
       >
         <title id={`${id}-title`}>Premium payable by deposit</title>
-        <desc id={`${id}-words`}>{inWords(points, own)}</desc>
+        <desc id={`${id}-description`}>{describeCurve(points, own)}</desc>
         <Unpriced points={points} x={x} />
         <Axes x={x} y={y} width={width} />
         {chartLines(points).map((line) => (
@@ -160,7 +160,7 @@ function short(dollars: number): string {
   return Math.abs(dollars) >= 1000 ? `$${Number((dollars / 1000).toFixed(1))}k` : `$${dollars}`
 }
 
-function inWords(points: readonly DepositPoint[], own: DepositPoint | null): string {
+function describeCurve(points: readonly DepositPoint[], own: DepositPoint | null): string {
   const priced = points.filter(isPriced)
   const [first] = priced
   const last = priced.at(-1)

@@ -55,14 +55,14 @@ export function ChoiceInput({ name, change, ...input }: ChoiceInputProps) {
     onMade(null)
     box.current?.querySelector('input')?.focus()
   }
-  const taken = made?.name === name ? describeChoice(made, name, options) : ''
+  const changes = made?.name === name ? describeChoice(made, name, options) : ''
   return (
     <div ref={box}>
       <FieldInput {...input} field={quoteFields[name]} onText={choose} />
       <div role="status">
-        {taken === '' ? null : (
-          <p className={styles.taken}>
-            <span>{taken}</span>{' '}
+        {changes === '' ? null : (
+          <p className={styles.changes}>
+            <span>{changes}</span>{' '}
             <Button variant="quiet" small onClick={undo}>
               Undo
             </Button>

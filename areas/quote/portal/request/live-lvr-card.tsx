@@ -1,7 +1,7 @@
 import type { PartyOptions } from '#areas/reference-data/contract'
 import { formatDollars, formatPercent, toPercent } from '#packages/money'
 import { VisuallyHidden } from '#ui/page'
-import { liveLvr, lvrStanding } from '../form/live-lvr.ts'
+import { compareLvr, liveLvr } from '../form/live-lvr.ts'
 import { type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
@@ -15,7 +15,7 @@ export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
   const { outstandingLoanBalance: counted } = useOfferedChoices(store, options)
   const { loanList, securityList, outstandingLoanBalance, brandName, productType } = store.useValues()
   const { loan, securityValue, lvr } = liveLvr(loanList, securityList, counted ? outstandingLoanBalance : '')
-  const { highest, above, words } = lvrStanding(lvr, { brandName, productType, securities: securityList }, options)
+  const { highest, above, words } = compareLvr(lvr, { brandName, productType, securities: securityList }, options)
   const deposit = securityValue - loan
   const shown = lvr === null ? '–' : formatPercent(lvr)
   const percent = lvr === null ? 0 : Math.min(toPercent(lvr), 100)

@@ -2,7 +2,7 @@ import type { QuoteStep } from '#areas/quote/contract'
 import styles from './results.module.css'
 
 /** Steps that reveal the premium rate. */
-const tellsRate = new Set(['premium-rate', 'gross-premium'])
+const rateSteps = new Set(['premium-rate', 'gross-premium'])
 
 type PremiumStepsProps = { readonly steps: readonly QuoteStep[]; readonly showPremiumRate: boolean }
 
@@ -10,12 +10,12 @@ type PremiumStepsProps = { readonly steps: readonly QuoteStep[]; readonly showPr
  * Explains each figure of the premium, step by step. Omits steps that reveal the premium rate when the rate is hidden.
  */
 export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
-  const told = steps.filter(({ name }) => showPremiumRate || !tellsRate.has(name))
+  const shown = steps.filter(({ name }) => showPremiumRate || !rateSteps.has(name))
   return (
     <details className={styles.why} data-print="never">
       <summary className={styles.whySummary}>Why this premium: every figure, step by step</summary>
       <ol className={styles.steps}>
-        {told.map(({ name, words, figure }, index) => (
+        {shown.map(({ name, words, figure }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a quote never change, and a name may come twice
           <li className={styles.step} key={`${name} ${index}`}>
             <span className={styles.stepWords}>

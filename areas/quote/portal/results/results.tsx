@@ -5,7 +5,7 @@ import type { SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatDay, formatMoment, sydneyDate } from '#packages/calendar'
 import { formatDollars, formatPercent } from '#packages/money'
-import { Notice, Section } from '#ui/page'
+import { Columns, Notice, Section } from '#ui/page'
 import { Table } from '#ui/table'
 import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts'
 import { CustomerShares, LoadingFactors, PremiumSections } from './premium-sections.tsx'
@@ -51,15 +51,17 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
           <PolicyTable policies={policies} policyHref={policyHref} />
         </Section>
       ) : null}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <PremiumSections quote={quote} capitalised={capitalised} showPremiumRate={features.showPremiumRate} />
-        </div>
-        <div className={styles.column}>
-          <LoadingFactors factors={quote.loadingFactors} />
-          <RequestSummary request={request} lists={lists} />
-        </div>
-      </div>
+      <Columns
+        asideLook="equal"
+        aside={
+          <>
+            <LoadingFactors factors={quote.loadingFactors} />
+            <RequestSummary request={request} lists={lists} />
+          </>
+        }
+      >
+        <PremiumSections quote={quote} capitalised={capitalised} showPremiumRate={features.showPremiumRate} />
+      </Columns>
       <CustomerShares shares={quote.customerPremiumShares} />
       {quote.steps.length > 0 ? <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} /> : null}
       <Suspense>
