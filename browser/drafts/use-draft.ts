@@ -96,15 +96,11 @@ function leaveWithPage(draft: Draft): () => void {
   const beforeUnload = (event: BeforeUnloadEvent) => {
     if (draft.holdsPage()) event.preventDefault()
   }
-  const online = () => void draft.flush()
-  window.addEventListener('pagehide', draft.leave)
-  window.addEventListener('beforeunload', beforeUnload)
-  window.addEventListener('online', online)
-  document.addEventListener('visibilitychange', whenHidden)
-  return () => {
-    window.removeEventListener('pagehide', draft.leave)
-    window.removeEventListener('beforeunload', beforeUnload)
-    window.removeEventListener('online', online)
-    document.removeEventListener('visibilitychange', whenHidden)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('pagehide', draft.leave, { signal })
+  window.addEventListener('beforeunload', beforeUnload, { signal })
+  window.addEventListener('online', () => void draft.flush(), { signal })
+  document.addEventListener('visibilitychange', whenHidden, { signal })
+  return () => listening.abort()
 }

@@ -88,8 +88,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { children, layout = (page) => page } = this.props
     if (!('error' in this.state)) return children
-    // Reloads the whole page: the failed code may have left invalid state.
-    return layout(<ErrorPage error={this.state.error} onRetry={() => window.location.reload()} />)
+    return layout(<ErrorPage error={this.state.error} />)
   }
 }
 

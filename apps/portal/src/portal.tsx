@@ -1,15 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Environment } from '#areas/environment/contract'
-import { EnvironmentPage, EnvironmentProvider } from '#areas/environment/portal'
-import { type SignOn, SignOnFailedPage, SignOnProvider } from '#areas/identity/portal'
+import { EnvironmentProvider } from '#areas/environment/portal'
+import { SignOnProvider } from '#areas/identity/portal'
 import { createHttp, HttpProvider } from '#browser/http'
 import { ErrorBoundary } from './current-page.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { rememberSessionEnd } from './shell/session-ended.tsx'
 import { BareShell, Shell } from './shell/shell.tsx'
-import type { Started } from './start-portal.ts'
+import type { Started, StartedPortal } from './start-portal.ts'
 
 /** Renders the result of the start: the portal, or a page that says why it failed and what to do. */
 export function show(started: Started): void {
@@ -19,15 +18,12 @@ export function show(started: Started): void {
 }
 
 function pageOf(started: Started): ReactNode {
-  if (started.state === 'started') return <Portal {...createPortal(started.environment, started.signOn)} />
-  return <BareShell>{faultPageOf(started)}</BareShell>
-}
-
-function faultPageOf(fault: Exclude<Started, { state: 'started' }>): ReactNode {
-  const reload = () => window.location.reload()
-  if (fault.state === 'environment-fault') return <EnvironmentPage fault={fault.fault} onRetry={reload} />
-  if (fault.state === 'sign-on-fault') return <SignOnFailedPage onRetry={reload} />
-  return <ErrorPage error={fault.error} onRetry={reload} />
+  if (!('error' in started)) return <Portal {...createPortal(started)} />
+  return (
+    <BareShell>
+      <ErrorPage error={started.error} />
+    </BareShell>
+  )
 }
 
 /** The started portal. */
@@ -49,7 +45,7 @@ function Portal({ environment, signOn, http, queryClient }: PortalParts) {
 }
 
 /** Creates the dependencies of the portal, once per page load. */
-function createPortal(environment: Environment, signOn: SignOn) {
+function createPortal({ environment, signOn }: StartedPortal) {
   rememberSessionEnd(signOn)
   const queryClient = new QueryClient()
   const http = createHttp({

@@ -1,7 +1,7 @@
 import Keycloak from 'keycloak-js'
 import type { Environment } from '#areas/environment/contract'
-import { checkBuild, EnvironmentFault, loadEnvironment } from '#areas/environment/portal'
-import { type SignOn, SignOnFault, startSignOn } from '#areas/identity/portal'
+import { checkBuild, loadEnvironment } from '#areas/environment/portal'
+import { type SignOn, startSignOn } from '#areas/identity/portal'
 import { createSavedRoute } from '#browser/session'
 import { pathIn } from './paths.ts'
 import { isGuarded, safeParametersOf } from './routes.ts'
@@ -22,12 +22,9 @@ function signOnHere({ identity }: Environment): Promise<SignOn> {
   })
 }
 
+export type StartedPortal = { readonly environment: Environment; readonly signOn: SignOn }
 /** The result of the start. */
-export type Started =
-  | { readonly state: 'started'; readonly environment: Environment; readonly signOn: SignOn }
-  | { readonly state: 'environment-fault'; readonly fault: EnvironmentFault }
-  | { readonly state: 'sign-on-fault' }
-  | { readonly state: 'failed'; readonly error: unknown }
+export type Started = StartedPortal | { readonly error: unknown }
 
 const ask: typeof fetch = (address, init) => fetch(address, init)
 
@@ -45,10 +42,9 @@ export async function startPortal(): Promise<Started | null> {
     ])
     if (build === 'reloading') return null
     if ('error' in loaded) throw loaded.error
-    return { state: 'started', environment: loaded, signOn: await signOnHere(loaded) }
+    return { environment: loaded, signOn: await signOnHere(loaded) }
   } catch (error) {
     console.error(error)
-    if (error instanceof EnvironmentFault) return { state: 'environment-fault', fault: error }
-    return error instanceof SignOnFault ? { state: 'sign-on-fault' } : { state: 'failed', error }
+    return { error }
   }
 }

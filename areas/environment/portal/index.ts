@@ -1,3 +1,3 @@
 export { checkBuild } from './check-build.ts'
-export { EnvironmentPage, EnvironmentProvider, useEnvironment } from './environment.tsx'
+export { EnvironmentProvider, useEnvironment } from './environment.tsx'
 export { EnvironmentFault, loadEnvironment } from './load-environment.ts'

@@ -1,20 +1,27 @@
-import { AccessValidationError } from '#areas/identity/portal'
+import { EnvironmentFault } from '#areas/environment/portal'
+import { AccessValidationError, SignOnFault } from '#areas/identity/portal'
 import { CallRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page } from '#ui/page'
 
-type ErrorPageProps = { readonly error: unknown; readonly onRetry: () => void }
-
-/** Replaces a page that could not be shown, and says what to do. */
-export function ErrorPage({ error, onRetry }: ErrorPageProps) {
-  const { title, advice } = whatHappened(error)
+/** Replaces a page that could not be shown, or a portal that could not start, and says what to do. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const { page = 'Something went wrong', title, advice, detail = [] } = whatHappened(error)
   return (
-    <Page title="Something went wrong" width="narrow">
+    <Page title={page} width="narrow">
       <Notice tone="error" title={title}>
         <p>{advice}</p>
       </Notice>
+      {detail.length === 0 ? null : (
+        <ul>
+          {detail.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <div>
-        <Button variant="primary" onClick={onRetry}>
+        {/* Reloads the whole page: the failed code may have left invalid state. */}
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Try again
         </Button>
       </div>
@@ -22,7 +29,34 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   )
 }
 
-function whatHappened(error: unknown): { title: string; advice: string } {
+type Fault = {
+  /** The title of the page. */
+  readonly page?: string
+  readonly title: string
+  readonly advice: string
+  /** Lines for the operator. */
+  readonly detail?: readonly string[]
+}
+
+function whatHappened(error: unknown): Fault {
+  if (error instanceof EnvironmentFault)
+    return {
+      page: 'The portal cannot start',
+      title: `The environment configuration (assets/environment.json) is ${error.fault}.`,
+      advice:
+        error.fault === 'missing'
+          ? 'Check your connection and try again. If that does not help, give your system administrator the lines below.'
+          : 'Nothing you did caused this. Give your system administrator the lines below, then try again.',
+      detail: error.detail,
+    }
+  if (error instanceof SignOnFault)
+    return {
+      page: 'Sign-on is not available',
+      title: 'The sign-on service did not answer.',
+      advice: window.isSecureContext
+        ? 'Check your connection and try again. If that does not help, call your system administrator.'
+        : 'This address is not secure. Open the portal under its https address.',
+    }
   if (error instanceof AccessValidationError)
     return {
       title: 'Your access could not be checked.',

@@ -1,5 +1,5 @@
 import { disclaimer } from '#areas/identity/contract'
-import { useSignOut } from '#areas/identity/portal'
+import { useSignOn } from '#areas/identity/portal'
 import { sentences } from '#areas/quote/contract'
 import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
@@ -12,7 +12,7 @@ type DisclaimerPageProps = { readonly onAccepted: () => void }
 /** Replaces the calculator until the user accepts the disclaimer. Declining signs out (specification 000 §4). */
 export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
   const service = useQuoteService()
-  const signOut = useSignOut()
+  const { signOut } = useSignOn()
   const { busy, errors, uhOh, run, closeUhOh } = useCalls()
   const accept = async () => {
     const accepted = await run('Recording your consent', async () => {
