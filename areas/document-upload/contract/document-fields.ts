@@ -77,3 +77,11 @@ export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: D
   const { brandName, category } = read.values
   return { values: { brandName, category, against: { uploadType, number: number.value } } }
 }
+
+/** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */
+export const sentences = {
+  uploaded: (fileName: string) => `Uploaded ${fileName} successfully`,
+  clickHere: 'Please click here to send the document.',
+  chooseAnother: 'Choose a file of an accepted type.',
+  policyNotFound: (number: string) => `Policy number ${number} was not found`,
+} as const

@@ -6,6 +6,6 @@ export {
   readDocumentUpload,
   type SentDocument,
   sentDocumentSchema,
+  sentences,
   uploadTypes,
 } from './document-fields.ts'
-export { sentences } from './sentences.ts'
