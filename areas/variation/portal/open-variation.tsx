@@ -16,7 +16,7 @@ import { DraftStatus } from '#ui/draft'
 import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { Columns, ErrorSummary, Notice, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import type { VariationService } from './variation-service.ts'
+import { uncached, type VariationService } from './variation-service.ts'
 import styles from './view/variation-parts.module.css'
 import {
   eventTitle,
@@ -55,10 +55,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onOpe
   const { data, error, refetch } = useQuery({
     queryKey: ['variation-details', policyNumber, variationId],
     queryFn: () => service.details(variationId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...uncached,
   })
   useRecordEvents(
     ['variation'],
@@ -200,10 +197,7 @@ function AnswerForm(props: AnswerFormProps) {
   const { data, isError } = useQuery({
     queryKey: ['variation-answer-draft', details.variationId],
     queryFn: () => service.loadAnswerDraft(details.variationId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...uncached,
   })
   // When the draft cannot be loaded, an answer can still be sent.
   const loaded = restored ?? data ?? (isError ? { content: null, revision: null } : null)

@@ -7,7 +7,7 @@ import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useVariationService, type VariationService } from './variation-service.ts'
+import { uncached, useVariationService, type VariationService } from './variation-service.ts'
 import { percent, VariationChanges } from './view/variation-changes.tsx'
 import styles from './view/variation-parts.module.css'
 import { typeNames, VariationMessages, VariationOutcome, VariationStatus } from './view/variation-parts.tsx'
@@ -21,15 +21,13 @@ type PolicyVariationsProps = {
   readonly hidesNone?: true
 }
 
-const always = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
-
 /** The variations of a policy, newest first; each decided one can be opened. */
 export function PolicyVariations({ policyNumber, href, title, hidesNone }: PolicyVariationsProps) {
   const service = useVariationService()
   const { data, error, refetch } = useQuery({
     queryKey: ['variations-of', policyNumber],
     queryFn: () => service.list(policyNumber),
-    ...always,
+    ...uncached,
   })
   useRecordEvents(
     ['variation'],
@@ -92,7 +90,7 @@ function Details({ variationId, service }: { readonly variationId: string; reado
   const { data, error, refetch } = useQuery({
     queryKey: ['variation-details', variationId],
     queryFn: () => service.details(variationId),
-    ...always,
+    ...uncached,
   })
   if (error) return <Failed what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />

@@ -8,7 +8,7 @@ import { ErrorSummary, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { VariationForm } from './form/variation-form.tsx'
 import { OpenVariation, type VariationLinks } from './open-variation.tsx'
-import { useVariationService } from './variation-service.ts'
+import { uncached, useVariationService } from './variation-service.ts'
 
 type VariationScreenProps = { readonly policyNumber: string; readonly links: VariationLinks }
 
@@ -27,10 +27,8 @@ export function VariationScreen({ policyNumber, links }: VariationScreenProps) {
       ])
       return { ...opened, draft }
     },
+    ...uncached,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   const failures = useMemo(() => (error ? [{ message: sentences.loadFailed }, ...refusalsOf(error)] : []), [error])
   const openAnew = () => setVisit(crypto.randomUUID())

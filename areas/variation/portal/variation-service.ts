@@ -74,6 +74,9 @@ const answeredDetailsSchema = z.pipe(
   }),
 )
 
+/** Options of a query that loads again on each visit. */
+export const uncached = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+
 export type VariationService = ReturnType<typeof variationService>
 
 /** The calls to the variation service (specification 001 §7); `base` is its address in the environment. */
