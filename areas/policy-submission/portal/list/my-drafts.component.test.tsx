@@ -45,7 +45,7 @@ const discardOne = page.getByRole('button', { name: 'Discard draft SUB-1, saved 
 test('each draft shows its reference, and continues at its own address', async () => {
   await openDrafts([ofQuote, blank])
   await expect.element(page.getByText('Ironbark Bank · Quote Q-1 · 2 loans · Saved 22/11/2026 14:05')).toBeVisible()
-  await expect.element(page.getByText('No brand · Blank start · 1 loan · Saved 22/11/2026 14:05')).toBeVisible()
+  await expect.element(page.getByText('No brand · No quote · 1 loan · Saved 22/11/2026 14:05')).toBeVisible()
   await expect.element(continueOne).toHaveAttribute('href', '?draft=Q-1')
   await expectAccessible()
   await page.viewport(320, 800)

@@ -68,11 +68,11 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
           {data.map((draft) => (
             <Entry
               key={draft.draftId}
-              title={titleOf(draft)}
+              title={draft.lmiReferenceNo.trim() || 'No reference'}
               note={
                 <>
                   {draft.brandName === '' ? 'No brand' : nameOf(draft.brandName)} ·{' '}
-                  {draft.quoteId === null ? 'Blank start' : `Quote ${draft.quoteId}`} · {draft.loans}{' '}
+                  {draft.quoteId === null ? 'No quote' : `Quote ${draft.quoteId}`} · {draft.loans}{' '}
                   {draft.loans === 1 ? 'loan' : 'loans'} · Saved {formatMinute(draft.savedAt)}
                 </>
               }
