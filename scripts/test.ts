@@ -1,3 +1,4 @@
+import { buildPortalIfStale } from './portal/build-portal.ts'
 import { ensureBrowser } from './test/ensure-browser.ts'
 import { isGood, type Outcome, outcomeOf, summarise } from './test/outcome.ts'
 import { runChecks, runPlaywright, runVitest } from './test/parts.ts'
@@ -28,7 +29,10 @@ async function runAll(): Promise<Outcome[]> {
 }
 
 async function runQuick(): Promise<Outcome[]> {
-  return [...(await runChecks()), ...(await runVitest('unit')), ...(await runComponents())]
+  const outcomes = [...(await runChecks()), ...(await runVitest('unit')), ...(await runComponents())]
+  // Saves the stories the wait. A build that fails, fails again for them and is reported there.
+  await buildPortalIfStale().catch(() => undefined)
+  return outcomes
 }
 
 function runComponents(): Promise<Outcome[]> {

@@ -14,6 +14,8 @@ import { findRunningPostgres } from '#platform/embedded-postgres'
 // These tests start whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
 let dataDirectory: string
 let port: number
 let started: ChildProcess[]
@@ -35,7 +37,14 @@ afterEach(async () => {
 function startServer(variables: Record<string, string> = {}): ChildProcess {
   const server = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: String(port), LMI_DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...variables },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: String(port),
+      LMI_DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      ...variables,
+    },
   })
   started.push(server)
   return server

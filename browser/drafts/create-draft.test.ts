@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import jsonMergePatch from 'json-merge-patch'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallRefused } from '#browser/http'
-import { createDraft, type DraftSave, type LoadedDraft } from './create-draft.ts'
+import { createDraft, type DraftSave, difference, type LoadedDraft } from './create-draft.ts'
 
 type Form = { readonly [field: string]: string | Form }
 
@@ -404,4 +405,32 @@ it('a form that was emptied is no draft, and is one again when it is undone', as
   type({ notes: 'typed' })
   await settle()
   expect(from.server.content).toEqual({ notes: 'typed', amount: '' })
+})
+
+const { record } = fc.letrec<{ value: unknown; record: object }>((tie) => ({
+  value: fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string()), tie('record')),
+  record: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('value'), { maxKeys: 4 }),
+}))
+
+describe('the difference of two contents', () => {
+  it('turns the first into the second, however often it is applied', () => {
+    fc.assert(
+      fc.property(record, record, (before, after) => {
+        const patch = difference(before, after)
+        const apply = (to: object) => (patch ? jsonMergePatch.apply(structuredClone(to), patch) : to)
+        expect(apply(before)).toEqual(after)
+        expect(apply(apply(before))).toEqual(after)
+      }),
+    )
+  })
+
+  it('is undefined where they are equal, and null equals a missing field', () => {
+    expect(difference({ a: { b: ['x'] } }, { a: { b: ['x'] } })).toBeUndefined()
+    expect(difference({ uuid: null }, {})).toBeUndefined()
+    expect(difference({}, { uuid: null })).toBeUndefined()
+    expect(difference({ uuid: 'u' }, { uuid: null })).toEqual({ uuid: null })
+    expect(difference(null, null)).toBeUndefined()
+    expect(difference({ a: '1' }, null)).toBeNull()
+    expect(difference(null, { a: '1' })).toEqual({ a: '1' })
+  })
 })
