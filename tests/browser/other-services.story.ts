@@ -6,7 +6,6 @@ import { fact } from './fact.ts'
 import { test as base, expect } from './people.ts'
 import { startProduct, startTimeout } from './start-product.ts'
 import { type MinimalServices, startMinimalServices } from './testing/minimal-services.ts'
-import { withEnvironment } from './with-environment.ts'
 
 type Services = { readonly minimal: MinimalServices; readonly product: string }
 
@@ -118,8 +117,10 @@ test('a referral’s file goes to an address that comes without headers, with th
   signedOn,
   minimal,
 }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?view=new' })
-  await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
+  const page = await signedOn('ironbark.manager', {
+    at: '/#/credit-referral?view=new',
+    environment: { features: { usePreSignedUrlUpload: true } },
+  })
   await fillReferral(page)
   await page.getByLabel(/^Attachments/).setInputFiles(pdf)
   await expect(page.getByRole('listitem').filter({ hasText: pdf.name }).first()).toBeVisible()
@@ -163,8 +164,10 @@ for (const usePreSignedUrlUpload of [false, true])
     signedOn,
     minimal,
   }) => {
-    const page = await signedOn('ironbark.manager', { at: '/#/upload-data' })
-    await withEnvironment(page, { features: { usePreSignedUrlUpload } })
+    const page = await signedOn('ironbark.manager', {
+      at: '/#/upload-data',
+      environment: { features: { usePreSignedUrlUpload } },
+    })
     await page.getByLabel('Category', { exact: true }).selectOption('Income')
     await page.locator('input[type=file]').setInputFiles(pdf)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()

@@ -1,5 +1,7 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { signOnOverHttp } from './sign-on-over-http.ts'
 import { startProduct, startTimeout } from './start-product.ts'
+import { type EnvironmentChanges, withEnvironment } from './with-environment.ts'
 
 /** The demo accounts. */
 export type Person =
@@ -12,9 +14,10 @@ export type Person =
   | 'figtree.underwriter'
   | 'figtree.assessor'
 
-type SignedOnOptions = {
-  /** The page to open, as `/#/get-quote`. */
-  readonly at?: string
+export type SignedOnOptions = {
+  /** The page to open, as `/#/get-quote`; with null the story opens it. */
+  readonly at?: string | null
+  readonly environment?: EnvironmentChanges
 }
 
 /** Users, references and numbers that no other story uses, in any order and on any repeat. */
@@ -29,9 +32,13 @@ type PeopleFixtures = {
   readonly story: Story
   /** A page in a new browser context, signed on as a user of this story only. */
   readonly signedOn: (person: Person, options?: SignedOnOptions) => Promise<Page>
+  /** Calls with the token of a user of this story, as software of their company sends them: no page is opened. */
+  readonly apiOf: (person: Person) => Promise<APIRequestContext>
   /** A page in a new browser context, not signed on. */
   readonly visitor: () => Promise<Page>
 }
+
+export type People = Pick<PeopleFixtures, 'signedOn' | 'apiOf'>
 
 /** Signs on at the current sign-on page. */
 export async function signOn(page: Page, username: string, password = 'demo'): Promise<void> {
@@ -39,21 +46,6 @@ export async function signOn(page: Page, username: string, password = 'demo'): P
   // Exact: Keycloak's page has a button "Show password" beside the field.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** The sign-on page with a redirect to `landing`, a small static page. */
-function signOnPage(product: string, landing: string): string {
-  const issuer = process.env.OIDC_ISSUER || `${product}/realms/lmi`
-  const query = new URLSearchParams({
-    client_id: 'lmi-portal',
-    redirect_uri: landing,
-    response_type: 'code',
-    scope: 'openid',
-    // The returned code is not used.
-    code_challenge: 'unused-'.repeat(7),
-    code_challenge_method: 'S256',
-  })
-  return `${issuer}/protocol/openid-connect/auth?${query}`
 }
 
 /** Opens the calculator and accepts the disclaimer if this user has not. */
@@ -113,13 +105,29 @@ export const test = base.extend<PeopleFixtures, WorkerFixtures>({
     })
     for (const context of contexts) await context.close()
   },
+  apiOf: async ({ playwright, product, story }, use) => {
+    const opened: APIRequestContext[] = []
+    const open = async (options: Parameters<typeof playwright.request.newContext>[0]) => {
+      const context = await playwright.request.newContext({ baseURL: product, ...options })
+      opened.push(context)
+      return context
+    }
+    await use(async (person) => {
+      const guest = await open({})
+      const { token } = await signOnOverHttp(guest, product, story.username(person))
+      const authorization = `Bearer ${await token()}`
+      const storageState = await guest.storageState()
+      const antiForgery = storageState.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+      return await open({ storageState, extraHTTPHeaders: { authorization, 'X-XSRF-TOKEN': antiForgery } })
+    })
+    for (const context of opened) await context.dispose()
+  },
   signedOn: async ({ visitor, story, product }, use) => {
-    await use(async (person, { at = '/' } = {}) => {
+    await use(async (person, { at = '/', environment } = {}) => {
       const page = await visitor()
-      const landing = `${product}/silent-check-sso.html`
-      await page.goto(signOnPage(product, landing))
-      await signOn(page, story.username(person))
-      await page.waitForURL(`${landing}?*`)
+      await signOnOverHttp(page.context().request, product, story.username(person))
+      if (environment) await withEnvironment(page, environment)
+      if (at === null) return page
       await page.goto(at)
       // The disclaimer hides the page until it is accepted.
       await expect(page.getByRole('button', { name: 'Sign Out' }).or(page.getByRole('dialog')).first()).toBeVisible()

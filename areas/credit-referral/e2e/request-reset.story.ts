@@ -1,7 +1,7 @@
 import { expect, test } from '../../../tests/browser/people.ts'
 import { newRequest } from './request-steps.ts'
 
-test('a draft that is taken out of the form is brought back from where Start again stood', async ({ signedOn }) => {
+test('a draft that Start again cleared is restored by Undo in the same place', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await page.getByLabel('Credit Notes').fill('Typed before.')
   await expect(page.getByText('Draft saved.')).toBeVisible()

@@ -2,15 +2,16 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, newRequest, openDesk, raise, sendFilesAhead, submit, submitted } from './request-steps.ts'
+import { underwriterCalls } from './referral-calls.ts'
+import { attach, filesAhead, openRaised, submit, submitted } from './request-steps.ts'
 
 test('a decided request is resubmitted with one more file, and its first version stays readable', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId, reference } = await raise(page)
-  const desk = await openDesk(signedOn)
+  const { page, requestId, reference } = await openRaised({ signedOn, apiOf })
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
   await desk.decide(requestId, 'MOREINFO', 'A third valuation is needed.')
 
   await expect(page.getByText(`Request ${requestId} · Complete: More information required`)).toBeVisible()
@@ -48,7 +49,7 @@ test('a decided request is resubmitted with one more file, and its first version
   await expect(page.getByText('Base LVR: 90.00% 88.50%')).toBeVisible()
   await expect(outcome).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download Third valuation.pdf' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download Valuation report.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download valuation.txt' })).toBeVisible()
   await expect(page.getByText('Resubmitted as version 2', { exact: true })).toBeVisible()
 
   await page.getByText(/^Version 1, .*: More information required$/).click()
@@ -63,10 +64,9 @@ test('a decided request is resubmitted with one more file, and its first version
   await expectAccessible(page)
 })
 
-test('who sends a request again is not warned of their own change', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  await (await openDesk(signedOn)).decide(requestId, 'APPCOND', 'Subject to a valuation.')
+test('a user who resubmits is not warned of their own change', async ({ signedOn, apiOf }) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'APPCOND', 'Subject to a valuation.')
   const other = await signedOn('ironbark.manager', { at: `/#/credit-referral?request=${requestId}` })
   await expect(other.getByText(`Request ${requestId} · Complete: Approved with conditions`)).toBeVisible()
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
@@ -94,23 +94,22 @@ test('who sends a request again is not warned of their own change', async ({ sig
   await expect(warning).toBeHidden()
 })
 
-test('a resubmission needs no file, also where files are sent ahead', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  await (await openDesk(signedOn)).decide(requestId, 'APPCOND', 'Subject to a valuation.')
-  await sendFilesAhead(page)
+test('a resubmission needs no file, also where files are uploaded before', async ({ signedOn, apiOf }) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf }, filesAhead)
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'APPCOND', 'Subject to a valuation.')
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await submit(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await submitted(page)
 })
 
-test('a resubmission that is being typed survives a reload and a sign-out, until the request is left as it is', async ({
-  signedOn,
-}) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId, reference } = await raise(page)
-  await (await openDesk(signedOn)).decide(requestId, 'MOREINFO', 'A third valuation is needed.')
+test('a typed resubmission survives a reload and a sign-out, until it is cancelled', async ({ signedOn, apiOf }) => {
+  const { page, requestId, reference } = await openRaised({ signedOn, apiOf })
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(
+    requestId,
+    'MOREINFO',
+    'A third valuation is needed.',
+  )
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await page.getByLabel('Base LVR').fill('88.')
   await page.getByLabel('Credit Notes').fill('A third valuation con')
@@ -119,12 +118,11 @@ test('a resubmission that is being typed survives a reload and a sign-out, until
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(page.getByLabel('Base LVR')).toHaveValue('88.')
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
-  await expectAccessible(page)
 
   await page.getByLabel('Credit Notes').fill('Typed just before signing out.')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
-  const again = await signedOn('ironbark.manager')
+  const again = await signedOn('ironbark.manager', { at: null })
   await again.goto(`/#/credit-referral?request=${requestId}`)
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
 
@@ -151,10 +149,12 @@ test('a resubmission that is being typed survives a reload and a sign-out, until
   await expect(fact(again, 'Base LVR')).toHaveText('87.00%')
 })
 
-test('who is second to send a request again is told that somebody was first', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId } = await raise(page)
-  await (await openDesk(signedOn)).decide(requestId, 'APPCOND', 'Subject to a valuation.')
+test('the second of two users who resubmit is told that the referral was resubmitted before', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'APPCOND', 'Subject to a valuation.')
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
 
   const other = await signedOn('ironbark.manager', { at: `/#/credit-referral?request=${requestId}` })

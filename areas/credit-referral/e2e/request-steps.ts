@@ -1,10 +1,11 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { fact } from '../../../tests/browser/fact.ts'
-import { headersOf } from '../../../tests/browser/headers-of.ts'
-import type { Person } from '../../../tests/browser/people.ts'
-import { withEnvironment } from '../../../tests/browser/with-environment.ts'
+import type { People, SignedOnOptions } from '../../../tests/browser/people.ts'
+import { lenderCalls } from './referral-calls.ts'
 
 export const newRequest = { at: '/#/credit-referral?view=new' }
+/** Files go to addresses that the gateway signs, before the request is submitted. */
+export const filesAhead = { environment: { features: { usePreSignedUrlUpload: true } } }
 
 /** A small file with the content of a PDF. */
 export function pdf(name: string) {
@@ -17,11 +18,6 @@ let count = 0
 export function freshReference(): string {
   count += 1
   return `Story ${Date.now()}-${count}`
-}
-
-/** Turns on the feature usePreSignedUrlUpload for the following loads of this page. */
-export async function sendFilesAhead(page: Page): Promise<void> {
-  await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
 }
 
 /** Fills in everything but the files; answers the lender reference. */
@@ -73,35 +69,11 @@ export async function raise(page: Page): Promise<{ readonly requestId: string; r
   return { requestId: await submitted(page), reference }
 }
 
-type SignedOn = (person: Person, options?: { readonly at?: string }) => Promise<Page>
-type Desk = {
-  /** A call about a referral of Ironbark: assign, ask, decide or release. */
-  readonly tell: (requestId: string, what: string, body: object) => Promise<void>
-  /** Assigns it to the underwriter and asks a question. */
-  readonly ask: (requestId: string, text: string) => Promise<void>
-  readonly decide: (requestId: string, decision: string, uwNotes: string, version?: number) => Promise<void>
-}
-
-/** An underwriter who works through the API. */
-export async function openDesk(signedOn: SignedOn): Promise<Desk> {
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
-  const headers = await headersOf(page)
-  const tell: Desk['tell'] = async (requestId, what, body) => {
-    const answer = await page.request.post(`/api/underwriting/referrals/IRONBARK/${requestId}/${what}`, {
-      data: body,
-      headers,
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
-  }
-  return {
-    tell,
-    ask: async (requestId, text) => {
-      await tell(requestId, 'assign', {})
-      await tell(requestId, 'ask', { text })
-    },
-    decide: async (requestId, decision, uwNotes, version = 1) => {
-      await tell(requestId, 'assign', {})
-      await tell(requestId, 'decide', { decision, uwNotes, version })
-    },
-  }
+/** Raises a referral through the API, and opens it as the manager who raised it. */
+export async function openRaised({ signedOn, apiOf }: People, options: Pick<SignedOnOptions, 'environment'> = {}) {
+  const reference = freshReference()
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const page = await signedOn('ironbark.manager', { at: `/#/credit-referral?request=${requestId}`, ...options })
+  await expect(page.getByText(`Request ${requestId} · Submitted`)).toBeVisible()
+  return { page, requestId, reference }
 }

@@ -5,19 +5,19 @@ import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import {
   attach,
+  filesAhead,
   fillRequest,
   freshReference,
   kept,
   newRequest,
   raise,
-  sendFilesAhead,
   submit,
   submitted,
 } from './request-steps.ts'
 
 const three = ['Valuation report.pdf', 'Contract of sale.pdf', 'Payslip.pdf']
 
-test('a manager raises a request with three files, reads it locked, fetches a file and begins another', async ({
+test('a manager raises a referral with three files, reads it locked, downloads a file and starts another', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
@@ -69,12 +69,11 @@ test('a manager raises a request with three files, reads it locked, fetches a fi
 
 const uuidAsked = (page: Page) => page.waitForResponse(/credit-referral\/uuid/)
 
-test('files that are sent ahead are submitted by name, and each form has a batch of its own', async ({
+test('files that are uploaded before are submitted by name, and each form has a batch of its own', async ({
   signedOn,
   story,
 }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  await sendFilesAhead(page)
+  const page = await signedOn('ironbark.manager', { ...newRequest, ...filesAhead })
   await fillRequest(page)
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
   await expect(page.getByText('Attach at least one document to submit.')).toBeVisible()
@@ -111,7 +110,7 @@ test('files that are sent ahead are submitted by name, and each form has a batch
   await submitted(page)
 })
 
-test('every rule is told in its own sentence, at the field and in the list, and the first field is focused', async ({
+test('each rule has its own message, at the field and in the summary, and the first field is focused', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
@@ -158,9 +157,7 @@ test('every rule is told in its own sentence, at the field and in the list, and 
   await expect(fact(page, 'Base LVR')).toHaveText('92.30%')
 })
 
-test('a lender reference that is taken leads to the request that has it, while it is typed and after a submit', async ({
-  signedOn,
-}) => {
+test('a lender reference in use links to its referral, while it is typed and after a submit', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const { requestId, reference } = await raise(page)
   await page.getByRole('button', { name: 'New request' }).click()

@@ -2,19 +2,23 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { callsOf } from './calls-of.ts'
+import { lenderCalls } from './referral-calls.ts'
 import { allRequests, filter, rows, screen, title } from './search-steps.ts'
 
 const references = (page: Page) => rows(page).locator('td:nth-child(2)').allTextContents()
 const form = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL', exact: true, level: 1 })
 
-test('a manager finds their own requests, newest first, in words and in Sydney’s time', async ({ signedOn, story }) => {
-  const page = await signedOn('ironbark.manager', screen)
+test('a manager finds their own requests, newest first, in words and in Sydney’s time', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: null })
   const reference = story.reference('OWN')
-  const { raise } = await callsOf(page)
+  const { raise } = lenderCalls(await apiOf('ironbark.manager'))
   const first = await raise(`${reference}-1`)
   const second = await raise(`${reference}-2`, { submissionType: 'TOPUP' })
-  await page.reload()
+  await page.goto(screen.at)
   await expect(title(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Requests' })).toHaveAttribute('aria-current', 'page')
   await expect(filter(page, 'Raised By, fixed in this view')).toHaveValue(story.username('ironbark.manager'))
@@ -40,11 +44,12 @@ test('a manager finds their own requests, newest first, in words and in Sydney�
 
 test('filter, order and page stand in the address: Back, a reload and a shared link restore them', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
   const page = await signedOn('ironbark.manager', allRequests)
   const reference = story.reference('PAGE')
-  const { raise } = await callsOf(page)
+  const { raise } = lenderCalls(await apiOf('ironbark.manager'))
   for (let number = 10; number < 22; number += 1) await raise(`${reference}-${number}`)
   await filter(page, 'Lender Ref#').fill(reference)
   // Check the URL too: the unfiltered list may have the same count.
@@ -69,7 +74,7 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await expect(filter(page, 'Lender Ref#')).toHaveValue(reference)
 
   const link = page.url()
-  const viewer = await signedOn('ironbark.viewer')
+  const viewer = await signedOn('ironbark.viewer', { at: null })
   await viewer.goto(link)
   await expect(viewer.getByText('11 to 12 of 12 requests')).toBeVisible()
   expect(await references(viewer)).toEqual([`${reference}-20`, `${reference}-21`])
@@ -93,10 +98,10 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await expect(filter(page, 'Lender Ref#')).toHaveValue(reference)
 })
 
-test('the search, a row and the way back need no pointer', async ({ signedOn, story }) => {
+test('the search, a row and the way back work by keyboard', async ({ signedOn, apiOf, story }) => {
   const page = await signedOn('ironbark.manager', screen)
   const reference = story.reference('KEYS')
-  await (await callsOf(page)).raise(reference)
+  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
   const all = page.getByRole('link', { name: 'All Requests' })
   await all.focus()
   await page.keyboard.press('Enter')
@@ -118,12 +123,12 @@ test('the search, a row and the way back need no pointer', async ({ signedOn, st
   await expect(rows(page).getByRole('link')).toBeFocused()
 })
 
-test('at 320 pixels each request is a card that leads to it and back', async ({ signedOn, story }) => {
-  const page = await signedOn('ironbark.manager', allRequests)
+test('at 320 pixels each request is a card that leads to it and back', async ({ signedOn, apiOf, story }) => {
+  const page = await signedOn('ironbark.manager', { at: null })
   const reference = story.reference('NARROW')
-  await (await callsOf(page)).raise(reference)
+  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.reload()
+  await page.goto(allRequests.at)
   const cards = page.getByRole('list', { name: 'Credit referral requests' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Submitted')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -133,10 +138,10 @@ test('at 320 pixels each request is a card that leads to it and back', async ({ 
   await expect(cards.first().getByRole('link')).toBeFocused()
 })
 
-test('on paper there is the list without filters and pages', async ({ signedOn, story }) => {
+test('the printed list has no filters and no page links', async ({ signedOn, apiOf, story }) => {
   const page = await signedOn('ironbark.manager', allRequests)
   const reference = story.reference('PAPER')
-  await (await callsOf(page)).raise(reference)
+  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../tests/browser/people.ts'
 import { newRequest, raise } from './request-steps.ts'
 
-test('in the colours of the system one sees where one is, which option is meant, and how far a request is', async ({
+test('forced colours show the current page, the focused option and the progress of a referral', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)

@@ -1,17 +1,15 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { withEnvironment } from '../../../tests/browser/with-environment.ts'
 import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
 import { attach, choose, list, notes, portfolio, screen, submit } from './data-form.ts'
 
 test('a screen whose lists cannot be loaded reports it, and loads them again on request', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const page = await signedOn('ironbark.manager', { at: null })
   const asked = await holdCalls(page, '**/api/quote/data/categories')
   await page.goto(screen.at)
   asked.fail()
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
-  await expectAccessible(page)
   asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
@@ -56,14 +54,15 @@ test('many files have one receipt, which shows all of them on request', async ({
 })
 
 test('an uploading file shows its progress, and a failed one is retried alone', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', screen)
-  await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
+  const page = await signedOn('ironbark.manager', {
+    ...screen,
+    environment: { features: { usePreSignedUrlUpload: true } },
+  })
   await choose(page)
   const stored = await holdCalls(page, '**/objects/upload/**')
   await attach(page, portfolio, notes)
   await expect(list(page).getByRole('progressbar', { name: 'Uploading portfolio.pdf' })).toBeVisible()
   await expect(submit(page)).toBeDisabled()
-  await expectAccessible(page)
   stored.fail()
   await expect(list(page).getByText('Failed: ')).toHaveCount(2)
   await expectAccessible(page)

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, signOn, test } from '../../../tests/browser/people.ts'
 import { losesItsSession } from './loses-its-session.ts'
 
@@ -66,7 +65,7 @@ test.describe('signing out @sign-on', () => {
     await expect(page.getByText('Sorry, you have no access to this resource.')).toBeVisible()
   })
 
-  test('in another tab is noticed without a press, and the route comes back after the sign-on', async ({
+  test('in another tab is noticed without a click, and the route is restored after the sign-on', async ({
     signedOn,
     story,
   }) => {
@@ -83,7 +82,6 @@ test.describe('signing out @sign-on', () => {
     await expect(page.getByText('Your session ended. Your draft is saved.')).toBeVisible()
     await expect(page).toHaveURL(/#\/credit-referral\?view=new$/)
     await expect(page.getByLabel('Lender Reference Number')).toHaveValue(story.reference('CB'))
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Policy Search', exact: true }).click()
     await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
     await expect(page.getByText('Your session ended.')).toHaveCount(0)
@@ -91,10 +89,7 @@ test.describe('signing out @sign-on', () => {
 })
 
 test.describe('a session that ended @sign-on', () => {
-  test('is asked for again by the sign-on page, and the person comes back to the same route', async ({
-    signedOn,
-    story,
-  }) => {
+  test('leads to the sign-on page, and then back to the same route', async ({ signedOn, story }) => {
     const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
     await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
     await losesItsSession(page)

@@ -48,7 +48,7 @@ for (const { name, answer, says } of faults) {
   })
 }
 
-test('a portal that starts slowly says so', async ({ visitor }) => {
+test('a portal that starts slowly shows that it is starting', async ({ visitor }) => {
   const page = await visitor()
   const asked = await holdCalls(page, '**/assets/environment.json?*')
   await page.goto('/#/access-denied')
@@ -59,13 +59,13 @@ test('a portal that starts slowly says so', async ({ visitor }) => {
 })
 
 test('features are off where the environment does not turn them on', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const page = await signedOn('ironbark.manager', { at: null })
   await page.route('**/assets/environment.json?*', async (route) => {
     const answer = await route.fetch()
     const { features: _off, ...environment } = await answer.json()
     await route.fulfill({ response: answer, json: environment })
   })
-  await page.reload()
+  await page.goto('/#/policy-search')
   await expect(page.getByRole('heading', { name: 'Policy Search' })).toBeVisible()
   const offered = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(offered).toHaveText(['Get Quote', 'Policy Submission', 'Policy Search'], { useInnerText: true })

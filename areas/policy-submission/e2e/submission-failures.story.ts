@@ -2,22 +2,24 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, signOn, test } from '../../../tests/browser/people.ts'
 import { losesItsSession } from '../../identity/e2e/loses-its-session.ts'
-import { confirmation, form, openWithDraft, problems, submitButton } from './submission-steps.ts'
+import { confirmation, problems, saveDraft, submitButton } from './submission-steps.ts'
 
 const created = (page: Page) => page.getByText(/Policy 1\d{9} created successfully!/)
 const yes = (page: Page) => confirmation(page).getByRole('button', { name: 'Yes' }).click()
 
-test('without modal dialogs the page shows the request and the browser asks for confirmation', async ({
+test('if the dialog cannot be loaded, the page shows the request and the browser asks for confirmation', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const page = await signedOn('ironbark.manager', form)
+  const page = await signedOn('ironbark.manager', { at: null })
   let sent = 0
   page.on('request', (request) => {
     if (request.url().includes('/policy-submission/create')) sent += 1
   })
   await page.route('**/dialog-window*', (route) => route.abort())
-  await openWithDraft(page, story.reference('ASK'))
+  await page.goto((await saveDraft(await apiOf('ironbark.manager'), story.reference('ASK'))).at)
+  await expect(page.getByText('Draft restored.')).toBeVisible()
   // A native confirm dialog blocks the page, so it is replaced.
   await page.evaluate(() => {
     const answers = [false, true]
@@ -41,12 +43,16 @@ test('without modal dialogs the page shows the request and the browser asks for 
   expect(sent).toBe(1)
 })
 
-test('a lost connection is reported, input stays, and repeated submits create one policy', async ({
+test('a lost connection is reported, the form keeps its content, and a repeated submit creates one policy', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openWithDraft(page, story.reference('LOST'))
+  const page = await signedOn(
+    'ironbark.manager',
+    await saveDraft(await apiOf('ironbark.manager'), story.reference('LOST')),
+  )
+  await expect(page.getByText('Draft restored.')).toBeVisible()
   const keys: (string | undefined)[] = []
   // The request reaches the server, but its answer is lost.
   await page.route('**/policy-submission/create*', async (route) => {
@@ -59,24 +65,22 @@ test('a lost connection is reported, input stays, and repeated submits create on
   await yes(page)
   await expect(problems(page)).toContainText('The service cannot be reached.')
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('LOST'))
-  await expectAccessible(page)
   await submitButton(page).click()
   await yes(page)
   await expect(created(page)).toBeVisible()
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('without brands the form opens, and reports what is missing when it is submitted', async ({ signedOn }) => {
+test('without brands the form is shown, and the submit says that the brand is missing', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
   await page.route('**/quote/party/names', (route) => route.fulfill({ status: 500, json: [] }))
   await page.getByRole('link', { name: 'New submission' }).click()
   await expect(page.getByLabel('Brand', { exact: true }).getByRole('option')).toHaveCount(1)
-  await expectAccessible(page)
   await submitButton(page).click()
   await expect(problems(page)).toContainText('Brand is required.')
 })
 
-test('a form that could not be loaded says so, and opens when tried again', async ({ signedOn }) => {
+test('a form that could not be loaded says so, and Try again loads it', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
   await page.route('**/policy-submission/draft*', (route) => route.fulfill({ status: 500, json: [] }))
   await page.getByRole('link', { name: 'Policy Submission' }).click()
@@ -87,9 +91,16 @@ test('a form that could not be loaded says so, and opens when tried again', asyn
   await expect(submitButton(page)).toBeVisible()
 })
 
-test('at 320 pixels and on paper form, confirmation, list and receipt fit', async ({ signedOn, story }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openWithDraft(page, story.reference('NARROW'))
+test('at 320 pixels and on paper nothing of form, confirmation, list and receipt is cut off', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const page = await signedOn(
+    'ironbark.manager',
+    await saveDraft(await apiOf('ironbark.manager'), story.reference('NARROW')),
+  )
+  await expect(page.getByText('Draft restored.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   const fits = async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -121,9 +132,16 @@ test('at 320 pixels and on paper form, confirmation, list and receipt fit', asyn
 })
 
 test.describe('a session that ended @sign-on', () => {
-  test('a session that ended is renewed when a policy is submitted, and input stays', async ({ signedOn, story }) => {
-    const page = await signedOn('ironbark.manager', form)
-    await openWithDraft(page, story.reference('SESSION'))
+  test('leads to the sign-on page when a policy is submitted, and the draft is restored', async ({
+    signedOn,
+    apiOf,
+    story,
+  }) => {
+    const page = await signedOn(
+      'ironbark.manager',
+      await saveDraft(await apiOf('ironbark.manager'), story.reference('SESSION')),
+    )
+    await expect(page.getByText('Draft restored.')).toBeVisible()
     const address = page.url()
     await submitButton(page).click()
     await expect(confirmation(page)).toBeVisible()

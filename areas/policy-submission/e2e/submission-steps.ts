@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import { headersOf } from '../../../tests/browser/headers-of.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from '../../../tests/browser/people.ts'
 import { exampleRequests } from '../../quote/contract/index.ts'
 import { exampleSubmission } from '../contract/index.ts'
@@ -69,23 +68,19 @@ export async function linkFirst(page: Page): Promise<void> {
   await expect(links).toHaveText('Linked properties: 1 of 1')
 }
 
-/** Saves a draft on the server and opens its form. */
-export async function openWithDraft(page: Page, reference: string): Promise<void> {
-  const headers = await headersOf(page)
+/** Saves a complete draft through the API; answers the address of its form. */
+export async function saveDraft(api: APIRequestContext, reference: string): Promise<{ readonly at: string }> {
   const draftId = randomUUID()
   const url = `/api/policy-submission/draft/${draftId}`
   const draft = { revision: 0, window: randomUUID(), number: 1, patch: exampleSubmission(reference) }
-  const saved = await page.request.patch(url, { headers, data: draft })
+  const saved = await api.patch(url, { data: draft })
   expect(saved.ok()).toBe(true)
-  await page.goto('about:blank')
-  await page.goto(`${form.at}?draft=${draftId}`)
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  return { at: `${form.at}?draft=${draftId}` }
 }
 
 /** Creates a quote of $540,000 on a property of $600,000 through the API. */
-export async function quoteFor(page: Page): Promise<{ readonly quoteId: string }> {
-  const headers = await headersOf(page)
-  const answer = await page.request.post('/api/quote?errors=true', { headers, data: exampleRequests.purchase })
+export async function createQuote(api: APIRequestContext): Promise<{ readonly quoteId: string }> {
+  const answer = await api.post('/api/quote?errors=true', { data: exampleRequests.purchase })
   expect(answer.ok()).toBe(true)
   return await answer.json()
 }

@@ -3,7 +3,7 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { calculate, fillPurchase, startRequest } from './calculator.ts'
 
 test('the disclaimer comes first, cannot be dismissed, and is not asked again once accepted', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
+  const page = await signedOn('ironbark.viewer', { at: null })
   await page.goto('/#/get-quote')
   const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' })
   await expect(disclaimer).toBeVisible()
@@ -20,14 +20,14 @@ test('the disclaimer comes first, cannot be dismissed, and is not asked again on
   await expect(disclaimer).toHaveCount(0)
 })
 
-test('whoever declines the disclaimer is signed out', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
+test('a user who declines the disclaimer is signed out', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', { at: null })
   await page.goto('/#/get-quote')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a disclaimer that changed meanwhile is asked for before the premium, and nothing typed is lost', async ({
+test('a changed disclaimer must be accepted before the premium, and the form keeps its content', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.viewer', { at: '/#/get-quote' })

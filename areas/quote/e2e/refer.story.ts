@@ -28,10 +28,9 @@ test('a quote above a limit becomes a credit referral in one press, with the lim
   await expect(page.getByLabel('Base Loan Amount')).toHaveValue('595,000.00')
   await expect(page.getByLabel('Base LVR')).toHaveValue('99.17')
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
-  await expectAccessible(page)
 })
 
-test('a referral that was not sent gives way only when the person says so', async ({ signedOn }) => {
+test('an unsent referral is replaced only after a confirmation', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', calculator)
   await startRequest(page)
   await fillLoan(page)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 
 const textFile = (name: string, line: string, size: number) => ({
@@ -58,7 +57,6 @@ test('a request with three files is decided, seen without reloading, and sent ag
   await expect(lender.getByText('Complete').first()).toBeVisible()
   await expect(lender.getByText('A second valuation, please.').first()).toBeVisible()
   await expect(lender.getByText('Approved with conditions').first()).toBeVisible()
-  await expectAccessible(lender)
 
   await lender.getByRole('link', { name: 'My Requests' }).click()
   const row = lender.getByRole('row').filter({ hasText: reference })

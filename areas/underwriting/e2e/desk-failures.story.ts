@@ -1,14 +1,15 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { assign, desk, lenderScreen, openRequest, title, work } from './desk.ts'
-import { lenderOn } from './lender.ts'
+import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
+import { assign, openRequest, title, work } from './desk.ts'
 
-test('a request that cannot be opened, or asked for again, says so, and one press mends it', async ({
+test('a referral that cannot be opened or refetched says so, and Try again opens it', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('BAD-LINE'))
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const details = `**/api/underwriting/referrals/IRONBARK/${requestId}`
@@ -43,21 +44,20 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`Withdrawn, by ${story.username('ironbark.manager')}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Withdrawn')
-  await expectAccessible(page)
 })
 
-test('a document that is slow covers the page, and one that cannot be fetched is told at its top', async ({
+test('a slow document covers the page, and one that cannot be downloaded is reported at its top', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('FILE'))
-  const page = await signedOn('figtree.underwriter', desk)
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   const fetched = await holdCalls(page, '**/api/underwriting/referrals/IRONBARK/*/documents/*')
   await page.getByRole('button', { name: 'Download valuation.txt' }).click()
   await expect(page.getByText('Fetching valuation.txt…')).toBeVisible()
-  await expectAccessible(page)
   fetched.fail('The store is closed for an hour.')
   await expect(page.getByRole('alert')).toContainText('The store is closed for an hour.')
   await expect(page.getByRole('alert')).toBeFocused()

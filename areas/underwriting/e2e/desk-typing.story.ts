@@ -1,13 +1,12 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
+import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
 import {
   assign,
   assignFromColleague,
   decide,
-  desk,
   kept,
-  lenderScreen,
   openRequest,
   openTab,
   release,
@@ -16,15 +15,14 @@ import {
   typeQuestion,
   work,
 } from './desk.ts'
-import { lenderOn } from './lender.ts'
 
-test('what is typed stays while the person looks at another request', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('a typed decision is kept while another referral is opened', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const [one, other] = [
     await lender.raise(`${story.reference('KEPT')}-1`),
     await lender.raise(`${story.reference('KEPT')}-2`),
   ]
-  const page = await signedOn('figtree.underwriter', desk)
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, one)
   await work(page).getByLabel('UW Notes').fill('Half a sentence')
   await page.goto(`/#/underwriting?request=IRONBARK~${other}`)
@@ -35,10 +33,10 @@ test('what is typed stays while the person looks at another request', async ({ s
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half a sentence')
 })
 
-test('the whole work is done by keyboard', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('a referral is assigned and decided by keyboard alone', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('BY-KEYBOARD'))
-  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+  const page = await signedOn('figtree.underwriter', { at: null })
   const decisions = await holdCalls(page, '**/api/underwriting/decisions')
   await page.goto(`/#/underwriting?reference=${story.reference('BY-KEYBOARD')}`)
   await rows(page).getByRole('link').focus()
@@ -79,10 +77,14 @@ test('the whole work is done by keyboard', async ({ signedOn, story }) => {
   await expect(page.getByRole('button', { name: 'Back to the queue' }).first()).toBeVisible()
 })
 
-test('a question and a decision that are being typed survive a reload and a sign-out', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('a question and a decision that are being typed survive a reload and a sign-out', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('DRAFT'))
-  const page = await signedOn('figtree.underwriter', desk)
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   await typeQuestion(page, 'Where is the')
   await openTab(page, 'Decide')
@@ -97,7 +99,6 @@ test('a question and a decision that are being typed survive a reload and a sign
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The security is not')
   await openTab(page, 'Ask')
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Where is the')
-  await expectAccessible(page)
   await openTab(page, 'Decide')
 
   await work(page).getByLabel('UW Notes').fill('Typed just before signing out.')
@@ -106,18 +107,19 @@ test('a question and a decision that are being typed survive a reload and a sign
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain('Typed just before')
 
-  const again = await signedOn('figtree.underwriter', desk)
+  const again = await signedOn('figtree.underwriter', { at: null })
   await openRequest(again, requestId)
   await expect(work(again).getByLabel('UW Notes')).toHaveValue('Typed just before signing out.')
 })
 
-test('what was typed for a request that a colleague decides, and for a version that is sent again, is not lost', async ({
+test('what was typed for a referral that a colleague decides or its lender resubmits is not lost', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('DRAFT'))
-  const page = await signedOn('figtree.underwriter', desk)
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   await assign(page)
   await work(page).getByLabel('UW Notes').fill('Typed and not sent.')
@@ -127,7 +129,7 @@ test('what was typed for a request that a colleague decides, and for a version t
 
   // A colleague decides in the meantime: the unsent input is not lost.
   await page.goto('/#/underwriting')
-  const colleague = await signedOn('figtree.assessor', desk)
+  const colleague = await signedOn('figtree.assessor', { at: null })
   await openRequest(colleague, requestId)
   await expect(work(colleague).getByLabel('UW Notes')).toHaveValue('')
   await assignFromColleague(colleague)
@@ -158,10 +160,10 @@ test('what was typed for a request that a colleague decides, and for a version t
   await expect(work(page).getByText('Draft restored.')).toHaveCount(0)
 })
 
-test('of two windows with one draft the person chooses which to keep', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('of two windows with one draft the user chooses which to keep', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('WINDOWS'))
-  const one = await signedOn('figtree.underwriter', desk)
+  const one = await signedOn('figtree.underwriter', { at: null })
   await openRequest(one, requestId)
   const other = await one.context().newPage()
   await openRequest(other, requestId)
@@ -174,8 +176,8 @@ test('of two windows with one draft the person chooses which to keep', async ({ 
   await expect(work(other).getByRole('textbox', { name: 'Question' })).toHaveValue('')
 })
 
-test('who types again before the next request is found goes on typing', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('a user who types before the next referral is found keeps the focus', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const [one, next] = [
     await lender.raise(`${story.reference('ONWARD')}-1`),
     await lender.raise(`${story.reference('ONWARD')}-2`),
@@ -198,10 +200,10 @@ test('who types again before the next request is found goes on typing', async ({
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The payslip is missing.')
 })
 
-test('a draft that is discarded can be restored at once', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('a draft that is discarded can be restored at once', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('UNDO'))
-  const page = await signedOn('figtree.underwriter', desk)
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   await work(page).getByLabel('UW Notes').fill('Half an hour of work.')
   await expect(work(page).getByText('Draft saved.')).toBeVisible()
@@ -214,7 +216,6 @@ test('a draft that is discarded can be restored at once', async ({ signedOn, sto
   }
   await startAgain()
   await expect(work(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-  await expectAccessible(page)
   const brought = kept(page, 'Half an hour of work.')
   await page.keyboard.press('Enter')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half an hour of work.')
@@ -227,10 +228,10 @@ test('a draft that is discarded can be restored at once', async ({ signedOn, sto
   await expect(work(page).getByText('Draft restored.')).toHaveCount(0)
 })
 
-test('the errors of a form go once the request was released, and what was typed stays', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+test('releasing the referral clears the errors of a form and keeps its content', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('HANDED'))
-  const page = await signedOn('figtree.underwriter', desk)
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   await assign(page)
   await work(page).getByLabel('Decision').selectOption('Declined')

@@ -1,9 +1,8 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from '../../../tests/browser/people.ts'
 
-/** The start pages of the stories: the desk, and the lender's referral screen. */
+/** The start page of the stories. */
 export const desk = { at: '/#/underwriting' }
-export const lenderScreen = { at: '/#/credit-referral' }
 
 /** Opens a request of IRONBARK at its own address. */
 export async function openRequest(page: Page, requestId: string): Promise<void> {

@@ -1,29 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { exampleSubmission, type SubmissionForm, toOriginationRequest } from '#areas/policy-submission/contract'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
-import { headersOf } from '../../../tests/browser/headers-of.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 
 const policies = { at: '/#/underwriting?show=policies' }
 
 /** Submits a policy with one loan; returns the policy number and the loan number. */
-async function createPolicy(page: Page, reference: string, changes: Partial<SubmissionForm> = {}) {
+async function createPolicy(api: APIRequestContext, reference: string, changes: Partial<SubmissionForm> = {}) {
   const form = { ...exampleSubmission(reference), ...changes }
   const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
   const { request } = toOriginationRequest(form, { lists: { parties }, today: '2026-11-22', sendSupplement: true })
-  const headers = await headersOf(page)
-  const answer = await page.request.post('/api/policy-submission/create?errors=true', { headers, data: request })
+  const answer = await api.post('/api/policy-submission/create?errors=true', { data: request })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { policyNo } = await answer.json()
   return { policyNumber: String(policyNo), loanNumber: form.loans[0]?.loanNumber ?? '' }
 }
 
-test('the insurer finds a policy by a loan number that never stands in the address, and cancels it with a refund that its lender sees', async ({
+test('the insurer finds a policy by a loan number that is never in the address, and cancels it with a refund that its lender sees', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  const { policyNumber, loanNumber } = await createPolicy(lender, story.reference('CANCEL'))
+  const { policyNumber, loanNumber } = await createPolicy(await apiOf('ironbark.manager'), story.reference('CANCEL'))
   const page = await signedOn('figtree.underwriter', policies)
   const table = page.getByRole('table', { name: 'Policies of all lenders' })
   await expect(table.locator('tbody tr[data-row]').first()).toBeVisible()
@@ -62,7 +60,7 @@ test('the insurer finds a policy by a loan number that never stands in the addre
   await expect(page.getByText('The borrower sold the property.')).toBeVisible()
   await expectAccessible(page)
 
-  await lender.goto(`/#/policy-search?policy=${policyNumber}`)
+  const lender = await signedOn('ironbark.manager', { at: `/#/policy-search?policy=${policyNumber}` })
   const information = lender.getByRole('region', { name: 'Policy Information' })
   await expect(information).toContainText('Cancelled')
   await expect(information).toContainText('$1,000.00')
@@ -70,11 +68,11 @@ test('the insurer finds a policy by a loan number that never stands in the addre
 
 test('the insurer finds a submission with its warnings, reads what was sent and answered, and opens its policy', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
   const reference = story.reference('RECEIPT')
-  const lender = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  const { policyNumber } = await createPolicy(lender, reference, { basePremium: '1.00' })
+  const { policyNumber } = await createPolicy(await apiOf('ironbark.manager'), reference, { basePremium: '1.00' })
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
   await page.getByRole('link', { name: 'Submissions' }).click()
   const row = page.getByRole('table', { name: 'Submissions of all lenders' }).locator('tbody tr[data-row]')

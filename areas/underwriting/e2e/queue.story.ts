@@ -1,16 +1,17 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { assign, desk, lenderScreen, openListening, openRequest, rows, table, work } from './desk.ts'
-import { lenderOn } from './lender.ts'
+import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
+import { assign, desk, openListening, openRequest, rows, table, work } from './desk.ts'
 
 const search = '**/api/underwriting/search'
 
 test('the queue shows the open requests of all lenders, the oldest first, and its address keeps filter, order and page', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const reference = story.reference('QUEUE')
   for (let index = 1; index <= 11; index += 1)
     await lender.raise(`${reference}-${index}`, { baseLoanAmount: `${500_000 + index}.5` })
@@ -57,12 +58,13 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByText('No data to display')).toBeVisible()
 })
 
-test('a request that arrives while the queue is shown appears by itself, a colleague’s work is seen in it, and what cannot be refreshed says so', async ({
+test('the queue shows a new referral and a colleague’s work without a reload, and says when it cannot be refreshed', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const page = await signedOn('figtree.underwriter', desk)
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const page = await signedOn('figtree.underwriter', { at: null })
   await openListening(page, `/#/underwriting?reference=${story.reference('LIVE')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
   const requestId = await lender.raise(story.reference('LIVE'))
@@ -70,12 +72,11 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   await expect(page.getByText(`Referral ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
   await expect(rows(page)).toContainText(requestId)
 
-  const colleague = await signedOn('figtree.assessor', desk)
+  const colleague = await signedOn('figtree.assessor', { at: null })
   await openRequest(colleague, requestId)
   await assign(colleague)
   await expect(rows(page)).toContainText(story.username('figtree.assessor'))
   await expect(rows(page)).toContainText('In Progress')
-  await expectAccessible(page)
 
   const refreshed = await holdCalls(page, search)
   refreshed.fail()
@@ -89,9 +90,13 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   await expect(page.getByText('The requests could not be refreshed.')).toHaveCount(0)
 })
 
-test('a request that arrives before the line is open appears once it is', async ({ signedOn, story }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+test('a referral that arrives before the event stream opens appears once it is open', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const page = await signedOn('figtree.underwriter', { at: null })
   const line = await holdCalls(page, '**/api/underwriting/events')
   await page.goto(`/#/underwriting?reference=${story.reference('EARLY')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
@@ -100,8 +105,8 @@ test('a request that arrives before the line is open appears once it is', async 
   await expect(rows(page)).toContainText(requestId)
 })
 
-test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
-  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+test('a queue that could not be loaded says so, and Try again loads it', async ({ signedOn }) => {
+  const page = await signedOn('figtree.underwriter', { at: null })
   // Without an event stream, only Try again refetches the queue.
   await page.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   const asked = await holdCalls(page, search)
@@ -117,7 +122,7 @@ test('a queue that cannot be loaded says so and is tried again', async ({ signed
   await expect(table(page)).toBeVisible()
 })
 
-test('a request that does not exist says so and leads back', async ({ signedOn }) => {
+test('a referral that does not exist is reported as not found, with a way back', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?request=IRONBARK~999999999' })
   await expect(page.getByText('Request 999999999 not found.')).toBeVisible()
   await expectAccessible(page)
@@ -127,9 +132,10 @@ test('a request that does not exist says so and leads back', async ({ signedOn }
 
 test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hidden from anybody', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('NARROW'))
   const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?id=${requestId}` })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -150,11 +156,12 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
   await expect(work(page).getByRole('tab', { name: 'Decide' })).toBeInViewport()
 })
 
-test('the way back from a request, also the browser’s, leads to its row, and each part of the queue says what it is', async ({
+test('Back from a referral, also the browser’s, leads to its row, and each view of the queue has a description', async ({
   signedOn,
+  apiOf,
   story,
 }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('BACK'))
   const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?reference=${story.reference('BACK')}` })
   await rows(page).getByRole('link').click()
@@ -162,7 +169,7 @@ test('the way back from a request, also the browser’s, leads to its row, and e
   await page.goBack()
   await expect(rows(page).getByRole('link')).toBeFocused()
 
-  await page.getByLabel('Filter by Loan amount').fill('$540,000.50')
+  await page.getByLabel('Filter by Loan amount').fill('$540,000.00')
   await page.getByRole('button', { name: 'Choose Assigned to' }).click()
   await page.getByRole('group', { name: 'Assigned to' }).getByLabel('Unassigned').check()
   await expect(page).toHaveURL(/assignedTo=%7EUnassigned/)

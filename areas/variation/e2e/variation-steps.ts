@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { headersOf } from '../../../tests/browser/headers-of.ts'
-import { expect } from '../../../tests/browser/people.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, type People } from '../../../tests/browser/people.ts'
 
 /**
  * An In Force policy of IRONBARK: a loan of $324,000.00 beside another borrower's share of $216,000.00, both secured by
@@ -14,20 +13,19 @@ export const card = (page: Page, name: RegExp): Locator => page.getByRole('regio
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit Variation' })
 
 /** Demo policies are shared: withdraw the open variation of an earlier story. */
-export async function withdrawOpen(page: Page): Promise<void> {
-  const headers = await headersOf(page)
-  const answer = await page.request.get(`/api/variation/policy-details/${policyNumber}`, { headers })
+export async function withdrawOpen(api: APIRequestContext): Promise<void> {
+  const answer = await api.get(`/api/variation/policy-details/${policyNumber}`)
   const { openVariation } = await answer.json()
-  if (openVariation) await page.request.post(`/api/variation/variations/${openVariation.id}/withdraw`, { headers })
+  if (openVariation) await api.post(`/api/variation/variations/${openVariation.id}/withdraw`)
 }
 
-/** Opens the form of a policy that has no open variation. */
-export async function openForm(page: Page): Promise<void> {
-  await withdrawOpen(page)
-  await page.goto('about:blank')
-  await page.goto(form.at)
+/** Opens the form of a policy that has no open variation, as a manager. */
+export async function openForm({ signedOn, apiOf }: People): Promise<Page> {
+  await withdrawOpen(await apiOf('ironbark.manager'))
+  const page = await signedOn('ironbark.manager', form)
   await expect(page.getByRole('heading', { name: 'VARIATIONS FORM' })).toBeVisible()
   await expect(submitButton(page)).toBeVisible()
+  return page
 }
 
 /** Fills in the terms that a loan of the demo policies lacks. */

@@ -12,11 +12,11 @@ import {
   withdrawOpen,
 } from './variation-steps.ts'
 
-test('a lender replaces a security, sees its effect on the LVR, submits it and sees the open variation', async ({
+test('a lender replaces a security, sees what it does to the LVR, submits it and sees it as the open variation', async ({
   signedOn,
+  apiOf,
 }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openForm(page)
+  const page = await openForm({ signedOn, apiOf })
   await expectAccessible(page)
   await completeLoan(page)
   await replaceSecurity(page)
@@ -51,9 +51,8 @@ test('a lender replaces a security, sees its effect on the LVR, submits it and s
   await expectAccessible(page)
 })
 
-test('invalid input opens all cards, moves the focus to the first error, and sends nothing', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openForm(page)
+test('invalid input opens all cards, focuses the first error, and nothing is sent', async ({ signedOn, apiOf }) => {
+  const page = await openForm({ signedOn, apiOf })
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/variation/submit')) sent += 1
@@ -98,9 +97,8 @@ test('invalid input opens all cards, moves the focus to the first error, and sen
   expect(sent).toBe(0)
 })
 
-test('input is restored after a reload and after a sign-out', async ({ signedOn, story }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openForm(page)
+test('the draft is restored after a reload and after a sign-out', async ({ signedOn, apiOf, story }) => {
+  const page = await openForm({ signedOn, apiOf })
   await completeLoan(page)
   await replaceSecurity(page)
   await expect(page.getByText('Draft saved.')).toBeVisible()
@@ -108,7 +106,6 @@ test('input is restored after a reload and after a sign-out', async ({ signedOn,
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(page.getByLabel('Variation Notes')).toHaveValue('The borrower moves.')
   await expect(changes(page).getByRole('row', { name: 'LVR 90.00% 92.31%' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.goto(form.at)
   await signOn(page, story.username('ironbark.manager'))
@@ -119,9 +116,8 @@ test('input is restored after a reload and after a sign-out', async ({ signedOn,
   await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()
 })
 
-test('a changed policy is reloaded, and input is kept', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openForm(page)
+test('a policy that changed since is reloaded, and the form keeps its content', async ({ signedOn, apiOf }) => {
+  const page = await openForm({ signedOn, apiOf })
   await completeLoan(page)
   await replaceSecurity(page)
   // As if another variation of the policy had been accepted.
@@ -151,9 +147,8 @@ test('a changed policy is reloaded, and input is kept', async ({ signedOn }) => 
   await expect(changes(page)).not.toContainText('Remaining Term')
 })
 
-test('a failed submit says so and keeps the input, and a repeated one submits once', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openForm(page)
+test('a failed submit keeps the form, and submitting again creates one variation', async ({ signedOn, apiOf }) => {
+  const page = await openForm({ signedOn, apiOf })
   await completeLoan(page)
   await replaceSecurity(page)
   const keys = new Set<string | undefined>()
@@ -182,12 +177,11 @@ test('a failed submit says so and keeps the input, and a repeated one submits on
   expect(keys.size).toBe(1)
   await page.reload()
   await expect(page.getByText(/Variation \d+ of policy/)).toBeVisible()
-  await withdrawOpen(page)
+  await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('the lender answers the underwriter’s question on the variation’s page', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', form)
-  await openForm(page)
+test('the underwriter’s question is answered where the lender reads it', async ({ signedOn, apiOf }) => {
+  const page = await openForm({ signedOn, apiOf })
   await completeLoan(page)
   await replaceSecurity(page)
   await submitButton(page).click()
@@ -221,22 +215,22 @@ test('the lender answers the underwriter’s question on the variation’s page'
   await saved
   await page.reload()
   await expect(asks.getByLabel('Your answer')).toHaveValue('Our panel valuer.')
-  await expectAccessible(page)
   await asks.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer was sent to the underwriter.')).toBeVisible()
   expect(sent).toEqual({ messageNumber: 1, text: 'Our panel valuer.' })
   await page.unrouteAll({ behavior: 'wait' })
-  await withdrawOpen(page)
+  await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('a variation submitted elsewhere is announced, and no input is lost', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', form)
-  const elsewhere = await signedOn('ironbark.manager', form)
-  await openForm(page)
+test('a variation that was submitted in another window is reported, and the form keeps its content', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const page = await openForm({ signedOn, apiOf })
   await completeLoan(page)
   await replaceSecurity(page)
   await expect(page.getByText('Draft saved.')).toBeVisible()
-  await openForm(elsewhere)
+  const elsewhere = await signedOn('ironbark.manager', form)
   await expect(elsewhere.getByText('Draft restored.')).toBeVisible()
   const line = page.getByText('Another variation of this policy was submitted.')
   await submitButton(elsewhere).click()
@@ -247,15 +241,16 @@ test('a variation submitted elsewhere is announced, and no input is lost', async
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(/Variation \d+ of this policy is open/)
   await expect(page.getByLabel('Variation Notes')).toHaveValue('The borrower moves.')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the open variation' }).click()
   await expect(page.getByText(/Variation \d+ of policy/)).toBeVisible()
-  await withdrawOpen(page)
+  await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('a view-only user reads the form and the reason why nothing can be submitted', async ({ signedOn }) => {
-  const manager = await signedOn('ironbark.manager', form)
-  await withdrawOpen(manager)
+test('a user who may only view reads the form and is told why nothing can be submitted', async ({
+  signedOn,
+  apiOf,
+}) => {
+  await withdrawOpen(await apiOf('ironbark.manager'))
   const page = await signedOn('ironbark.viewer', form)
   await expect(page.getByText('Your role may not submit variations.')).toBeVisible()
   await expect(submitButton(page)).toBeDisabled()
@@ -267,7 +262,7 @@ test('a view-only user reads the form and the reason why nothing can be submitte
   await expectAccessible(page)
 })
 
-test('another lender’s policy is not found, and loading can be tried again', async ({ signedOn }) => {
+test('another lender sees no such policy, and can try again', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', form)
   await expect(page.getByRole('alert')).toContainText('Failed to load policy details.')
   await expect(page.getByText('Bottlebrush')).toHaveCount(0)
@@ -275,7 +270,7 @@ test('another lender’s policy is not found, and loading can be tried again', a
   await expectAccessible(page)
 })
 
-test('a policy that is not In Force can be read but not varied', async ({ signedOn }) => {
+test('a policy that is not In Force can be read and not varied', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/variation/1000000003' })
   await expect(page.getByText('Only a policy that is In Force can be varied.')).toBeVisible()
   await expect(submitButton(page)).toBeDisabled()

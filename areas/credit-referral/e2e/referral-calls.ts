@@ -1,0 +1,70 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+const exampleReferral = {
+  brandName: 'IronbarkBank',
+  submissionType: 'NEWAPP',
+  capitalisedFlag: 'YES',
+  referralReason: 'LVRLIMIT',
+  baseLoanAmount: '540000',
+  baseLVR: '90',
+  creditNotes: 'The second valuation is lower than the price.',
+}
+
+const attachment = {
+  name: 'valuation.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('The security is worth $600,000.\n'),
+}
+
+/** Calls of a lender to the referral service, as the lender's own software sends them. */
+export function lenderCalls(api: APIRequestContext) {
+  const send = async (path: string, part: string, content: object) => {
+    const json = { name: `${part}.json`, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
+    const answer = await api.post(`/api/credit-referral/${path}?errors=true`, {
+      multipart: { [part]: json, attachment },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
+  }
+  return {
+    /** Raises a referral with one document, `valuation.txt`; answers its ID. */
+    raise: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}): Promise<string> =>
+      (await send('submit', 'referral', { ...exampleReferral, lenderRefNumber, ...more })).requestId,
+    resubmit: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+      await send('resubmit', 'referral', { ...exampleReferral, lenderRefNumber, ...more })
+    },
+    answer: async (requestId: string, text: string): Promise<void> => {
+      await send(`answer/${requestId}`, 'answer', { text })
+    },
+    withdraw: async (requestId: string): Promise<void> => {
+      const answer = await api.post(`/api/credit-referral/withdraw/${requestId}`)
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+  }
+}
+
+/** Calls of an underwriter about the referrals of one lender. */
+export function underwriterCalls(api: APIRequestContext, channel = 'IRONBARK') {
+  const act = async (requestId: string, action: 'assign' | 'ask' | 'decide' | 'release', data: object = {}) => {
+    const answer = await api.post(`/api/underwriting/referrals/${channel}/${requestId}/${action}`, { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  return {
+    act,
+    /** Assigns the referral to the underwriter and asks a question. */
+    ask: async (requestId: string, text: string): Promise<void> => {
+      await act(requestId, 'assign')
+      await act(requestId, 'ask', { text })
+    },
+    /** Assigns the referral to the underwriter and decides it. */
+    decide: async (
+      requestId: string,
+      decision: string,
+      uwNotes = 'Decided by the story.',
+      version = 1,
+    ): Promise<void> => {
+      await act(requestId, 'assign')
+      await act(requestId, 'decide', { decision, uwNotes, version })
+    },
+  }
+}
