@@ -69,7 +69,14 @@ function OpenPage({ visit, path, Page, location }: Opened & { readonly location:
   }, [visit])
   return (
     <ErrorBoundary>
-      <Page search={own.search} item={itemOf(path)} goTo={(query, how) => navigate(hrefTo(path, query), how)} />
+      <Page
+        search={own.search}
+        item={itemOf(path)}
+        goTo={(query, how) => {
+          // A page that the user has left while it waited for an answer must not lead them back.
+          if (location.visit === visit) navigate(hrefTo(path, query), how)
+        }}
+      />
     </ErrorBoundary>
   )
 }
