@@ -40,7 +40,7 @@ export function formatDollars(amount: Cents | number): string {
   const cents = typeof amount === 'bigint' ? amount : parseDollars(amount)
   if (cents === null) throw new RangeError(`An amount of dollars has at most two decimals, and ${amount} has not`)
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  const dollars = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const dollars = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ',')
   return `${cents < 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`
 }
 

@@ -23,6 +23,8 @@ const settled = `Promise.all(
  * other colour scheme.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Until then the page is loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   expect(await faultsOf(page, { type: 'tag', values: standards })).toEqual([])
   const scheme = await page.evaluate<'dark' | 'light'>(shownScheme)
   const other = scheme === 'dark' ? 'light' : 'dark'

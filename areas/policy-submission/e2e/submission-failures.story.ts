@@ -73,9 +73,9 @@ test('a lost connection is reported, the form keeps its content, and a repeated 
 })
 
 test('without brands the form is shown, and the submit says that the brand is missing', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
+  const page = await signedOn('ironbark.manager', { at: null })
   await page.route('**/quote/party/names', (route) => route.fulfill({ status: 500, json: [] }))
-  await page.getByRole('link', { name: 'New submission' }).click()
+  await page.goto('/#/policy-submission')
   await expect(page.getByLabel('Brand', { exact: true }).getByRole('option')).toHaveCount(1)
   await submitButton(page).click()
   await expect(problems(page)).toContainText('Brand is required.')

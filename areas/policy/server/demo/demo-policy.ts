@@ -39,7 +39,11 @@ type DemoSecurity = Omit<NewSecurity, 'purchasePrice' | 'valuationType' | 'valua
 
 /** A security at "14 Banksia Street, Marrickville NSW 2204". */
 export function security(address: string, residentialType: string, value: string, occupancyType: string): DemoSecurity {
-  const [, addressLine1 = '', city = '', state = '', postCode = ''] = /^(.*), (.*) (\w+) (\d{4})$/.exec(address) ?? []
+  const comma = address.lastIndexOf(', ')
+  const addressLine1 = address.slice(0, comma)
+  const place = address.slice(comma + 2).split(' ')
+  const city = place.slice(0, -2).join(' ')
+  const [state = '', postCode = ''] = place.slice(-2)
   return { addressLine1, city, postCode, state, securityValue: cents(value), occupancyType, residentialType }
 }
 
