@@ -84,6 +84,7 @@ test('filters and page are part of the URL: Back, a reload and a shared link res
   await page.goBack()
   await expect(page).not.toHaveURL(/page=/)
   await page.goForward()
+  await expect(page).toHaveURL(/page=2$/)
   await page.reload()
   await expect(number).toHaveValue('1000')
   await expect(page.getByRole('button', { name: 'Remove filter Kind: Document' })).toBeVisible()
