@@ -180,7 +180,7 @@ for (const [kept, Trial] of [
     await expect.element(brand).toBeValid()
   })
 
-  test(`a form kept by ${kept} that was reset is brought back with what stands beside it, until something else is entered`, async () => {
+  test(`a form kept by ${kept} that was reset is restored with what is beside it, until something else is entered`, async () => {
     await render(<Trial />)
     await brand.fill('Ours')
     await page.getByRole('button', { name: 'Reset' }).click()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, signOn, test } from '../../../tests/browser/people.ts'
 import { losesItsSession } from '../../identity/e2e/loses-its-session.ts'
-import { confirmation, problems, saveDraft, submitButton } from './submission-steps.ts'
+import { confirmation, openWithDraft, problems, saveDraft, submitButton } from './submission-steps.ts'
 
 const created = (page: Page) => page.getByText(/Policy 1\d{9} created successfully!/)
 const yes = (page: Page) => confirmation(page).getByRole('button', { name: 'Yes' }).click()
@@ -49,11 +49,7 @@ test('a lost connection is reported, the form keeps its content, and a repeated 
   apiOf,
   story,
 }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('LOST')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('LOST'))
   const keys: (string | undefined)[] = []
   // The request reaches the server, but its answer is lost.
   await page.route('**/policy-submission/create*', async (route) => {
@@ -97,11 +93,7 @@ test('at 320 pixels and on paper nothing of form, confirmation, list and receipt
   apiOf,
   story,
 }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('NARROW')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('NARROW'))
   await page.setViewportSize({ width: 320, height: 640 })
   const fits = async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -138,11 +130,7 @@ test.describe('a session that ended @sign-on', () => {
     apiOf,
     story,
   }) => {
-    const page = await signedOn(
-      'ironbark.manager',
-      await saveDraft(await apiOf('ironbark.manager'), story.reference('SESSION')),
-    )
-    await expect(page.getByText('Draft restored.')).toBeVisible()
+    const page = await openWithDraft({ signedOn, apiOf }, story.reference('SESSION'))
     const address = page.url()
     await submitButton(page).click()
     await expect(confirmation(page)).toBeVisible()

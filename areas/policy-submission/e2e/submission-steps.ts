@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect } from '../../../tests/browser/people.ts'
+import { expect, type People } from '../../../tests/browser/people.ts'
 import { exampleRequests } from '../../quote/contract/index.ts'
 import { exampleSubmission } from '../contract/index.ts'
 
@@ -76,6 +76,13 @@ export async function saveDraft(api: APIRequestContext, reference: string): Prom
   const saved = await api.patch(url, { data: draft })
   expect(saved.ok()).toBe(true)
   return { at: `${form.at}?draft=${draftId}` }
+}
+
+/** Opens the form with a complete draft, as the manager of Ironbark Bank. */
+export async function openWithDraft({ signedOn, apiOf }: People, reference: string): Promise<Page> {
+  const page = await signedOn('ironbark.manager', await saveDraft(await apiOf('ironbark.manager'), reference))
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  return page
 }
 
 /** Creates a quote of $540,000 on a property of $600,000 through the API. */

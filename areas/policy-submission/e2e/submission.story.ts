@@ -9,6 +9,7 @@ import {
   fillRest,
   form,
   linkFirst,
+  openWithDraft,
   problems,
   saveDraft,
   submitButton,
@@ -73,11 +74,7 @@ test('an error in a closed card opens the card and has the focus, and nothing is
   apiOf,
   story,
 }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('WRONG')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('WRONG'))
   let sent = 0
   page.on('request', (request) => {
     if (request.url().includes('/policy-submission/create')) sent += 1
@@ -103,11 +100,7 @@ test('an error in a closed card opens the card and has the focus, and nothing is
 })
 
 test('choosing a brand clears what depends on it, and Undo restores it', async ({ signedOn, apiOf, story }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('CHOICE')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('CHOICE'))
   await page.getByLabel('Brand', { exact: true }).selectOption({ label: 'Ironbark Direct' })
   await expect(page.getByLabel('Doc Type')).toHaveValue('')
   await expect(page.getByLabel('Loan Purpose')).toHaveValue('')
@@ -121,11 +114,7 @@ test('warnings are shown beside the policy number, and a reference in use is ref
   apiOf,
   story,
 }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('WARN')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('WARN'))
   await page.getByLabel('Base Premium').fill('1')
   await submitButton(page).click()
   await confirmation(page).getByRole('button', { name: 'Yes' }).click()
@@ -146,11 +135,7 @@ test('warnings are shown beside the policy number, and a reference in use is ref
 })
 
 test('each kind of failure has its own message, and the form keeps its content', async ({ signedOn, apiOf, story }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('FAIL')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('FAIL'))
   const fails = async (answer: { readonly status: number; readonly json: unknown }, told: string) => {
     await page.route('**/policy-submission/create*', (route) => route.fulfill(answer), { times: 1 })
     await submitButton(page).click()
@@ -188,11 +173,7 @@ test('a role that may only view sees the form, and its Submit sends nothing', as
 })
 
 test('the draft is restored after a reload and after a sign-out', async ({ signedOn, apiOf, story }) => {
-  const page = await signedOn(
-    'ironbark.manager',
-    await saveDraft(await apiOf('ironbark.manager'), story.reference('KEEP')),
-  )
-  await expect(page.getByText('Draft restored.')).toBeVisible()
+  const page = await openWithDraft({ signedOn, apiOf }, story.reference('KEEP'))
   await page.getByLabel('Campaign ID').fill('SPRING-26')
   await expect(page.getByText('Draft saved.')).toBeVisible()
   await page.reload()

@@ -7,7 +7,7 @@ import { findReferrals } from '../store/search-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
-/** Searches a lender's referrals (specification 001 §7). A filter by the caller's own username matches exactly. */
+/** Searches a lender's referrals (specification 001 §7). A filter by the caller's own username matches it as a whole. */
 export async function searchReferrals(
   { database, clock, reference }: Deps,
   { channel, username }: LenderCaller,

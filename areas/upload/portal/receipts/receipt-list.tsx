@@ -21,7 +21,7 @@ type ReceiptListProps<Row extends Listed> = {
   readonly onFetch: (row: Row, file: File) => void
 }
 
-/** One page of uploads with their files. Printed as cards, which have room for full checksums. */
+/** One page of uploads with their files. Printed as cards, which fit full checksums. */
 export function ReceiptList<Row extends Listed>({ columns, onFetch, ...shown }: ReceiptListProps<Row>) {
   return (
     <SearchList<Row, UploadField>
