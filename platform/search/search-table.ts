@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf, type Search, type Table } from '#packages/table'
 import type { Database } from '#platform/database'
-import { type Condition, matches, orderOf, type SqlColumn } from './sql-columns.ts'
+import { type Condition, matches, type SqlColumn, sortDirection, sortValue } from './sql-columns.ts'
 
 const mostCounted = 10_000
 const mostPages = 1_000
@@ -13,8 +13,8 @@ export type Source<Field extends string> = {
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
   /**
-   * `from` is the name of one table with an index in `order`: the filtered rows are read in that order, where the newest
-   * match soonest, and can be sorted and counted in one pass.
+   * `from` is the name of one table with an index in `order`, whose columns `select` includes: the filtered rows are read
+   * in that order, where the newest match soonest, and can be sorted and counted in one pass.
    */
   readonly isOneTable?: true
   readonly where: readonly Condition[]
@@ -43,15 +43,17 @@ export async function searchTable<Row, Field extends string>(
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
   const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${mostCounted + 1}`
   const before = page * pageSize
-  const few = await readFew<Row, Field>(database, source, search, counted)
-  const items = few?.items ?? (page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : [])
-  // A page that is not full is the last one, so no count is needed.
-  const isLast = items.length < pageSize && (items.length > 0 || page === 0)
-  const total = isLast ? before + items.length : (few?.total ?? (await countRows(database, counted)))
+  const few = await readFew<Row, Field>(database, source, search, matching)
+  const rows = few?.rows ?? (page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : [])
+  const read = rows.length > 0 ? before + rows.length : 0
+  // One row more than the page was read. Where it is missing, the page is the last one, and no count is needed.
+  const isLast = rows.length <= pageSize && (rows.length > 0 || page === 0)
+  const isCounted = isLast || read > mostCounted
+  const total = isCounted ? read : (few?.total ?? (await countRows(database, counted)))
   // A row may have been inserted between the two statements.
-  const totalItems = Math.min(Math.max(total, items.length > 0 ? before + items.length : 0), mostCounted + 1)
+  const totalItems = Math.min(Math.max(total, read), mostCounted + 1)
   return {
-    items,
+    items: rows.slice(0, pageSize),
     currentPage: page,
     totalItems,
     totalPages: Math.min(Math.ceil(totalItems / pageSize), mostPages),
@@ -78,41 +80,61 @@ function conditions<Field extends string>(
 async function readFew<Row, Field extends string>(
   database: Database,
   source: Source<Field>,
-  { filter, sorts, page, pageSize }: Search<Field>,
-  counted: RawBuilder<unknown>,
-): Promise<{ readonly items: Row[] | null; readonly total: number } | null> {
-  const { table, select, from } = source
-  const isFiltered = fieldsOf(table).some((field) => filter[field]?.length)
-  if (!source.isOneTable || !isFiltered || sorts.length === 0 || page >= mostPages) return null
+  search: Search<Field>,
+  matching: RawBuilder<unknown>,
+): Promise<{ readonly rows: Row[] | null; readonly total: number } | null> {
+  const isFiltered = fieldsOf(source.table).some((field) => search.filter[field]?.length)
+  if (!source.isOneTable || !isFiltered || search.sorts.length === 0 || search.page >= mostPages) return null
+  const few = sql`${matching} order by ${source.order} limit ${mostCounted + 1}`
   const { rows } = await sql<Row & { readonly total: number }>`
-    select ${select}, (count(*) over ())::int as total
-    from (select * ${counted}) as ${from}
-    order by ${ordersOf(source, sorts)} limit ${pageSize} offset ${page * pageSize}`.execute(database)
+    select *, (count(*) over ())::int as total ${sortedPage(source, search, few)}`.execute(database)
   const [first] = rows
-  if (!first) return page === 0 ? { items: [], total: 0 } : null
-  const { total } = first
-  return { items: total > mostCounted ? null : rows.map(({ total: _total, ...row }) => row as Row), total }
-}
-
-function ordersOf<Field extends string>(
-  { table, columns, order }: Source<Field>,
-  sorts: Search<Field>['sorts'],
-): RawBuilder<unknown> {
-  return sql.join([
-    ...sorts.map(({ field, ascending }) => orderOf(table.columns[field], columns[field], ascending)),
-    order,
-  ])
+  if (!first) return search.page === 0 ? { rows: [], total: 0 } : null
+  return { rows: first.total > mostCounted ? null : rows, total: first.total }
 }
 
 async function readPage<Row, Field extends string>(
   database: Database,
   source: Source<Field>,
-  { page, pageSize, sorts }: Search<Field>,
+  search: Search<Field>,
   matching: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${source.select} ${matching} order by ${ordersOf(source, sorts)}
-    limit ${pageSize} offset ${page * pageSize}`.execute(database)
+  const { table, select, order, isOneTable } = source
+  const { sorts, page, pageSize } = search
+  const [first] = sorts
+  // A choice has few values: many rows are equal in it.
+  if (isOneTable && first && table.columns[first.field].kind === 'choice') {
+    const { rows } = await sql<Row>`
+      select * ${sortedPage(source, search, sql`${matching} order by ${order}`)}`.execute(database)
+    return rows
+  }
+  const by = sql.join([...sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`), order])
+  const { rows } = await sql<Row>`select ${select} ${matching} order by ${by}
+    limit ${pageSize + 1} offset ${page * pageSize}`.execute(database)
   return rows
+}
+
+/**
+ * Sorts rows that come in the final order already: of equal rows, the sort then keeps the first that it meets. That takes
+ * a quarter off a sort by a column with few values.
+ */
+function sortedPage<Field extends string>(
+  source: Source<Field>,
+  search: Search<Field>,
+  ordered: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const sorts = sortsOf(source, search).map((sort, place) => ({ ...sort, name: sql.ref(`sort_${place}`) }))
+  const values = sorts.map(({ value, name }) => sql`${value} as ${name}`)
+  const by = sorts.map(({ name, direction }) => sql`${name} ${direction}`)
+  return sql`from (select ${sql.join([source.select, ...values])} ${ordered}) as found
+    order by ${sql.join([...by, source.order])} limit ${search.pageSize + 1} offset ${search.page * search.pageSize}`
+}
+
+function sortsOf<Field extends string>({ table, columns }: Source<Field>, { sorts }: Search<Field>) {
+  return sorts.map(({ field, ascending }) => ({
+    value: sortValue(table.columns[field], columns[field]),
+    direction: sortDirection(columns[field], ascending),
+  }))
 }
 
 async function countRows(database: Database, counted: RawBuilder<unknown>): Promise<number> {

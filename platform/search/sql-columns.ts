@@ -47,15 +47,17 @@ export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter
   }
 }
 
-/** The sort expression of a column: choices by their displayed text, texts in lower case. */
-export function orderOf({ kind, options = [] }: Column, inSql: SqlColumn, ascending: boolean): RawBuilder<unknown> {
+/** What a column is sorted by: choices by their displayed text, texts in lower case. */
+export function sortValue({ kind, options = [] }: Column, inSql: SqlColumn): RawBuilder<unknown> {
   const column = { options, ...inSql }
-  const reading = kind === 'choice' ? placeOf(column) : kind === 'text' ? lowerOf(column) : column.value
-  const by = column.order ?? reading
+  if (column.order) return column.order
+  return kind === 'choice' ? placeOf(column) : kind === 'text' ? lowerOf(column) : column.value
+}
+
+export function sortDirection({ nulls }: SqlColumn, ascending: boolean): RawBuilder<unknown> {
   const direction = ascending ? sql`asc` : sql`desc`
-  if (!column.nulls) return sql`${by} ${direction}`
-  const nulls = column.nulls === 'lowest' && ascending ? sql`nulls first` : sql`nulls last`
-  return sql`${by} ${direction} ${nulls}`
+  if (!nulls) return direction
+  return nulls === 'lowest' && ascending ? sql`asc nulls first` : sql`${direction} nulls last`
 }
 
 function contains(column: SqlColumn, text: string): Condition {

@@ -48,13 +48,13 @@ export async function findReferrals(
       submissionDateTime: { value: sql.ref('submitted_at'), localTime: sql.ref('submitted_local') },
       brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
     },
-    select: sql`request_id as "requestId"`,
+    select: sql`request_id`,
     from: sql`referral`,
     isOneTable: true,
     where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by_key = lower(${raisedBy})`])],
     order: sql`request_id desc`,
   } as const
-  const found = await searchTable<Pick<FoundReferral, 'requestId'>, keyof typeof source.columns>(
+  const found = await searchTable<{ readonly request_id: bigint }, keyof typeof source.columns>(
     database,
     source,
     search,
@@ -63,8 +63,8 @@ export async function findReferrals(
 }
 
 /** Sorting moves whole rows, so the search sorts only the numbers, and this reads the rows of the page. */
-async function readRows(database: Database, channel: string, found: readonly Pick<FoundReferral, 'requestId'>[]) {
-  const ids = found.map(({ requestId }) => String(requestId))
+async function readRows(database: Database, channel: string, found: readonly { readonly request_id: bigint }[]) {
+  const ids = found.map((row) => String(row.request_id))
   const { rows } = await sql<FoundReferral>`
     select request_id as "requestId", lender_ref_number as "lenderRefNum", raised_by as "raisedBy",
       submission_type as "submissionType", status, decision, submitted_at as "submittedAt", brand_name as "brandName"
