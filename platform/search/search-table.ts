@@ -3,8 +3,8 @@ import { fieldsOf, type Search, type Table } from '#packages/table'
 import type { Database } from '#platform/database'
 import { type Condition, matches, type SqlColumn, sortDirection, sortValue } from './sql-columns.ts'
 
-const mostCounted = 10_000
-const mostPages = 1_000
+const maxCounted = 10_000
+const maxPages = 1_000
 
 /** The SQL source of a list. Its `where` restricts the channel, unless the list is the insurer's. */
 export type Source<Field extends string> = {
@@ -41,23 +41,23 @@ export async function searchTable<Row, Field extends string>(
 ): Promise<Found<Row>> {
   const { page, pageSize } = search
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
-  const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${mostCounted + 1}`
+  const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${maxCounted + 1}`
   const before = page * pageSize
   const few = await readFew<Row, Field>(database, source, search, matching)
-  const rows = few?.rows ?? (page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : [])
+  const rows = few?.rows ?? (page < maxPages ? await readPage<Row, Field>(database, source, search, matching) : [])
   const read = rows.length > 0 ? before + rows.length : 0
   // One row more than the page was read. Where it is missing, the page is the last one, and no count is needed.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 0)
-  const isCounted = isLast || read > mostCounted
+  const isCounted = isLast || read > maxCounted
   const total = isCounted ? read : (few?.total ?? (await countRows(database, counted)))
   // A row may have been inserted between the two statements.
-  const totalItems = Math.min(Math.max(total, read), mostCounted + 1)
+  const totalItems = Math.min(Math.max(total, read), maxCounted + 1)
   return {
     items: rows.slice(0, pageSize),
     currentPage: page,
     totalItems,
-    totalPages: Math.min(Math.ceil(totalItems / pageSize), mostPages),
-    ...(totalItems > mostCounted && { totalIsCapped: true }),
+    totalPages: Math.min(Math.ceil(totalItems / pageSize), maxPages),
+    ...(totalItems > maxCounted && { totalIsCapped: true }),
   }
 }
 
@@ -84,13 +84,13 @@ async function readFew<Row, Field extends string>(
   matching: RawBuilder<unknown>,
 ): Promise<{ readonly rows: Row[] | null; readonly total: number } | null> {
   const isFiltered = fieldsOf(source.table).some((field) => search.filter[field]?.length)
-  if (!source.isOneTable || !isFiltered || search.sorts.length === 0 || search.page >= mostPages) return null
-  const few = sql`${matching} order by ${source.order} limit ${mostCounted + 1}`
+  if (!source.isOneTable || !isFiltered || search.sorts.length === 0 || search.page >= maxPages) return null
+  const few = sql`${matching} order by ${source.order} limit ${maxCounted + 1}`
   const { rows } = await sql<Row & { readonly total: number }>`
     select *, (count(*) over ())::int as total ${sortedPage(source, search, few)}`.execute(database)
   const [first] = rows
   if (!first) return search.page === 0 ? { rows: [], total: 0 } : null
-  return { rows: first.total > mostCounted ? null : rows, total: first.total }
+  return { rows: first.total > maxCounted ? null : rows, total: first.total }
 }
 
 async function readPage<Row, Field extends string>(

@@ -10,12 +10,12 @@ const [loan, otherLoan] = form.loans
 const [property, otherProperty] = form.properties
 if (!loan || !otherLoan || !property || !otherProperty) throw new Error('the example has two of each')
 
-type Told = { readonly field: string; readonly message: string }
-const told = (changes: Partial<SubmissionForm>): readonly Told[] =>
+type FaultMessage = { readonly field: string; readonly message: string }
+const faultsOf = (changes: Partial<SubmissionForm>): readonly FaultMessage[] =>
   (readSubmission({ ...form, ...changes }, lists, today).faults ?? []).map(({ field, message }) => ({ field, message }))
-const withLoan = (changes: Partial<typeof loan>) => told({ loans: [{ ...loan, ...changes }, otherLoan] })
+const withLoan = (changes: Partial<typeof loan>) => faultsOf({ loans: [{ ...loan, ...changes }, otherLoan] })
 const withProperty = (changes: Partial<typeof property>) =>
-  told({ properties: [{ ...property, ...changes }, otherProperty] })
+  faultsOf({ properties: [{ ...property, ...changes }, otherProperty] })
 
 it('a valid submission is read exactly, with its links by key', () => {
   const { values } = readSubmission(form, lists, today)
@@ -33,11 +33,11 @@ describe('the billing tenure', () => {
     ['61', 'Billing Tenure must be a whole number of months from 1 to 60.'],
     ['1.5', 'Billing Tenure must be a whole number of months from 1 to 60.'],
   ])('"%s" is refused when the payment is staged', (billingTenure, message) => {
-    expect(told({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
+    expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
   })
 
   it.each(['1', '60'])('%s is accepted when the payment type is staged', (billingTenure) => {
-    expect(told({ paymentType: 'ST', billingTenure })).toEqual([])
+    expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([])
   })
 
   it('is ignored when the payment type is not staged', () => {
@@ -67,8 +67,8 @@ describe('dates', () => {
     ['1/11/2026', ['Date must be in dd/mm/yyyy format']],
     ['31/11/2026', ['Please enter a valid date']],
     ['01/01/0000', ['Please enter a valid date']],
-  ])('an application date of %s is told %j', (applicationDate, messages) => {
-    expect(told({ applicationDate }).map(({ message }) => message)).toEqual(messages)
+  ])('an application date of %s has the messages %j', (applicationDate, messages) => {
+    expect(faultsOf({ applicationDate }).map(({ message }) => message)).toEqual(messages)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('dates', () => {
     ['01/01/2100', ['Please enter a valid date']],
     ['31/12/1899', ['Please enter a valid date']],
     ['tomorrow', ['Date must be in dd/mm/yyyy format']],
-  ])('a drawdown date of %s is told %j', (drawDownDate, messages) => {
+  ])('a drawdown date of %s has the messages %j', (drawDownDate, messages) => {
     expect(withLoan({ drawDownDate }).map(({ message }) => message)).toEqual(messages)
   })
 })
@@ -89,10 +89,10 @@ describe('amounts', () => {
     ['1.005', ['Amount Requested must be dollars with at most 2 decimals, such as 540,000.00.']],
     ['$9,999,999.99', []],
     ['10000000', ['Amount Requested must not exceed $9,999,999.99.']],
-  ])('a loan of %s is told %j', (amountRequested, messages) => {
+  ])('a loan of %s has the messages %j', (amountRequested, messages) => {
     const properties = [{ ...property, valuationAmount: '90000000' }, otherProperty]
     const loans = [{ ...loan, amountRequested }, otherLoan]
-    expect(told({ loans, properties }).map(({ message }) => message)).toEqual(messages)
+    expect(faultsOf({ loans, properties }).map(({ message }) => message)).toEqual(messages)
   })
 
   it('a remaining term of 0 is accepted, and 481 and -1 are refused', () => {
@@ -114,17 +114,17 @@ describe('amounts', () => {
 
   it('properties without any value, and loans of ten times their value, are refused', () => {
     const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
-    expect(told({ properties: zero })).toEqual([
+    expect(faultsOf({ properties: zero })).toEqual([
       { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
     ])
     const ten = [
       { ...property, valuationAmount: '54,000' },
       { ...otherProperty, valuationAmount: '0' },
     ]
-    expect(told({ properties: ten })[0]?.message).toBe(
+    expect(faultsOf({ properties: ten })[0]?.message).toBe(
       'The loans are ten times the valuation amounts or more. Check the amounts.',
     )
-    expect(told({ properties: [{ ...property, valuationAmount: '54,000.01' }, ...ten.slice(1)] })).toEqual([])
+    expect(faultsOf({ properties: [{ ...property, valuationAmount: '54,000.01' }, ...ten.slice(1)] })).toEqual([])
   })
 })
 
@@ -141,9 +141,9 @@ describe('links', () => {
   it('a property without a loan is named by its address, or by its position without one', () => {
     const message = 'This security is not linked to a loan. Property should be linked to at least 1 loan.'
     const loans = form.loans.map((row) => ({ ...row, links: ['p1'] }))
-    expect(told({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
+    expect(faultsOf({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
     const properties = [property, { ...otherProperty, addressLine1: '' }]
-    expect(told({ loans, properties })).toContainEqual({
+    expect(faultsOf({ loans, properties })).toContainEqual({
       field: 'properties.p2.links',
       message: `Property 2: ${message}`,
     })
@@ -157,7 +157,7 @@ describe('links', () => {
   })
 
   it('two loans must not have the same number, in any case', () => {
-    expect(told({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
+    expect(faultsOf({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
       { field: 'loans.l2.loanNumber', message: 'Loan Number is entered for another loan too.' },
     ])
   })
@@ -169,10 +169,12 @@ describe('rows', () => {
     expect(readSubmission(many, lists, today).faults).toBeUndefined()
     const [borrower] = form.borrowers
     const borrowers = Array.from({ length: 501 }, (_, index) => ({ ...borrower, key: `k${index}` }))
-    expect(told({ borrowers: borrowers as typeof form.borrowers })).toEqual([
+    expect(faultsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
       { field: 'borrowers', message: 'Enter at most 500 borrowers.' },
     ])
-    expect(told({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one of the borrowers.' }])
+    expect(faultsOf({ borrowers: [] })).toEqual([
+      { field: 'borrowers', message: 'Enter at least one of the borrowers.' },
+    ])
   })
 
   it('of an empty form report every required field by its key, in screen order', () => {

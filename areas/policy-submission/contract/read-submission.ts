@@ -50,10 +50,10 @@ export function readSubmission(
       ...(staged && whole && form.billingTenure.trim() === ''
         ? [policyDetailsFields.billingTenure.fault('required')]
         : []),
-      ...brokenDates(form, today),
+      ...dateFaults(form, today),
     ]),
-    ...withRules(rows.loans, [...duplicateLoans(form), ...brokenDrawdowns(form), ...loansWithoutProperty(form)]),
-    ...withRules(rows.properties, propertiesWithoutLoan(form)),
+    ...withRules(rows.loans, [...duplicateLoanFaults(form), ...drawdownFaults(form), ...unsecuredLoanFaults(form)]),
+    ...withRules(rows.properties, unlinkedPropertyFaults(form)),
     ...(rows.borrowers.faults ?? []),
   ]
   const { loans, properties, borrowers } = rows
@@ -114,7 +114,7 @@ function isoOf(typed: string): string {
 const firstDay = '1900-01-01'
 const lastDay = '2099-12-31'
 
-function brokenDates(form: SubmissionForm, today: string): readonly Fault[] {
+function dateFaults(form: SubmissionForm, today: string): readonly Fault[] {
   return ([policyDetailsFields.applicationDate, policyDetailsFields.quotationDate] as const).flatMap((field) => {
     const day = isoOf(form[field.name])
     if (day > today) return [field.fault('future')]
@@ -122,7 +122,7 @@ function brokenDates(form: SubmissionForm, today: string): readonly Fault[] {
   })
 }
 
-function brokenDrawdowns({ loans }: SubmissionForm): readonly Fault[] {
+function drawdownFaults({ loans }: SubmissionForm): readonly Fault[] {
   return loans.flatMap(({ key, drawDownDate }) => {
     const day = isoOf(drawDownDate)
     if (day === '' || (day >= firstDay && day <= lastDay)) return []
@@ -131,7 +131,7 @@ function brokenDrawdowns({ loans }: SubmissionForm): readonly Fault[] {
 }
 
 /** Loan numbers must be unique: properties refer to their loans by number. */
-function duplicateLoans({ loans }: SubmissionForm): readonly Fault[] {
+function duplicateLoanFaults({ loans }: SubmissionForm): readonly Fault[] {
   const seen = new Set<string>()
   return loans.flatMap(({ key, loanNumber }) => {
     const number = loanNumber.trim().toUpperCase()
@@ -143,7 +143,7 @@ function duplicateLoans({ loans }: SubmissionForm): readonly Fault[] {
   })
 }
 
-function loansWithoutProperty({ loans, properties }: SubmissionForm): readonly Fault[] {
+function unsecuredLoanFaults({ loans, properties }: SubmissionForm): readonly Fault[] {
   const known = new Set(properties.map(({ key }) => key))
   return loans.flatMap((loan, index) => {
     if (loan.links.some((key) => known.has(key))) return []
@@ -152,7 +152,7 @@ function loansWithoutProperty({ loans, properties }: SubmissionForm): readonly F
   })
 }
 
-function propertiesWithoutLoan({ loans, properties }: SubmissionForm): readonly Fault[] {
+function unlinkedPropertyFaults({ loans, properties }: SubmissionForm): readonly Fault[] {
   const linked = new Set(loans.flatMap((loan) => loan.links))
   return properties.flatMap(({ key, addressLine1 }, index) => {
     if (linked.has(key)) return []

@@ -131,13 +131,13 @@ export const borrowerFields = fieldsOf({
 })
 
 /** The maximum number of rows of each kind. */
-const mostRows = 500
+const maxRows = 500
 const list = (name: string, rows: string) => ({
   name,
   min: 1,
-  max: mostRows,
+  max: maxRows,
   sentence: (_list: string, rule: string) =>
-    rule === 'rows' ? `Enter at most ${mostRows} ${rows}.` : `Enter at least one of the ${rows}.`,
+    rule === 'rows' ? `Enter at most ${maxRows} ${rows}.` : `Enter at least one of the ${rows}.`,
 })
 export const submissionRows = {
   loans: rowsOf(loanFields, list('loans', 'loans')),

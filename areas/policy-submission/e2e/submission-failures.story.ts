@@ -24,23 +24,23 @@ test('if the dialog cannot be loaded, the page shows the request and the browser
   // A native confirm dialog blocks the page, so it is replaced.
   await page.evaluate(() => {
     const answers = [false, true]
-    const asked: unknown[] = []
+    const questions: unknown[] = []
     const shown = () => document.body.textContent.includes('primaryUniqueId')
     window.confirm = (question) => {
-      asked.push([question, shown()])
+      questions.push([question, shown()])
       return answers.shift() ?? false
     }
-    Object.assign(window, { asked })
+    Object.assign(window, { questions })
   })
-  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
+  const questions = () => page.evaluate(() => (window as unknown as { questions: unknown[] }).questions)
   const once = ['Are you sure you want to submit this policy submission request?', true]
   await submitButton(page).click()
-  await expect.poll(asked).toEqual([once])
+  await expect.poll(questions).toEqual([once])
   await expect(page.getByRole('region', { name: 'What will be sent' })).toBeHidden()
   expect(sent).toBe(0)
   await submitButton(page).click()
   await expect(created(page)).toBeVisible()
-  expect(await asked()).toEqual([once, once])
+  expect(await questions()).toEqual([once, once])
   expect(sent).toBe(1)
 })
 

@@ -136,11 +136,11 @@ test('warnings are shown beside the policy number, and a reference in use is ref
 
 test('each kind of failure has its own message, and the form keeps its content', async ({ signedOn, apiOf, story }) => {
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('FAIL'))
-  const fails = async (answer: { readonly status: number; readonly json: unknown }, told: string) => {
+  const fails = async (answer: { readonly status: number; readonly json: unknown }, message: string) => {
     await page.route('**/policy-submission/create*', (route) => route.fulfill(answer), { times: 1 })
     await submitButton(page).click()
     await confirmation(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(problems(page)).toContainText(told)
+    await expect(problems(page)).toContainText(message)
   }
   await fails({ status: 200, json: {} }, 'Policy submission failed. Please try again.')
   await fails({ status: 200, json: { errors: [{}, { message: 'No card.' }] } }, 'Unknown error')

@@ -92,10 +92,10 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       })
       const messages = (errors ?? []).map(({ message }) => message || unknownError)
       if (policyNo) return { policyNo: String(policyNo), messages }
-      const told = messages.length > 0 ? messages : ['Policy submission failed. Please try again.']
+      const sentences = messages.length > 0 ? messages : ['Policy submission failed. Please try again.']
       throw new CallRefused(
         200,
-        told.map((message) => ({ code: 'no-policy', message })),
+        sentences.map((message) => ({ code: 'no-policy', message })),
       )
     },
     search: (search: SubmissionSearch, signal: AbortSignal) =>

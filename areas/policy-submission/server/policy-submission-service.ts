@@ -56,7 +56,7 @@ const tags = ['policy submission']
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 /** In bytes: fits 500 loans and 500 properties that are all linked to each other. */
-const largestRequest = 4 * 1024 * 1024
+const maxRequestBytes = 4 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -224,7 +224,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.post(
       `${base}/create`,
       {
-        bodyLimit: largestRequest,
+        bodyLimit: maxRequestBytes,
         config: { allowed: full },
         schema: {
           tags,

@@ -53,7 +53,7 @@ const noValuation = 'NONE'
 /** PostgreSQL has no year 0. */
 const firstDay = '1900-01-01'
 /** The maximum number of faults in one answer. */
-const mostFaults = 500
+const maxFaults = 500
 
 type Sent = Readonly<Record<string, unknown>>
 type Table = Readonly<Record<string, Entry>>
@@ -69,7 +69,7 @@ export function readOriginationRequest(sent: SentOriginationRequest, rules: Rule
   const form = toForm(sent, links.of)
   const { values, faults = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
   const more = [...links.faults, ...partyFaults(sent, rules), ...filledFaults(sent, rules)]
-  if (!values || more.length > 0) throw new Refusal(400, [...faults, ...more].slice(0, mostFaults))
+  if (!values || more.length > 0) throw new Refusal(400, [...faults, ...more].slice(0, maxFaults))
   return {
     submission: values,
     terms: (sent.loans ?? []).map(termsOf),
@@ -148,7 +148,12 @@ const byKind = defineFields({ money: money('Amount', {}), date: date('Date', {})
 const { fixedRateExpiryDate, interestRate } = policyLoanFields
 const { purchasePrice, valuationDate } = policySecurityFields
 /** The filled-in values that the policy stores. */
-const kept: Readonly<Record<string, Field>> = { fixedRateExpiryDate, interestRate, purchasePrice, valuationDate }
+const policyFields: Readonly<Record<string, Field>> = {
+  fixedRateExpiryDate,
+  interestRate,
+  purchasePrice,
+  valuationDate,
+}
 
 /** Faults in values that the portal fills in or repeats, and that another system may send differently. */
 function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonly Fault[] {
@@ -160,12 +165,12 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
     return fault === undefined && (field.kind !== 'date' || String(value) >= firstDay)
   }
   const isOf = (kind: keyof typeof byKind, value: unknown) => isField(byKind[kind], value)
-  const isRight = (name: string, entry: Entry, value: unknown) => {
+  const isValid = (name: string, entry: Entry, value: unknown) => {
     if ('from' in entry) {
       if (name === 'originationDate') return isOf('date', value)
       return name === 'insuredAmountIncrease' ? isOf('money', value) : true
     }
-    if (kept[name]) return isField(kept[name], value)
+    if (policyFields[name]) return isField(policyFields[name], value)
     if (entry.list !== undefined) return inList(entry.list, value)
     if (entry.kind === 'number') return /^\d{1,12}(?:\.\d{1,6})?$/.test(text(value).trim())
     return entry.kind === undefined || isOf(entry.kind, value)
@@ -173,7 +178,7 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
   const examine = (path: string, row: Sent, table: Table) => {
     for (const [name, entry] of Object.entries(table)) {
       const value = row[name] ?? null
-      if (value === null || isRight(name, entry, value)) continue
+      if (value === null || isValid(name, entry, value)) continue
       const what = 'list' in entry && entry.list !== undefined ? 'is not a code in force' : 'is not valid'
       const label = 'label' in entry ? entry.label : name
       faults.push({ code: `${name}-invalid`, message: `${label} ${what}.`, field: path + name })
@@ -190,12 +195,12 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
       ...(borrower.expenses ?? []).map(({ expenseType, expenseAmount }) => [expenseType, expenseAmount] as const),
       ...(borrower.assets ?? []).map(({ assetType, assetValue }) => [assetType, assetValue] as const),
     ]
-    const isWrong = finances.some(
+    const isInvalid = finances.some(
       ([code, amount]) =>
         (code != null && !inList('finance-types', code)) || (amount != null && !isOf('money', amount)),
     )
     const message = `Borrower ${index + 1}: an income, an expense or an asset is not valid.`
-    if (isWrong) faults.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
+    if (isInvalid) faults.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
   }
   return faults
 }

@@ -91,7 +91,7 @@ export async function recalculateQuote(
     const made = await calculateQuote({ ...deps, endsDraft: false }, caller, sent, call)
     return await readQuote(deps.database, caller, made.quoteId)
   } catch (error) {
-    throw error instanceof Refusal && error.status === 400 ? inWordsOfForm(error) : error
+    throw error instanceof Refusal && error.status === 400 ? withFormRows(error) : error
   }
 }
 
@@ -110,12 +110,12 @@ function requestToPrice(
   )
 }
 
-const mostReasons = 5
+const maxReasons = 5
 
 /** Limits the messages: a form with 200 rows may have hundreds. */
 function shortened(messages: readonly string[]): readonly string[] {
-  const rest = messages.length - mostReasons
-  return rest > 0 ? [...messages.slice(0, mostReasons), sentences.otherMissing(rest)] : messages
+  const rest = messages.length - maxReasons
+  return rest > 0 ? [...messages.slice(0, maxReasons), sentences.otherMissing(rest)] : messages
 }
 
 async function priceNow({ database, reference, clock }: Deps, channel: string, sent: SentQuoteRequest | Refusal) {
@@ -132,7 +132,7 @@ async function priceNow({ database, reference, clock }: Deps, channel: string, s
     return { now, reasons: [] }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
-    const reasons = inWordsOfForm(error).refused.map(({ code, message }) => ({ code, message }))
+    const reasons = withFormRows(error).refused.map(({ code, message }) => ({ code, message }))
     return { now: null, reasons }
   }
 }
@@ -144,7 +144,7 @@ const nouns: Readonly<Record<string, string>> = {
 }
 
 /** Prefixes each message with the row of the form. Omits the field, whose name differs on the form. */
-function inWordsOfForm(refusal: Refusal): Refusal {
+function withFormRows(refusal: Refusal): Refusal {
   const messages = refusal.refused.map(({ code, message, field = '' }) => {
     const [list = '', index, name] = field.split('.')
     return { code, message: name === undefined ? message : `${nouns[list]} ${Number(index) + 1}: ${message}` }
@@ -162,16 +162,16 @@ function effects(card: PreparedRateCard, before: Exposure, now: Exposure): Since
   if (!found) return []
   const { lvrBefore, lvr, crossed } = found
   const [ofLvr, ofLoan] = (['lvr', 'loan'] as const).map((kind) => crossed.filter((one) => one.kind === kind))
-  const told = (figure: string, of: readonly CrossedCutOff[] = []) => ({
+  const effect = (figure: string, of: readonly CrossedCutOff[] = []) => ({
     sentence: sentences.crosses(figure, formatCutOffs(of)),
     crosses: of.length > 0,
   })
   return [
     ...(lvr !== lvrBefore || ofLvr?.length
-      ? [told(sentences.lvrMoves(formatPercent(lvrBefore), formatPercent(lvr)), ofLvr)]
+      ? [effect(sentences.lvrMoves(formatPercent(lvrBefore), formatPercent(lvr)), ofLvr)]
       : []),
     ...(now.loan !== before.loan
-      ? [told(sentences.loanMoves(formatDollars(before.loan), formatDollars(now.loan)), ofLoan)]
+      ? [effect(sentences.loanMoves(formatDollars(before.loan), formatDollars(now.loan)), ofLoan)]
       : []),
   ]
 }

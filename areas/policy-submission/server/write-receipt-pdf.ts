@@ -24,7 +24,7 @@ type Options = {
 const title = 'Submission receipt'
 const widths = [225, contentWidth - 225] as const
 /** Characters in a row. A row is never split, so it must be shorter than a page. */
-const longestPiece = 1_000
+const maxPieceLength = 1_000
 
 /** Writes a receipt as a tagged PDF: the answer, the request as sent, and the values stored with it. */
 export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insurer }: Options): Promise<Buffer> {
@@ -95,9 +95,9 @@ function shown(value: unknown): string {
 function piecesOf([name, value]: Fact): readonly Fact[] {
   const pieces: Fact[] = []
   let rest = value
-  while (rest.length > longestPiece) {
-    const blank = rest.lastIndexOf(' ', longestPiece)
-    const end = blank > 0 ? blank : longestPiece
+  while (rest.length > maxPieceLength) {
+    const blank = rest.lastIndexOf(' ', maxPieceLength)
+    const end = blank > 0 ? blank : maxPieceLength
     pieces.push([pieces.length === 0 ? name : `${name}, continued`, rest.slice(0, end)])
     rest = rest.slice(end).trimStart()
   }

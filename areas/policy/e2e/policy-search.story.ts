@@ -16,8 +16,8 @@ test('a lender finds a policy by each of its numbers, and the address holds its 
 }) => {
   const page = await signedOn('ironbark.manager', screen)
   await expect(page.getByRole('heading', { name: 'POLICY SEARCH', level: 1 })).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
 
   for (const [name, number] of [
     ['Policy Number', '1000000001'],
@@ -32,7 +32,7 @@ test('a lender finds a policy by each of its numbers, and the address holds its 
     await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
     await expect(page).toHaveURL(/#\/policy-search\?policy=1000000001$/)
   }
-  expect(asked.filter((address) => /IBK72000117|IB-2025-00117/i.test(address))).toEqual([])
+  expect(requests.filter((address) => /IBK72000117|IB-2025-00117/i.test(address))).toEqual([])
 
   for (const [label, value] of [
     ['Policy Status', 'In Force'],
@@ -136,9 +136,9 @@ test('several policies that match are offered, and the list stays while they are
 })
 
 test('another lender finds nothing', async ({ signedOn }) => {
-  const stranger = await signedOn('coolabah.manager', { at: '/#/policy-search?policy=1000000001' })
-  await expect(errors(stranger)).toContainText('No policy was found.')
-  await expect(information(stranger)).toHaveCount(0)
+  const otherLender = await signedOn('coolabah.manager', { at: '/#/policy-search?policy=1000000001' })
+  await expect(errors(otherLender)).toContainText('No policy was found.')
+  await expect(information(otherLender)).toHaveCount(0)
 })
 
 test('a failed search keeps the form, and a policy that could not be loaded is loaded by Try again', async ({

@@ -102,7 +102,7 @@ type OtherMatchesProps = {
   readonly shown: string
 }
 
-const mostListed = 50
+const maxListed = 50
 
 /** The other policies of the last search; nothing if the shown policy is not among them. */
 export function OtherMatches({ answer: { policy, otherMatches }, shown }: OtherMatchesProps) {
@@ -121,8 +121,8 @@ export function OtherMatches({ answer: { policy, otherMatches }, shown }: OtherM
             </li>
           ))}
         </ul>
-        {otherMatches.length < mostListed ? null : (
-          <p>No more than {mostListed} are listed. Search by policy number for another.</p>
+        {otherMatches.length < maxListed ? null : (
+          <p>No more than {maxListed} are listed. Search by policy number for another.</p>
         )}
       </Notice>
     </div>

@@ -81,7 +81,7 @@ function figuresOf(version: Version, before: Version | null) {
   ]
 }
 
-const mostOpen = 4
+const maxOpen = 4
 
 /** The changes between two versions, with old and new values. Many changes start collapsed. */
 function PolicyChanges({ changes }: { readonly changes: readonly (RowChange & { readonly of: string })[] }) {
@@ -94,7 +94,7 @@ function PolicyChanges({ changes }: { readonly changes: readonly (RowChange & { 
             {differences.length === 0 ? (
               <p>{title}</p>
             ) : (
-              <details className={styles.terms} open={changes.length <= mostOpen && change === 'changed'}>
+              <details className={styles.terms} open={changes.length <= maxOpen && change === 'changed'}>
                 <summary>{title}</summary>
                 <ul>
                   {differences.map(({ label, before, after }) => (

@@ -14,8 +14,8 @@ afterAll(() => test.drop())
 const brands = [{ shortName: 'COOLABAH CoolabahMutual', longName: 'Coolabah Mutual' }]
 
 async function search(filter: PolicyListSearch['filter'], more: object = {}) {
-  const asked = policyListSearchSchema.parse({ filter, pageSize: 100, ...more })
-  return await searchPoliciesOfAllLenders(test.database, asked, brands)
+  const query = policyListSearchSchema.parse({ filter, pageSize: 100, ...more })
+  return await searchPoliciesOfAllLenders(test.database, query, brands)
 }
 
 async function numbers(filter: PolicyListSearch['filter'], more: object = {}) {

@@ -23,7 +23,7 @@ export type ListedPolicy = {
 type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
 
 /** The maximum of listed policies with the same number; lenders use a number for one or a few. */
-const mostWithOneNumber = 100
+const maxPerNumber = 100
 
 // Evaluated for the rows of the page only: most searches do not use them.
 const loanNumbers = sql`array(select l.loan_number from policy_loan l
@@ -72,8 +72,8 @@ type Numbered = { readonly loanNumber: readonly PolicyKey[]; readonly applicatio
  * order until a page is full.
  */
 async function findNumbered(database: Database, { filter }: PolicyListSearch): Promise<Numbered> {
-  const find = async (asked: string, keys: (number: string) => RawBuilder<PolicyKey>) =>
-    asked === '' ? [] : (await keys(asked).execute(database)).rows.slice(0, mostWithOneNumber)
+  const find = async (number: string, keys: (number: string) => RawBuilder<PolicyKey>) =>
+    number === '' ? [] : (await keys(number).execute(database)).rows.slice(0, maxPerNumber)
   return {
     loanNumber: await find(
       numberIn(filter.loanNumber),

@@ -30,8 +30,8 @@ it('gives every imported policy its own number, and skips policies imported befo
 
   const { rows } = await sql<Record<string, unknown>>`
     select count(*) as policies, count(distinct policy_number) as numbers,
-      (select count(*) from policy_loan) as loans, (select detail from audit_entry where action = 'policy.import') as told
+      (select count(*) from policy_loan) as loans, (select detail from audit_entry where action = 'policy.import') as detail
     from policy
   `.execute(test.database)
-  expect(rows).toEqual([{ policies: 300n, numbers: 300n, loans: 300n, told: { count: 300 } }])
+  expect(rows).toEqual([{ policies: 300n, numbers: 300n, loans: 300n, detail: { count: 300 } }])
 })

@@ -51,12 +51,12 @@ export function calendarEvents(
 ): { readonly kind: PolicyEvent['kind']; readonly effectiveDate: PlainDate }[] {
   if (status !== 'Pending' && status !== 'In Force') return []
   if (coverageEffectiveDate === null || coverageEffectiveDate > today) return []
-  const begun = { kind: 'in-force', effectiveDate: coverageEffectiveDate } as const
+  const inForce = { kind: 'in-force', effectiveDate: coverageEffectiveDate } as const
   const expired =
     expiryDate !== null && expiryDate < today
       ? [{ kind: 'expired', effectiveDate: addDays(expiryDate, 1) } as const]
       : []
-  return status === 'Pending' ? [begun, ...expired] : expired
+  return status === 'Pending' ? [inForce, ...expired] : expired
 }
 
 /** The status of a policy after each kind of event. */

@@ -73,8 +73,8 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
     async (request) => {
       const caller = lenderOf(request)
       const { policyNumber } = request.params
-      const asked = { by: ['policyNumber'], httpRequestId: request.id }
-      return await findOrCountMiss(deps, caller, asked, () => readWholePolicy(deps, caller.channel, policyNumber))
+      const search = { by: ['policyNumber'], httpRequestId: request.id }
+      return await findOrCountMiss(deps, caller, search, () => readWholePolicy(deps, caller.channel, policyNumber))
     },
   )
 }

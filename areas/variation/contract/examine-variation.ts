@@ -123,9 +123,9 @@ function lockedFaults(loans: EnteredVariation['loans'], { policy }: Context): Fa
   return loans.flatMap((row) => {
     const before = known.get(row.id ?? '')
     return ([policyLoanFields.loanPurpose, policyLoanFields.smsf] as const).flatMap(({ name, label }) => {
-      const kept = before?.[name] ?? null
+      const previous = before?.[name] ?? null
       const sent = String(row[name] ?? '').trim()
-      if (kept === null || sent === '' || sent === kept) return []
+      if (previous === null || sent === '' || sent === previous) return []
       const field = rowField(variationRows.loans, row.key, name)
       return [{ code: `${name}-locked`, message: sentences.locked(label), field }]
     })

@@ -71,7 +71,7 @@ export const sentences = {
   noRate: (lvr: string, loan: string) => `The rate card has no rate for an LVR of ${lvr} and a total loan of ${loan}.`,
 } as const
 
-const said: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   'variationType.unknown': 'Select variation types from the list.',
   'notes.max': 'Variation Notes must not exceed 5,000 characters.',
   'loans.required': 'A policy needs at least one loan.',
@@ -91,5 +91,5 @@ const said: Readonly<Record<string, string>> = {
 
 /** The sentence for a field of a variation and the rule that it breaks. */
 export function sentenceFor(field: string, rule: string): string {
-  return said[`${field}.${rule}`] ?? messageFor(field, rule)
+  return messages[`${field}.${rule}`] ?? messageFor(field, rule)
 }

@@ -105,7 +105,7 @@ export function variationDraftForm(policyNumber: string): string {
 }
 
 const name = z._default(z.string().check(z.maxLength(200)), '')
-const mostRows = z.maxLength(1000)
+const maxRows = z.maxLength(1000)
 /** The unsent input of the form. */
 export const variationDraftSchema = z.object({
   types: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), []),
@@ -116,11 +116,11 @@ export const variationDraftSchema = z.object({
         ...formSchemaOf(policyLoanFields).shape,
         key: name,
         id: name,
-        links: z._default(z.array(z.string().check(z.maxLength(200))).check(mostRows), []),
+        links: z._default(z.array(z.string().check(z.maxLength(200))).check(maxRows), []),
       }),
     )
-    .check(mostRows),
-  securities: z.array(z.object({ ...formSchemaOf(policySecurityFields).shape, key: name, id: name })).check(mostRows),
+    .check(maxRows),
+  securities: z.array(z.object({ ...formSchemaOf(policySecurityFields).shape, key: name, id: name })).check(maxRows),
   /** The policy version that was shown. */
   version: z.int(),
 })

@@ -190,8 +190,8 @@ describe('the rules of a variation', () => {
     const { faults = [] } = examineVariation({ ...form, loans, securities }, context)
     expect(faults.map(({ message }) => message)).toEqual(messages)
     const years = field === 'drawDownDate' ? 40 : 10
-    const told = dateFault(field, date, { today: context.today, years }).map(({ message }) => message)
-    expect(messages).toEqual(expect.arrayContaining(told))
+    const found = dateFault(field, date, { today: context.today, years }).map(({ message }) => message)
+    expect(messages).toEqual(expect.arrayContaining(found))
   })
 
   it('trim the notes, and limit their length', () => {
@@ -293,11 +293,11 @@ describe('warnings', () => {
     ['15 Banksia Street', false],
     ['14 Wattle Street', false],
   ])('compare %s with the address of the security that it replaces', (addressLine1, alike) => {
-    const told = warningsOf(['SubstitutionOfSecurity'], {
+    const found = warningsOf(['SubstitutionOfSecurity'], {
       ...replaced,
       securities: [{ ...newHouse, addressLine1 }, cottage],
     })
-    expect(told).toEqual(alike ? [`“14 Banksia Street” and “${addressLine1}” look like the same property.`] : [])
+    expect(found).toEqual(alike ? [`“14 Banksia Street” and “${addressLine1}” look like the same property.`] : [])
   })
 
   it('name a postcode of another state for a new or changed security', () => {

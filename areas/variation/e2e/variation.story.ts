@@ -69,12 +69,12 @@ test('invalid input opens all cards, focuses the first error, and nothing is sen
   await submitButton(page).click()
   const problems = page.getByRole('alert')
   await expect(problems).toContainText('There are some errors in the form.')
-  for (const said of [
+  for (const message of [
     'Please select at least one variation type.',
     'Security 2: This security is not linked to a loan',
     'Security 2, City: Input is required.',
   ])
-    await expect(problems).toContainText(said)
+    await expect(problems).toContainText(message)
   for (const name of [/^Loan 1 /, /^Security 1 /, /^Security 2 /])
     await expect(card(page, name).getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('checkbox', { name: 'Substitution of Security' })).toBeFocused()

@@ -41,13 +41,13 @@ type OpenVariationProps = {
   readonly service: VariationService
   readonly links: VariationLinks
   /** Opens the policy's variation again: the form, once this variation is closed. */
-  readonly onOpenAnew: () => void
+  readonly onReopen: () => void
 }
 
 const title = 'VARIATIONS FORM'
 
 /** The open variation of a policy: its status, its changes and the lender's actions. */
-export function OpenVariation({ policyNumber, variationId, service, links, onOpenAnew }: OpenVariationProps) {
+export function OpenVariation({ policyNumber, variationId, service, links, onReopen }: OpenVariationProps) {
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
   const [asking, setAsking] = useState(false)
@@ -64,9 +64,9 @@ export function OpenVariation({ policyNumber, variationId, service, links, onOpe
     },
     () => void refetch(),
   )
-  const settle = async (said: string) => {
+  const settle = async (sentence: string) => {
     await refetch()
-    setDone(said)
+    setDone(sentence)
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
@@ -117,7 +117,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onOpe
         actions={
           <>
             {data.can.withdraw ? <Button onClick={() => setAsking(true)}>Withdraw</Button> : null}
-            {data.decidedAt === null ? null : <Button onClick={onOpenAnew}>New variation</Button>}
+            {data.decidedAt === null ? null : <Button onClick={onReopen}>New variation</Button>}
             <Button onClick={() => window.print()}>Print</Button>
           </>
         }

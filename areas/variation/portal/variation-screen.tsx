@@ -31,7 +31,7 @@ export function VariationScreen({ policyNumber, links }: VariationScreenProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const failures = useMemo(() => (error ? [{ message: sentences.loadFailed }, ...refusalsOf(error)] : []), [error])
-  const openAnew = () => setVisit(crypto.randomUUID())
+  const reopen = () => setVisit(crypto.randomUUID())
   if (data?.details.openVariation)
     return (
       <OpenVariation
@@ -39,10 +39,10 @@ export function VariationScreen({ policyNumber, links }: VariationScreenProps) {
         variationId={data.details.openVariation.id}
         service={service}
         links={links}
-        onOpenAnew={openAnew}
+        onReopen={reopen}
       />
     )
-  if (data) return <VariationForm {...data} service={service} links={links} onOpenAnew={openAnew} />
+  if (data) return <VariationForm {...data} service={service} links={links} onReopen={reopen} />
   return (
     <Page title="VARIATIONS FORM" windowTitle={`Variation of policy ${policyNumber}`} lead={`Policy ${policyNumber}`}>
       {error && !isFetching ? (

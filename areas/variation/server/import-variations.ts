@@ -92,8 +92,8 @@ export async function importVariations(
     }),
   )
   await copyRows('variation_event', variations.flatMap(eventsOf))
-  const brought = variations.map(({ policy: { channel } }) => ({ channel }))
-  await auditImport(transaction, brought, { action: 'variation.import', by, at })
+  const imported = variations.map(({ policy: { channel } }) => ({ channel }))
+  await auditImport(transaction, imported, { action: 'variation.import', by, at })
 }
 
 function eventsOf({ policy, variationId, submittedBy, submittedAt, acceptedBy, acceptedAt }: ImportedVariation) {

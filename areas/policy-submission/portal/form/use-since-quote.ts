@@ -51,7 +51,7 @@ export type ComparedQuote = {
 /** Debounce of input before the comparison, in milliseconds. */
 const askAfter = 600
 const failed: readonly Refused[] = [{ code: 'failed', message: 'The premium could not be recalculated. Try again.' }]
-const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const
+const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const
 
 /** Compares a form with its quote through the service, and creates a new quote from the form. */
 export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
@@ -64,25 +64,25 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     queryFn: () => service.quote(quoteId ?? ''),
     enabled: quoteId !== null,
     ...(first?.quote.quoteId === quoteId && { initialData: first }),
-    ...kept,
+    ...queryOptions,
   })
 
   /** The compared part of the form as JSON: changes to other fields send no request. */
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const compared = useQuery<SinceQuote>({
-    queryKey: ['policy-submission', 'since-quote', quoteId, asked],
-    queryFn: ({ signal }) => service.sinceQuote({ quoteId: quoteId ?? '', form: JSON.parse(asked ?? '') }, signal),
-    enabled: quoteId !== null && asked !== null,
+    queryKey: ['policy-submission', 'since-quote', quoteId, requested],
+    queryFn: ({ signal }) => service.sinceQuote({ quoteId: quoteId ?? '', form: JSON.parse(requested ?? '') }, signal),
+    enabled: quoteId !== null && requested !== null,
     placeholderData: (before, query) => (query?.queryKey[2] === quoteId ? before : undefined),
     gcTime: 0,
-    ...kept,
+    ...queryOptions,
   })
   const calls = useCalls()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   useEffect(() => {
     if (quoteId === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => setAsked(JSON.stringify(quotedFormOf(store.values())))
+    const ask = () => setRequested(JSON.stringify(quotedFormOf(store.values())))
     ask()
     const unsubscribe = store.subscribe(null, () => {
       clearTimeout(timer)
@@ -94,7 +94,7 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     }
   }, [store, quoteId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed form clears the refusal
-  useEffect(() => setRefused([]), [asked])
+  useEffect(() => setRefused([]), [requested])
 
   const changing = useMemo(() => ({ subscribe: store.subscribe, values: store.values, replace: store.change }), [store])
   const replacing = useReplacedForm<SubmissionForm>(changing, null)
@@ -126,7 +126,7 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     requestNow,
     quote: quote && quote.quote.quoteId === quoteId ? quote : null,
     since: compared.data,
-    waiting: compared.isFetching || asked === null,
+    waiting: compared.isFetching || requested === null,
     onRetry: () => void compared.refetch(),
     onRecalculate: () => void recalculate(),
     busy: calls.busy,

@@ -36,7 +36,7 @@ async function openDrafts(listed: readonly ListedDraft[], fails: { load?: boolea
       <MyDrafts service={service} nameOf={() => 'Ironbark Bank'} />
     </QueryClientProvider>,
   )
-  return { mend: () => Object.assign(failing, { load: false, discard: false }) }
+  return { recover: () => Object.assign(failing, { load: false, discard: false }) }
 }
 
 const continueOne = page.getByRole('link', { name: 'Continue draft SUB-1, saved 22/11/2026 14:05' })
@@ -74,10 +74,10 @@ test('an empty list says that there are no drafts', async () => {
 })
 
 test('a failed load is reported and can be tried again', async () => {
-  const { mend } = await openDrafts([ofQuote], { load: true, discard: true })
+  const { recover } = await openDrafts([ofQuote], { load: true, discard: true })
   await expect.element(page.getByText('Your drafts could not be loaded.')).toBeVisible()
   await expectAccessible()
-  mend()
+  recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(continueOne).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { countMiss, findMisses } from './policy-search-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
 
-const mostMisses = 30
+const maxMisses = 30
 const tenMinutes = 10 * 60_000
 
 /**
@@ -27,7 +27,7 @@ export async function findOrCountMiss<Found>(
   const at = clock()
   const from = new Date(at.getTime() - tenMinutes)
   const before = await findMisses(database, caller)
-  if (before && before.misses >= mostMisses && before.since > from) {
+  if (before && before.misses >= maxMisses && before.since > from) {
     const seconds = Math.ceil((before.since.getTime() - from.getTime()) / 1000)
     throw new Refusal(429, [{ code: 'too-many-misses', message: sentences.tooManyMisses }], seconds)
   }

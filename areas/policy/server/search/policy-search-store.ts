@@ -3,7 +3,7 @@ import { type Database, type PreparedStatement, runPrepared, type Transaction } 
 import type { PolicyMatch, PolicySearch, PolicyStatus } from '../../contract/index.ts'
 
 /** The maximum of matches, for a lender that repeats its numbers. */
-const mostMatches = 51
+const maxMatches = 51
 
 /**
  * The policies that match any of the numbers, best match first: In Force, then newest. Each number has its own index,
@@ -27,7 +27,7 @@ export const findPoliciesStatement: PreparedStatement = {
       from matched join policy on policy.channel = $1 and policy.policy_number = matched.policy_number
       group by policy.channel, policy.policy_number
       order by policy.status = 'In Force' desc, policy.created_at desc, policy.policy_number desc
-      limit ${mostMatches}
+      limit ${maxMatches}
     ),
     ordered as (
       select *, row_number() over (order by status = 'In Force' desc, created_at desc, policy_number desc) as place

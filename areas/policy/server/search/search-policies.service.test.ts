@@ -141,21 +141,21 @@ it.each([
 })
 
 it('answers for another lender’s policy byte for byte as for an unknown one', async () => {
-  const stranger = 'coolabah.manager'
+  const otherLender = 'coolabah.manager'
   for (const sent of [
     { policyNumber: '1000000001' },
     { loanNumber: 'IBK72000117' },
     { applicationNumber: 'IB-2025-00117' },
   ]) {
-    const theirs = await search(stranger, sent)
-    const nobodys = await search(stranger, { policyNumber: '1999999999' })
-    expect([theirs.statusCode, theirs.body]).toEqual([404, nobodys.body])
-    expect(theirs.json()).toEqual([{ code: 'policy-not-found', message: 'No policy was found.' }])
-    expect(Object.keys(theirs.headers)).toEqual(Object.keys(nobodys.headers))
+    const foreign = await search(otherLender, sent)
+    const unknown = await search(otherLender, { policyNumber: '1999999999' })
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
+    expect(foreign.json()).toEqual([{ code: 'policy-not-found', message: 'No policy was found.' }])
+    expect(Object.keys(foreign.headers)).toEqual(Object.keys(unknown.headers))
   }
-  const theirs = await open(stranger, '1000000001')
-  const nobodys = await open(stranger, '1999999999')
-  expect([theirs.statusCode, theirs.body, nobodys.body]).toEqual([404, nobodys.body, theirs.body])
+  const foreign = await open(otherLender, '1000000001')
+  const unknown = await open(otherLender, '1999999999')
+  expect([foreign.statusCode, foreign.body, unknown.body]).toEqual([404, unknown.body, foreign.body])
 })
 
 it('counts searches that find nothing, and refuses that user after 30 within ten minutes', async () => {
@@ -196,7 +196,7 @@ it('logs no loan number and no application number, found or not', async () => {
   await search(manager, { loanNumber: 'QUOKKA-0' })
   const written = lines.join('')
   expect(written).toContain('/api/policy-search/search')
-  for (const said of ['IBK72000117', 'IB-2025-00117', 'QUOKKA']) expect(written).not.toContain(said)
+  for (const number of ['IBK72000117', 'IB-2025-00117', 'QUOKKA']) expect(written).not.toContain(number)
 })
 
 it('looks up each number in an index that begins with the lender, even if one lender has all policies', async () => {

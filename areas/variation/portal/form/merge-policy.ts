@@ -25,7 +25,7 @@ export function mergePolicy(before: VariationForm, now: VariationForm, typed: Va
 function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], typed: readonly R[]): R[] {
   const was = new Map(before.map((row) => [row.id, row]))
   const is = new Map(typed.filter(({ id }) => id !== '').map((row) => [row.id, row]))
-  const kept = now.flatMap((row) => {
+  const merged = now.flatMap((row) => {
     const [old, own] = [was.get(row.id), is.get(row.id)]
     // The policy got this row since, or the user removed it.
     if (!own) return old ? [] : [row]
@@ -37,7 +37,7 @@ function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], typed
     const old = was.get(row.id)
     return old && sameRow(old, row) ? [] : [{ ...row, id: '' }]
   })
-  return [...kept, ...added]
+  return [...merged, ...added]
 }
 
 function mergeRow<R extends Row>(old: R, now: R, own: R): R {

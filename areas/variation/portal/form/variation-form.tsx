@@ -57,11 +57,11 @@ type VariationFormProps = {
   readonly service: VariationService
   readonly links: VariationLinks
   /** Opens the policy's variation again, in its current state. */
-  readonly onOpenAnew: () => void
+  readonly onReopen: () => void
 }
 
 /** The form of a variation (specification 001 §2 and §4). */
-export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew, ...props }: VariationFormProps) {
+export function VariationForm({ lists, draft: loaded, service, links, onReopen, ...props }: VariationFormProps) {
   const mayVary = hasRight(useCaller(), 'variation', 'full')
   // The details as loaded, or as reloaded after the policy changed.
   const [details, setDetails] = useState(props.details)
@@ -131,7 +131,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
     const opened = await calls.run('Loading the policy', () => service.open(policy.policyNumber))
     if (!opened) return
     setRefusal(null)
-    if (opened.details.openVariation || opened.details.policy.policyStatus !== 'In Force') return onOpenAnew()
+    if (opened.details.openVariation || opened.details.policy.policyStatus !== 'In Force') return onReopen()
     const now = variationFormOf(readPolicyDetails(opened.details))
     const typed = fromScreenForm(store.values())
     setDetails(opened.details)
@@ -179,13 +179,13 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
                 {refusal === 'policy-changed' ? (
                   <Button onClick={() => void reload()}>Reload the policy and keep my changes</Button>
                 ) : (
-                  <Button onClick={onOpenAnew}>Show the open variation</Button>
+                  <Button onClick={onReopen}>Show the open variation</Button>
                 )}
               </ButtonRow>
             )}
             {overtaken && refusal === null ? (
               <Notice tone="warning" live title="Another variation of this policy was submitted.">
-                <Button small onClick={onOpenAnew}>
+                <Button small onClick={onReopen}>
                   Show the open variation
                 </Button>
               </Notice>
@@ -193,7 +193,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
             {submitted === null ? null : (
               <Notice tone="success" live title={sentences.submitted(submitted)}>
                 <ButtonRow>
-                  <Button small onClick={onOpenAnew}>
+                  <Button small onClick={onReopen}>
                     Show the variation
                   </Button>
                   {links.policy === null ? null : <a href={links.policy}>Policy {policy.policyNumber}</a>}

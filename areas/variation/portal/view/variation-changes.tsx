@@ -27,13 +27,13 @@ type VariationChangesProps = { readonly effect: VariationEffect | ShownEffect }
  */
 export function VariationChanges({ effect }: VariationChangesProps) {
   const { loans, securities, before, after, limits = [], premium, warnings = [] } = effect
-  const said = [...limits, ...warnings.map(({ message }) => message)]
+  const sentences = [...limits, ...warnings.map(({ message }) => message)]
   return (
     <div className={styles.view}>
-      {said.length > 0 ? (
-        <Notice tone="warning" title={said.length === 1 ? 'Check this' : 'Check these'}>
+      {sentences.length > 0 ? (
+        <Notice tone="warning" title={sentences.length === 1 ? 'Check this' : 'Check these'}>
           <ul className={styles.said}>
-            {said.map((sentence) => (
+            {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -23,8 +23,8 @@ export async function assignVariation(
   { reassign, readEvents }: ReadState & { readonly reassign: boolean },
   call: Call,
 ): Promise<void> {
-  const asked = { by: caller, key, call, kind: 'assigned', body: { reassign, readEvents } } as const
-  await changeVariation(deps, asked, async (transaction, variation) => {
+  const change = { by: caller, key, call, kind: 'assigned', body: { reassign, readEvents } } as const
+  await changeVariation(deps, change, async (transaction, variation) => {
     const { assignedTo, assignedToSubject } = variation
     if (assignedToSubject === caller.subject) return null
     if (assignedTo !== null && !reassign)
@@ -46,8 +46,8 @@ export async function reassignVariation(
   { to, readEvents }: ReadState & { readonly to: Assignee },
   call: Call,
 ): Promise<void> {
-  const asked = { by: caller, key, call, kind: 'reassigned', body: { to: to.subject, readEvents } } as const
-  await changeVariation(deps, asked, async (transaction, variation) => {
+  const change = { by: caller, key, call, kind: 'reassigned', body: { to: to.subject, readEvents } } as const
+  await changeVariation(deps, change, async (transaction, variation) => {
     requireOwn(variation, caller)
     if (to.subject === caller.subject) return null
     await requireUnchanged(transaction, variation, { readEvents })
@@ -67,8 +67,8 @@ export async function releaseVariation(
   { readEvents }: ReadState,
   call: Call,
 ): Promise<void> {
-  const asked = { by: caller, key, call, kind: 'released', body: { readEvents } } as const
-  await changeVariation(deps, asked, async (transaction, variation) => {
+  const change = { by: caller, key, call, kind: 'released', body: { readEvents } } as const
+  await changeVariation(deps, change, async (transaction, variation) => {
     requireOwn(variation, caller)
     await requireUnchanged(transaction, variation, { readEvents })
     return { change: assignment(variation, null) }

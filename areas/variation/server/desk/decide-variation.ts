@@ -25,8 +25,8 @@ export async function acceptVariation(
 ): Promise<void> {
   const { readEvents } = sent
   const note = readText('note', sent.note) || null
-  const asked = { by: caller, key, call, kind: 'accepted', body: { note, readEvents } } as const
-  await changeVariation(deps, asked, async (transaction, variation, at) => {
+  const change = { by: caller, key, call, kind: 'accepted', body: { note, readEvents } } as const
+  await changeVariation(deps, change, async (transaction, variation, at) => {
     requireOwn(variation, caller)
     await requireUnchanged(transaction, variation, { readEvents })
     await requireUnmoved(transaction, variation)
@@ -54,8 +54,8 @@ export async function declineVariation(
 ): Promise<void> {
   const { readEvents } = sent
   const reason = readText('reason', sent.reason)
-  const asked = { by: caller, key, call, kind: 'declined', body: { reason, readEvents } } as const
-  await changeVariation(deps, asked, async (transaction, variation, at) => {
+  const change = { by: caller, key, call, kind: 'declined', body: { reason, readEvents } } as const
+  await changeVariation(deps, change, async (transaction, variation, at) => {
     requireOwn(variation, caller)
     await requireUnchanged(transaction, variation, { readEvents })
     await history.closeQuestion(transaction, key, at)
