@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordRoutes } from './service/record-routes.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -21,38 +21,36 @@ afterAll(() => app.stop())
 const bodyOf = (path: string, type: string) => paths[path]?.post?.requestBody?.content[type]?.schema?.properties
 const file = { type: 'string', format: 'binary' }
 
-describe('the description of the calls', () => {
-  it('names every call of the referrals, the submissions, the uploads and the desk, and what each answers', () => {
-    const ours = routes.filter((route) =>
-      / \/api\/(credit-referral|policy-submission|underwriting|presign|quote\/(doc|data|uploads))/.test(route),
-    )
-    const undescribed = ours.filter((route) => {
-      const [method = '', url = ''] = route.split(' ')
-      const call = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      return method !== 'HEAD' && !call?.responses['204'] && !call?.responses['200']?.content
-    })
-    expect(ours.length).toBeGreaterThan(50)
-    expect(undescribed).toEqual([])
+it('the API description has every call of referrals, submissions, uploads and the desk, with its responses', () => {
+  const ours = routes.filter((route) =>
+    / \/api\/(credit-referral|policy-submission|underwriting|presign|quote\/(doc|data|uploads))/.test(route),
+  )
+  const undescribed = ours.filter((route) => {
+    const [method = '', url = ''] = route.split(' ')
+    const call = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    return method !== 'HEAD' && !call?.responses['204'] && !call?.responses['200']?.content
   })
+  expect(ours.length).toBeGreaterThan(50)
+  expect(undescribed).toEqual([])
+})
 
-  it.each([
-    ['/api/credit-referral/submit', 'referral', { type: 'array', items: file }],
-    ['/api/credit-referral/resubmit', 'referral', { type: 'array', items: file }],
-    ['/api/credit-referral/answer/{id}', 'answer', { type: 'array', items: file }],
-    ['/api/quote/data/upload', 'dataupload', { type: 'array', items: file }],
-    ['/api/quote/doc/upload', 'document', file],
-  ])('says of what the form of %s consists', (path, part, attachment) => {
-    const parts = bodyOf(path, 'multipart/form-data')
-    expect(parts).toMatchObject({ attachment, [part]: { type: 'object' } })
-    expect(Object.keys(parts?.[part]?.properties ?? {}).length).toBeGreaterThan(0)
-  })
+it.each([
+  ['/api/credit-referral/submit', 'referral', { type: 'array', items: file }],
+  ['/api/credit-referral/resubmit', 'referral', { type: 'array', items: file }],
+  ['/api/credit-referral/answer/{id}', 'answer', { type: 'array', items: file }],
+  ['/api/quote/data/upload', 'dataupload', { type: 'array', items: file }],
+  ['/api/quote/doc/upload', 'document', file],
+])('the API description has the parts of the multipart body of %s', (path, part, attachment) => {
+  const parts = bodyOf(path, 'multipart/form-data')
+  expect(parts).toMatchObject({ attachment, [part]: { type: 'object' } })
+  expect(Object.keys(parts?.[part]?.properties ?? {}).length).toBeGreaterThan(0)
+})
 
-  it('gives a schema to every body', () => {
-    const bodies = Object.entries(paths).flatMap(([path, calls]) =>
-      Object.entries(calls).flatMap(([method, { requestBody }]) =>
-        Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ call: `${method} ${path}`, schema })),
-      ),
-    )
-    expect(bodies.filter(({ schema }) => Object.keys(schema ?? {}).length === 0)).toEqual([])
-  })
+it('the API description has a schema for every request body', () => {
+  const bodies = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ call: `${method} ${path}`, schema })),
+    ),
+  )
+  expect(bodies.filter(({ schema }) => Object.keys(schema ?? {}).length === 0)).toEqual([])
 })

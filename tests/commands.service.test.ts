@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readReferenceData, shippedReferenceData } from '#areas/reference-data/server'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
 
@@ -42,44 +42,38 @@ async function change(file: string, from: string, to: string): Promise<void> {
 const countOf = async (table: string) =>
   (await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(test.database)).rows[0]?.n
 
-describe('npm run load-reference-data', () => {
-  it('says which file, row and reason it refuses, and loads nothing', async () => {
-    await change(card, '"version": "1"', '"version": "2"')
-    await change(card, '2024-07-01', '2027-01-01')
-    await change(sgs, '300000,0.475', '300000,475')
-    const { code, told } = await run('load-reference-data.ts', folder)
-    expect(code).toBe(1)
-    expect(told).toBe(
-      `${sgs} row 3: rate_percent 475 is outside 0 to 100\nNothing was loaded: what is in force stays.\n`,
-    )
-  })
-
-  it('loads what is new and says what, without the password of the database', async () => {
-    await change(sgs, '300000,475', '300000,0.485')
-    const { code, told } = await run('load-reference-data.ts', folder)
-    expect(code).toBe(0)
-    expect(told).toMatch(
-      /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ were there already, in the database /,
-    )
-    expect(told).not.toContain(new URL(test.url).password)
-    const reference = await readReferenceData(test.database)
-    expect(reference.cardFor('COOLABAH', 'CoolabahMutual', '2027-01-01')?.card.terms.version).toBe('2')
-  })
+it('npm run load-reference-data names the file, row and reason of a fault, and loads nothing', async () => {
+  await change(card, '"version": "1"', '"version": "2"')
+  await change(card, '2024-07-01', '2027-01-01')
+  await change(sgs, '300000,0.475', '300000,475')
+  const { code, told } = await run('load-reference-data.ts', folder)
+  expect(code).toBe(1)
+  expect(told).toBe(`${sgs} row 3: rate_percent 475 is outside 0 to 100\nNothing was loaded: what is in force stays.\n`)
 })
 
-describe('npm run seed', () => {
-  it('adds the demo policies once, and as many records as it is asked for', async () => {
-    expect((await run('seed.ts', '--policies', '30', '--quotes', '20')).code).toBe(0)
-    expect(await countOf('policy')).toBe(50n)
-    expect(await countOf('quote')).toBe(20n)
-    expect((await run('seed.ts')).code).toBe(0)
-    expect(await countOf('policy')).toBe(50n)
-  })
+it('npm run load-reference-data loads new content and lists it, without the database password', async () => {
+  await change(sgs, '300000,475', '300000,0.485')
+  const { code, told } = await run('load-reference-data.ts', folder)
+  expect(code).toBe(0)
+  expect(told).toMatch(
+    /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ were there already, in the database /,
+  )
+  expect(told).not.toContain(new URL(test.url).password)
+  const reference = await readReferenceData(test.database)
+  expect(reference.cardFor('COOLABAH', 'CoolabahMutual', '2027-01-01')?.card.terms.version).toBe('2')
+})
 
-  it('says what it can make when it is asked for something else', async () => {
-    const { code, told } = await run('seed.ts', '--claims', '5')
-    expect(code).toBe(1)
-    expect(told).toContain('Usage: npm run seed -- [--policies 1000] [--quotes 1000]')
-    expect((await run('seed.ts', '--quotes', 'many')).told).toContain('--quotes many: give a whole number')
-  })
+it('npm run seed adds the demo policies once, and the requested number of records', async () => {
+  expect((await run('seed.ts', '--policies', '30', '--quotes', '20')).code).toBe(0)
+  expect(await countOf('policy')).toBe(50n)
+  expect(await countOf('quote')).toBe(20n)
+  expect((await run('seed.ts')).code).toBe(0)
+  expect(await countOf('policy')).toBe(50n)
+})
+
+it('npm run seed prints its usage for an unknown option', async () => {
+  const { code, told } = await run('seed.ts', '--claims', '5')
+  expect(code).toBe(1)
+  expect(told).toContain('Usage: npm run seed -- [--policies 1000] [--quotes 1000]')
+  expect((await run('seed.ts', '--quotes', 'many')).told).toContain('--quotes many: give a whole number')
 })

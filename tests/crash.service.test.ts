@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-it('a server that is killed while referrals, variations and policies are sent leaves each of them whole or not at all', async () => {
+it('a server killed while referrals, variations and policies are sent stores each of them completely or not at all', async () => {
   const place = { serviceUrl: test.url, adminUrl: test.adminUrl, dataDirectory }
   const killed = await killWhileSubmitting(place, 3)
   expect(killed.flatMap(({ faults }) => faults)).toEqual([])

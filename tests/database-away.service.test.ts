@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { queueJob, startJobs } from '#platform/jobs'
 import { createLog } from '#platform/log'
@@ -20,74 +20,72 @@ afterAll(() => app.stop())
 const expectBack = (asked: TestApp) =>
   expect.poll(async () => (await asked.inject('ironbark.manager', consents)).statusCode).toBe(200)
 
-describe('when the database', () => {
-  const unavailable = [{ code: 'unavailable', message: expect.any(String) }]
+const unavailable = [{ code: 'unavailable', message: expect.any(String) }]
 
-  it('is held up, a call is given up and told to come back', async () => {
-    const { database, pool } = connectDatabase({
-      connectionString: app.testDatabase.url,
-      poolSize: 2,
-      statementTimeout: giveUp,
-    })
-    const waiting = await startTestApp({
-      testDatabase: { ...app.testDatabase, database, pool, drop: () => database.destroy() },
-    })
-    const holder = new pg.Client({ connectionString: app.testDatabase.adminUrl })
-    await holder.connect()
-    await holder.query('begin; lock table consent in access exclusive mode')
-    const answer = await waiting.inject('ironbark.manager', consents)
+it('a call that waits too long for a database lock is answered with 503 and Retry-After', async () => {
+  const { database, pool } = connectDatabase({
+    connectionString: app.testDatabase.url,
+    poolSize: 2,
+    statementTimeout: giveUp,
+  })
+  const waiting = await startTestApp({
+    testDatabase: { ...app.testDatabase, database, pool, drop: () => database.destroy() },
+  })
+  const holder = new pg.Client({ connectionString: app.testDatabase.adminUrl })
+  await holder.connect()
+  await holder.query('begin; lock table consent in access exclusive mode')
+  const answer = await waiting.inject('ironbark.manager', consents)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toEqual(unavailable)
+  await holder.query('rollback')
+  await holder.end()
+  await expectBack(waiting)
+  await waiting.stop()
+})
+
+it('calls are answered with 503 while the database is frozen or unavailable, and succeed afterwards', async () => {
+  const own = await startOwnDatabase(giveUp)
+  const alone = await startTestApp({ testDatabase: own })
+  await expectBack(alone)
+
+  const thaw = await own.freeze()
+  const frozen = await Promise.all([1, 2, 3].map(() => alone.inject('ironbark.manager', consents)))
+  const unready = await alone.inject(null, '/readyz')
+  thaw()
+  for (const answer of frozen) {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
     expect(answer.json()).toEqual(unavailable)
-    await holder.query('rollback')
-    await holder.end()
-    await expectBack(waiting)
-    await waiting.stop()
-  })
+  }
+  expect(unready.statusCode).toBe(503)
+  expect(unready.json()).toMatchObject({ ready: false, database: 'away' })
+  await expectBack(alone)
 
-  it('freezes or is away, calls are answered with 503 until it is back', async () => {
-    const own = await startOwnDatabase(giveUp)
-    const alone = await startTestApp({ testDatabase: own })
-    await expectBack(alone)
+  await own.stopServer()
+  const away = await alone.inject('ironbark.manager', consents)
+  expect(away.statusCode).toBe(503)
+  expect(away.json()).toEqual(unavailable)
+  await alone.stop()
+}, 90_000)
 
-    const thaw = await own.freeze()
-    const frozen = await Promise.all([1, 2, 3].map(() => alone.inject('ironbark.manager', consents)))
-    const unready = await alone.inject(null, '/readyz')
-    thaw()
-    for (const answer of frozen) {
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.json()).toEqual(unavailable)
-    }
-    expect(unready.statusCode).toBe(503)
-    expect(unready.json()).toMatchObject({ ready: false, database: 'away' })
-    await expectBack(alone)
-
-    await own.stopServer()
-    const away = await alone.inject('ironbark.manager', consents)
-    expect(away.statusCode).toBe(503)
-    expect(away.json()).toEqual(unavailable)
-    await alone.stop()
-  }, 90_000)
-
-  it('freezes in the middle of a job, the server goes on, and what is queued meanwhile is done', async () => {
-    const own = await startOwnDatabase(giveUp)
-    const done: string[] = []
-    let thaw = () => {}
-    const work = async () => {
-      thaw = await own.freeze()
-      done.push('work')
-    }
-    const next = async () => void done.push('next')
-    const stop = await startJobs(own.pool, { work, next }, createLog('silent'))
-    await own.database.transaction().execute((change) => queueJob(change, { task: 'work', payload: {} }))
-    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['work'])
-    // The job's completion cannot be stored from here on.
-    for (const question of ['select 1', 'select 2']) await expect(own.pool.query(question)).rejects.toThrow(/timeout/)
-    thaw()
-    await own.database.transaction().execute((change) => queueJob(change, { task: 'next', payload: {} }))
-    await expect.poll(() => done, { timeout: 40_000 }).toEqual(['work', 'next'])
-    await stop()
-    await own.drop()
-  }, 90_000)
-})
+it('the server survives a database that freezes during a job, and runs the jobs queued meanwhile', async () => {
+  const own = await startOwnDatabase(giveUp)
+  const done: string[] = []
+  let thaw = () => {}
+  const work = async () => {
+    thaw = await own.freeze()
+    done.push('work')
+  }
+  const next = async () => void done.push('next')
+  const stop = await startJobs(own.pool, { work, next }, createLog('silent'))
+  await own.database.transaction().execute((change) => queueJob(change, { task: 'work', payload: {} }))
+  await expect.poll(() => done, { timeout: 30_000 }).toEqual(['work'])
+  // The job's completion cannot be stored from here on.
+  for (const question of ['select 1', 'select 2']) await expect(own.pool.query(question)).rejects.toThrow(/timeout/)
+  thaw()
+  await own.database.transaction().execute((change) => queueJob(change, { task: 'next', payload: {} }))
+  await expect.poll(() => done, { timeout: 40_000 }).toEqual(['work', 'next'])
+  await stop()
+  await own.drop()
+}, 90_000)

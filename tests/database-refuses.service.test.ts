@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
 import { startIdentityServer } from '../apps/identity-server/testing/start-identity-server.ts'
 import { pdf } from '../platform/files/testing/samples.ts'
@@ -107,31 +107,29 @@ const fillDisk = `
     end loop;
   end $$`
 
-describe('no call is answered with 500 by a database that', () => {
-  it.each([
-    ['has a full disk', fillDisk, 'writes'],
-    ['only reads', 'alter database DATABASE set default_transaction_read_only = on', 'writes'],
-    ['has no connection left', 'alter database DATABASE connection limit 0', 'all'],
-  ])('%s', async (_how, statement, refused) => {
-    await asAdmin(app.testDatabase.adminUrl, statement.replace('DATABASE', nameOf()))
-    if (statement !== fillDisk) await reconnect()
-    const faults: string[] = []
-    for (const [kind, requests] of Object.entries(calls))
-      for (const request of requests) {
-        const url = String(request.url)
-        const { statusCode, headers, body } = await app.inject(
-          url.startsWith('/api/underwriting') ? underwriter : manager,
-          request,
-        )
-        const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes('"unavailable"')
-        const well = refused === 'writes' && kind === 'reads' && statusCode < 500
-        if (!busy && !well) faults.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
-      }
-    expect(faults).toEqual([])
-  })
+it.each([
+  ['has a full disk', fillDisk, 'writes'],
+  ['is read-only', 'alter database DATABASE set default_transaction_read_only = on', 'writes'],
+  ['has no free connection', 'alter database DATABASE connection limit 0', 'all'],
+])('no call is answered with 500 when the database %s', async (_how, statement, refused) => {
+  await asAdmin(app.testDatabase.adminUrl, statement.replace('DATABASE', nameOf()))
+  if (statement !== fillDisk) await reconnect()
+  const faults: string[] = []
+  for (const [kind, requests] of Object.entries(calls))
+    for (const request of requests) {
+      const url = String(request.url)
+      const { statusCode, headers, body } = await app.inject(
+        url.startsWith('/api/underwriting') ? underwriter : manager,
+        request,
+      )
+      const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes('"unavailable"')
+      const well = refused === 'writes' && kind === 'reads' && statusCode < 500
+      if (!busy && !well) faults.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
+    }
+  expect(faults).toEqual([])
 })
 
-it('nor is a sign-on', async () => {
+it('a sign-on while the database refuses writes is not answered with 500', async () => {
   const running = await startIdentityServer(app.database)
   await asAdmin(app.testDatabase.adminUrl, `alter database ${nameOf()} connection limit 0`)
   await reconnect()

@@ -23,7 +23,7 @@ const search = async (as: (typeof managers)[number], url: string, more = {}) => 
   return (await app.inject(as, { method: 'POST', url, payload })).json().items
 }
 
-it('has referrals in each state and with each decision for both demo lenders, which open', async () => {
+it('both demo lenders have referrals in each status and with each decision, and each can be opened', async () => {
   const states = [
     ['Complete', 'APPCOND'],
     ['Complete', 'APPROVED'],
@@ -51,7 +51,7 @@ it('has referrals in each state and with each decision for both demo lenders, wh
   ])
 })
 
-it('has uploads of both kinds, whose files can be fetched', async () => {
+it('both demo lenders have document and data uploads whose files can be downloaded', async () => {
   for (const as of managers) {
     const [documents, data] = await Promise.all(
       ['document', 'data'].map((kind) => search(as, '/api/quote/uploads/search', { kind })),
@@ -64,7 +64,7 @@ it('has uploads of both kinds, whose files can be fetched', async () => {
   }
 })
 
-it('has an open and an accepted variation for both demo lenders', async () => {
+it('both demo lenders have an open and an accepted variation', async () => {
   expect(await rows('select policy_number, status from variation order by 1')).toEqual([
     ['1000000006', 'Submitted'],
     ['1000000010', 'Accepted'],
@@ -78,7 +78,7 @@ it('has an open and an accepted variation for both demo lenders', async () => {
   expect(await findInconsistentVersions(app.database)).toEqual([])
 })
 
-it('has submissions of both demo lenders: plain, from a quote, a top-up of a demo policy, and with warnings', async () => {
+it('both demo lenders have submissions: blank, from a quote, for a top-up of a demo policy, and with warnings', async () => {
   const warningsOf = (channel: string) =>
     rows(`select lmi_reference like '%-DEMO-%', warnings from policy_submission where channel = '${channel}'
       order by submitted_at`)
@@ -98,7 +98,7 @@ it('has submissions of both demo lenders: plain, from a quote, a top-up of a dem
       expect((await app.inject(as, `/api/policy-submission/submissions/${submissionId}`)).statusCode).toBe(200)
 })
 
-it('makes none of them twice', async () => {
+it('a second start adds no demo record twice', async () => {
   const counts = ['referral', 'upload_receipt', 'variation', 'policy_submission', 'quote'].map(
     (name) => `(select count(*) from ${name})`,
   )

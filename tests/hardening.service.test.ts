@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asAdmin } from './service/as-admin.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -16,144 +16,135 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a body', () => {
-  const send = (payload: string, contentType = 'application/json') =>
-    app.inject('ironbark.manager', {
-      method: 'POST',
-      url: '/api/quote',
-      payload,
-      headers: { 'content-type': contentType },
-    })
-
-  it('with a control character is refused', async () => {
-    const answer = await send(JSON.stringify({ sourceRefNumber: 'a\u0000b' }))
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([{ code: 'invalid-body', message: expect.any(String) }])
+const send = (payload: string, contentType = 'application/json') =>
+  app.inject('ironbark.manager', {
+    method: 'POST',
+    url: '/api/quote',
+    payload,
+    headers: { 'content-type': contentType },
   })
 
-  it('nested a hundred thousand deep is refused', async () => {
-    const answer = await send(`{"loans":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
-    expect(answer.statusCode).toBe(400)
-  })
-
-  it('larger than 1 MiB is refused as too large', async () => {
-    const answer = await send(JSON.stringify({ sourceRefNumber: 'x'.repeat(1024 * 1024) }))
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual([{ code: 'too-large', message: expect.any(String) }])
-  })
-
-  it.each([
-    ['that is no JSON', '{'],
-    ['that reaches for a prototype', '{"__proto__":{"admin":true}}'],
-  ])('%s is refused', async (_what, payload) => {
-    expect((await send(payload)).statusCode).toBe(400)
-  })
-
-  it('with a key that nobody knows is refused, and the key is named', async () => {
-    const answer = await send('{"submittedBy":"somebody.else"}')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('submittedBy')
-  })
-
-  it('of a type that nobody speaks is refused', async () => {
-    expect((await send('<draft/>', 'application/xml')).statusCode).toBe(415)
-  })
+it('a body with a control character is refused', async () => {
+  const answer = await send(JSON.stringify({ sourceRefNumber: 'a\u0000b' }))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([{ code: 'invalid-body', message: expect.any(String) }])
 })
 
-describe('an address', () => {
-  it.each(['/api/quote/a%00b', '/api/quote/%E0%A4%A', '/api/quote/..%2f..%2fetc', `/api/quote/${'x'.repeat(500)}`])(
-    'like %s is refused without a word of the database',
-    async (url) => {
-      const answer = await app.inject('ironbark.manager', url)
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-      expect(answer.statusCode).toBeLessThan(500)
-      expect(answer.json()).toEqual([
-        expect.objectContaining({ code: expect.any(String), message: expect.any(String) }),
-      ])
-    },
-  )
+it('a body nested a hundred thousand levels deep is refused', async () => {
+  const answer = await send(`{"loans":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+  expect(answer.statusCode).toBe(400)
 })
 
-describe('anti-forgery', () => {
-  it.each([
-    ['comes with the build descriptor, where the portal looks for it', '/assets/build.json', true],
-    ['never comes with a file that caches keep', '/assets/portal-1234.js', false],
-  ])('its cookie %s', async (_what, url, comes) => {
-    const answer = await app.server.inject(url)
-    expect(String(answer.headers['set-cookie'] ?? '').startsWith('XSRF-TOKEN=')).toBe(comes)
-  })
-
-  const accept = (cookies: Record<string, string>, headers: Record<string, string>) =>
-    app.inject('ironbark.manager', { method: 'POST', url: '/api/quote/user', cookies, headers })
-
-  it('refuses a call that changes something and does not repeat the cookie', async () => {
-    const answer = await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'another' })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual([{ code: 'anti-forgery', message: expect.any(String) }])
-  })
-
-  it('refuses it without the header, and without the cookie', async () => {
-    const token = { authorization: `Bearer ${await app.tokenFor('ironbark.manager')}` }
-    const call = { method: 'POST', url: '/api/quote/user' } as const
-    const noHeader = await app.server.inject({ ...call, cookies: { 'XSRF-TOKEN': 'one' }, headers: token })
-    const noCookie = await app.server.inject({ ...call, headers: { ...token, 'x-xsrf-token': 'one' } })
-    expect([noHeader.statusCode, noCookie.statusCode]).toEqual([403, 403])
-  })
-
-  it('gives a cookie that a script may read to whoever has none', async () => {
-    const answer = await app.server.inject('/healthz')
-    expect(answer.cookies).toEqual([expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax', path: '/' })])
-    expect(answer.cookies[0]).not.toHaveProperty('httpOnly')
-  })
-
-  it('asks a call that changes nothing for nothing', async () => {
-    expect((await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'one' })).statusCode).toBe(200)
-    const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
-    expect((await app.server.inject({ url: consents, headers: { authorization } })).statusCode).toBe(200)
-  })
+it('a body larger than 1 MiB is refused as too large', async () => {
+  const answer = await send(JSON.stringify({ sourceRefNumber: 'x'.repeat(1024 * 1024) }))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toEqual([{ code: 'too-large', message: expect.any(String) }])
 })
 
-describe('a call that creates or mails by GET', () => {
-  it.each(['apply', 'send'])('is refused when another site makes a browser call it: %s', async (action) => {
+it.each([
+  ['that is not JSON', '{'],
+  ['that sets a prototype', '{"__proto__":{"admin":true}}'],
+])('a body %s is refused', async (_what, payload) => {
+  expect((await send(payload)).statusCode).toBe(400)
+})
+
+it('a body with an unknown key is refused, and the key is named', async () => {
+  const answer = await send('{"submittedBy":"somebody.else"}')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('submittedBy')
+})
+
+it('a body of an unsupported content type is refused', async () => {
+  expect((await send('<draft/>', 'application/xml')).statusCode).toBe(415)
+})
+
+it.each(['/api/quote/a%00b', '/api/quote/%E0%A4%A', '/api/quote/..%2f..%2fetc', `/api/quote/${'x'.repeat(500)}`])(
+  'an address like %s is refused without revealing the database',
+  async (url) => {
+    const answer = await app.inject('ironbark.manager', url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json()).toEqual([expect.objectContaining({ code: expect.any(String), message: expect.any(String) })])
+  },
+)
+
+it.each([
+  ['is set with the build descriptor, which the portal fetches', '/assets/build.json', true],
+  ['is not set with a cached file', '/assets/portal-1234.js', false],
+])('the anti-forgery cookie %s', async (_what, url, comes) => {
+  const answer = await app.server.inject(url)
+  expect(String(answer.headers['set-cookie'] ?? '').startsWith('XSRF-TOKEN=')).toBe(comes)
+})
+
+const accept = (cookies: Record<string, string>, headers: Record<string, string>) =>
+  app.inject('ironbark.manager', { method: 'POST', url: '/api/quote/user', cookies, headers })
+
+it('a call that changes data without repeating the anti-forgery cookie is refused', async () => {
+  const answer = await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'another' })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toEqual([{ code: 'anti-forgery', message: expect.any(String) }])
+})
+
+it('a call that changes data without the anti-forgery header or without the cookie is refused', async () => {
+  const token = { authorization: `Bearer ${await app.tokenFor('ironbark.manager')}` }
+  const call = { method: 'POST', url: '/api/quote/user' } as const
+  const noHeader = await app.server.inject({ ...call, cookies: { 'XSRF-TOKEN': 'one' }, headers: token })
+  const noCookie = await app.server.inject({ ...call, headers: { ...token, 'x-xsrf-token': 'one' } })
+  expect([noHeader.statusCode, noCookie.statusCode]).toEqual([403, 403])
+})
+
+it('a client without the anti-forgery cookie gets one that scripts can read', async () => {
+  const answer = await app.server.inject('/healthz')
+  expect(answer.cookies).toEqual([expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax', path: '/' })])
+  expect(answer.cookies[0]).not.toHaveProperty('httpOnly')
+})
+
+it('a call that changes nothing needs no anti-forgery header', async () => {
+  expect((await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'one' })).statusCode).toBe(200)
+  const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
+  expect((await app.server.inject({ url: consents, headers: { authorization } })).statusCode).toBe(200)
+})
+
+it.each(['apply', 'send'])(
+  'a GET call that creates or mails is refused when another site triggers it: %s',
+  async (action) => {
     const url = `/api/quote/nobodys-quote/${action}`
     const answer = await app.inject('ironbark.manager', { url, headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.statusCode).toBe(403)
-  })
+  },
+)
+
+it('a response has the server’s own request ID, is not cached, and its content type is not guessed', async () => {
+  const answer = await app.inject('ironbark.manager', { url: consents, headers: { 'x-request-id': 'mine' } })
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
-describe('an answer', () => {
-  it('carries the server’s own request id, is never kept and never guessed at', async () => {
-    const answer = await app.inject('ironbark.manager', { url: consents, headers: { 'x-request-id': 'mine' } })
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  })
-
-  it('to something unforeseen says nothing about the inside', async () => {
-    const broken = await startTestApp()
-    await asAdmin(broken.testDatabase.adminUrl, 'drop table consent')
-    const answer = await broken.inject('ironbark.manager', consents)
-    expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toEqual([{ code: 'internal', message: 'Something went wrong. Please try again later.' }])
-    expect(answer.headers['x-request-id']).toBeTruthy()
-    await broken.stop()
-  })
-
-  it('lets a page load nothing from elsewhere and be framed by nobody else', async () => {
-    const policy = String((await app.inject(null, '/healthz')).headers['content-security-policy'])
-    for (const directive of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'self'",
-    ])
-      expect(policy.split(';')).toContain(directive)
-    expect(policy).not.toContain('unsafe')
-  })
+it('a response to an unexpected error reveals no internals', async () => {
+  const broken = await startTestApp()
+  await asAdmin(broken.testDatabase.adminUrl, 'drop table consent')
+  const answer = await broken.inject('ironbark.manager', consents)
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual([{ code: 'internal', message: 'Something went wrong. Please try again later.' }])
+  expect(answer.headers['x-request-id']).toBeTruthy()
+  await broken.stop()
 })
 
-it('a page may reach the identity server and the services that live elsewhere, and no other place', async () => {
+it('a page loads nothing from other origins and cannot be framed', async () => {
+  const policy = String((await app.inject(null, '/healthz')).headers['content-security-policy'])
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ])
+    expect(policy.split(';')).toContain(directive)
+  expect(policy).not.toContain('unsafe')
+})
+
+it('a page can connect to the identity server and the configured services, and to no other origin', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lmi-environment-'))
   const file = join(folder, 'environment.json')
   await writeFile(file, JSON.stringify({ services: { quote: 'https://quotes.example/api/' } }))
@@ -167,7 +158,7 @@ it('a page may reach the identity server and the services that live elsewhere, a
   await rm(folder, { recursive: true })
 })
 
-it('a client that never finishes its headers or its body is cut off', async () => {
+it('a client that never finishes its headers or its body is disconnected', async () => {
   const slow = await startTestApp()
   await slow.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.server.server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskCalls } from './service/desk-calls.ts'
 import { recordRoutes } from './service/record-routes.ts'
 import { referralCalls } from './service/referral-calls.ts'
@@ -56,56 +56,57 @@ async function faultsOf(requests: readonly Parameters<typeof send>[0][]): Promis
   return faults
 }
 
-describe('every call of referrals, of the desk and of files', () => {
-  it('is there to be asked', () => {
-    expect(sending().length).toBeGreaterThan(20)
-    expect(routes.length).toBeGreaterThan(50)
-  })
+it('every call of referrals, the desk and files exists in the tested server', () => {
+  expect(sending().length).toBeGreaterThan(20)
+  expect(routes.length).toBeGreaterThan(50)
+})
 
-  it.each([
-    ['nothing', ''],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['a list in lists', `${'['.repeat(40)}${']'.repeat(40)}`],
-    ['a number', '1e400'],
-    ['half of an object', '{"a":'],
-    ['a key twice, the second for the prototype', '{"page":0,"__proto__":{"page":1}}'],
-    ['a constructor', '{"constructor":{"prototype":{}}}'],
-    ['a mark of byte order', '\ufeff{}'],
-    ['numbers where texts belong, and texts where numbers belong', '{"text":1,"page":"1e3","filter":{"requestId":1}}'],
-  ])('answers %s in words, and nobody keeps the answer', async (_what, payload) => {
-    const headers = { 'content-type': 'application/json' }
-    expect(await faultsOf(sending().map((route) => ({ ...route, payload, headers })))).toEqual([])
-  })
+it.each([
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a list in lists', `${'['.repeat(40)}${']'.repeat(40)}`],
+  ['a number', '1e400'],
+  ['half of an object', '{"a":'],
+  ['a key twice, the second for the prototype', '{"page":0,"__proto__":{"page":1}}'],
+  ['a constructor', '{"constructor":{"prototype":{}}}'],
+  ['a mark of byte order', '\ufeff{}'],
+  ['numbers where texts belong, and texts where numbers belong', '{"text":1,"page":"1e3","filter":{"requestId":1}}'],
+])('%s is answered with messages, and the response is not cached', async (_what, payload) => {
+  const headers = { 'content-type': 'application/json' }
+  expect(await faultsOf(sending().map((route) => ({ ...route, payload, headers })))).toEqual([])
+})
 
-  it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary='])(
-    'answers a body of the type “%s” in words',
-    async (type) => {
-      const headers = { 'content-type': type }
-      expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
-    },
-  )
+it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary='])(
+  'answers a body of the type “%s” in words',
+  async (type) => {
+    const headers = { 'content-type': type }
+    expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
+  },
+)
 
-  it.each(['', 'with a blank', 'é', 'x'.repeat(201)])('answers the key “%s” in words', async (key) => {
+it.each(['', 'with a blank', 'é', 'x'.repeat(201)])(
+  'the Idempotency-Key “%s” is answered with messages',
+  async (key) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key }
     expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
-  })
+  },
+)
 
-  it('answers a question with things in its address that it does not know, and nobody keeps the answer', async () => {
-    const asked = routes.filter(({ method }) => method === 'GET')
-    const query = '?errors=true&errors=false&page=-1&page=1e9&id[]=1&__proto__[a]=1'
-    expect(await faultsOf(asked.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
-  })
+it('a GET call with unknown query parameters is answered, and the response is not cached', async () => {
+  const asked = routes.filter(({ method }) => method === 'GET')
+  const query = '?errors=true&errors=false&page=-1&page=1e9&id[]=1&__proto__[a]=1'
+  expect(await faultsOf(asked.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
+})
 
-  it('knows no other method', async () => {
-    const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-    const others = [...new Set(routes.map(({ url }) => url))].flatMap((url) =>
-      ['OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT']
-        .filter((method) => !known.has(`${method} ${url}`))
-        .map((method) => ({ method, url })),
-    )
-    const letIn = []
-    for (const request of others) if ((await send(request)).statusCode !== 404) letIn.push(request)
-    expect(letIn).toEqual([])
-  })
+it('other HTTP methods are refused', async () => {
+  const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+  const others = [...new Set(routes.map(({ url }) => url))].flatMap((url) =>
+    ['OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT']
+      .filter((method) => !known.has(`${method} ${url}`))
+      .map((method) => ({ method, url })),
+  )
+  const letIn = []
+  for (const request of others) if ((await send(request)).statusCode !== 404) letIn.push(request)
+  expect(letIn).toEqual([])
 })

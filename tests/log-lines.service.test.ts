@@ -12,7 +12,7 @@ import { substitution, variationCalls } from './service/variation-calls.ts'
 /** Part of every text and file name that the test sends, and of no other text. */
 const borrower = 'Quokkaberry'
 
-it('no line of the log names a borrower, whatever is sent, refused or goes wrong', async () => {
+it('no log line names a borrower, whether a call succeeds, is refused or fails', async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) })
   const calls = referralCalls(app)

@@ -39,7 +39,7 @@ const texts = new Set(['baseLoanAmount', 'baseLVR', 'creditNotes', 'policyNumber
 
 const given = setUpApp({}, referralCalls)
 
-it('no text, file name or name in an archive costs much more than a harmless one of its length', async () => {
+it('no text, file name or archive entry takes much longer than a harmless one of its length', async () => {
   await acceptDisclaimer(given.app, manager)
   const known = Object.fromEntries([
     ...Object.entries(codes).filter(([name]) => !texts.has(name)),

@@ -27,6 +27,6 @@ it.each([
   expect(compile(source)).toContain(`'${name}'`)
 })
 
-it('a contract can use the language itself', () => {
+it('a contract can use the JavaScript language', () => {
   expect(compile('export const total = [1n, 2n].reduce((left, right) => left + right)')).toBe('')
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const production = {
@@ -15,35 +15,33 @@ afterEach(() => app.stop())
 const statuses = async (addresses: readonly string[], headers: Record<string, string> = {}) =>
   await Promise.all(addresses.map(async (url) => (await app.server.inject({ url, headers })).statusCode))
 
-describe('figures and reference', () => {
-  it('are open on a developer’s machine', async () => {
-    app = await startTestApp()
-    expect(await statuses(['/metrics', '/api/docs', '/api/openapi.json'])).toEqual([200, 200, 200])
-  })
-
-  it('are not there in production, while anyone may ask whether the server is ready', async () => {
-    app = await startTestApp({ settings: production })
-    expect(await statuses(closed)).toEqual(closed.map(() => 404))
-    expect(await statuses(['/healthz', '/readyz'])).toEqual([200, 200])
-  })
-
-  it('are shown in production to whoever sends the operations token, and to nobody else', async () => {
-    app = await startTestApp({ settings: { ...production, OPERATIONS_TOKEN: token } })
-    const refused = await app.server.inject('/metrics')
-    expect([refused.statusCode, refused.headers['www-authenticate'], refused.json()[0].code]).toEqual([
-      401,
-      'Bearer',
-      'token-required',
-    ])
-    for (const authorization of ['Bearer', `Bearer ${token}x`, token, `Basic ${token}`])
-      expect(await statuses(closed, { authorization })).toEqual(closed.map(() => 401))
-    const manager = `Bearer ${await app.tokenFor('ironbark.manager')}`
-    expect(await statuses(closed, { authorization: manager })).toEqual(closed.map(() => 401))
-    expect(await statuses(closed, { authorization: `Bearer ${token}` })).toEqual(closed.map(() => 200))
-  })
+it('metrics and API reference are open in development', async () => {
+  app = await startTestApp()
+  expect(await statuses(['/metrics', '/api/docs', '/api/openapi.json'])).toEqual([200, 200, 200])
 })
 
-it('the figures are written down once a second, however many ask', async () => {
+it('metrics and API reference do not exist in production, and readiness is open', async () => {
+  app = await startTestApp({ settings: production })
+  expect(await statuses(closed)).toEqual(closed.map(() => 404))
+  expect(await statuses(['/healthz', '/readyz'])).toEqual([200, 200])
+})
+
+it('metrics and API reference need the operations token in production', async () => {
+  app = await startTestApp({ settings: { ...production, OPERATIONS_TOKEN: token } })
+  const refused = await app.server.inject('/metrics')
+  expect([refused.statusCode, refused.headers['www-authenticate'], refused.json()[0].code]).toEqual([
+    401,
+    'Bearer',
+    'token-required',
+  ])
+  for (const authorization of ['Bearer', `Bearer ${token}x`, token, `Basic ${token}`])
+    expect(await statuses(closed, { authorization })).toEqual(closed.map(() => 401))
+  const manager = `Bearer ${await app.tokenFor('ironbark.manager')}`
+  expect(await statuses(closed, { authorization: manager })).toEqual(closed.map(() => 401))
+  expect(await statuses(closed, { authorization: `Bearer ${token}` })).toEqual(closed.map(() => 200))
+})
+
+it('the metrics are computed at most once a second, however many callers request them', async () => {
   app = await startTestApp()
   const write = vi.spyOn(app.deps.metrics.registry, 'metrics')
   expect(new Set(await statuses(Array.from({ length: 50 }, () => '/metrics')))).toEqual(new Set([200]))

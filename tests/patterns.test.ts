@@ -1,18 +1,19 @@
 import { checkSync } from 'recheck'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findPatterns } from './find-patterns.ts'
 
 const patterns = findPatterns()
 
-describe('a pattern that checks what somebody sends', () => {
-  it('is looked for in every file', () => {
-    expect(patterns.length).toBeGreaterThan(20)
-  })
-
-  it.each(patterns)('takes time that grows with the length of the text and no faster: $file /$pattern/', (found) => {
-    expect(judge(found.pattern, found.flags)).toBe('safe')
-  })
+it('the patterns of every file are found', () => {
+  expect(patterns.length).toBeGreaterThan(20)
 })
+
+it.each(patterns)(
+  'the time of a pattern grows at most linearly with the length of the text: $file /$pattern/',
+  (found) => {
+    expect(judge(found.pattern, found.flags)).toBe('safe')
+  },
+)
 
 it.each([
   ['exponential', '^(a+)+$'],

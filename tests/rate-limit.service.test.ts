@@ -3,7 +3,7 @@ import { startTestApp } from './service/start-test-app.ts'
 
 const states = '/api/quote/aus/states'
 
-it('a person who calls too often is told when to come back, and nobody else is', async () => {
+it('a user who calls too often gets 429 with Retry-After, and other users do not', async () => {
   const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
   for (let call = 0; call < 3; call++) await busy.inject('ironbark.manager', states)
   const answer = await busy.inject('ironbark.manager', states)
@@ -14,7 +14,7 @@ it('a person who calls too often is told when to come back, and nobody else is',
   await busy.stop()
 })
 
-it('a person without the role who calls too often is told so too, and leaves no more lines', async () => {
+it('a user without the role who calls too often gets 429 too, and writes no more audit lines', async () => {
   const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
   const statuses = []
   for (let call = 0; call < 5; call++) statuses.push((await busy.inject('nolender', states)).statusCode)
@@ -27,7 +27,7 @@ it('a person without the role who calls too often is told so too, and leaves no 
 it.each([
   ['without a token', {}],
   ['with a token that is none', { authorization: 'Bearer x.y.z' }],
-])('calls %s are limited by their address, and people behind it who have one go on', async (_what, headers) => {
+])('calls %s are limited by their address, and users with a token at that address are not', async (_what, headers) => {
   const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
   const ask = () => busy.inject(null, { url: states, headers })
   for (let call = 0; call < 3; call++) expect((await ask()).statusCode).toBe(401)

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 let app: TestApp
@@ -15,27 +15,25 @@ async function readiness() {
   return { statusCode, parts: json() }
 }
 
-describe('the server', () => {
-  it('is ready while its parts are, and says that an absent malware scanner is away', async () => {
-    expect(await readiness()).toEqual({
-      statusCode: 200,
-      parts: {
-        ready: true,
-        database: 'ready',
-        storage: 'ready',
-        identity: 'ready',
-        mail: 'caught',
-        malwareScan: 'away',
-      },
-    })
+it('the server is ready while its parts are, and reports an unavailable malware scanner', async () => {
+  expect(await readiness()).toEqual({
+    statusCode: 200,
+    parts: {
+      ready: true,
+      database: 'ready',
+      storage: 'ready',
+      identity: 'ready',
+      mail: 'caught',
+      malwareScan: 'away',
+    },
   })
+})
 
-  it('is not ready when files cannot be kept', async () => {
-    const folder = join(app.deps.settings.dataDirectory, 'objects')
-    await rm(folder, { recursive: true, force: true })
-    await writeFile(folder, 'a file where the folder of the objects should be')
-    const { statusCode, parts } = await readiness()
-    expect(statusCode).toBe(503)
-    expect(parts).toMatchObject({ ready: false, storage: 'away', database: 'ready' })
-  })
+it('the server is not ready when files cannot be stored', async () => {
+  const folder = join(app.deps.settings.dataDirectory, 'objects')
+  await rm(folder, { recursive: true, force: true })
+  await writeFile(folder, 'a file where the folder of the objects should be')
+  const { statusCode, parts } = await readiness()
+  expect(statusCode).toBe(503)
+  expect(parts).toMatchObject({ ready: false, storage: 'away', database: 'ready' })
 })

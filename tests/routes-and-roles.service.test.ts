@@ -234,14 +234,14 @@ async function answerTo(as: DemoName | TestPerson | null, route: string): Promis
   return 'let in'
 }
 
-it('names every route of the product, and none that is not there', () => {
+it('the table of roles has every route of the product, and no others', () => {
   const written = Object.keys(table)
   const heads = routes.filter((route) => route.startsWith('HEAD ')).map((route) => route.replace('HEAD', 'GET'))
   expect(routes.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(written.sort())
   expect(heads.filter((route) => !written.includes(route))).toEqual([])
 })
 
-it('has no call that creates or mails when only its head is asked for', () => {
+it('no HEAD call creates or mails anything', () => {
   expect(routes.filter((route) => /^HEAD .*\/(apply|send)$/.test(route))).toEqual([])
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('fills policies of many lenders in every state, whose figures follow from their loans and securities', async () => {
+it('seeded policies of many lenders have every status, and figures that match their loans and securities', async () => {
   expect(await findInconsistentVersions(test.database)).toEqual([])
   const { rows } = await sql<Record<string, number | string[]>>`
     select count(*)::int as policies, count(*) filter (where channel = 'IRONBARK')::int as ironbark,
@@ -36,7 +36,7 @@ it('fills policies of many lenders in every state, whose figures follow from the
     expect(found[name], name).toBeGreaterThan(least)
 })
 
-it('has varied some, and the insurer reads the variation that did', async () => {
+it('some seeded policies have a variation, which the insurer can open', async () => {
   const { rows } = await sql<{ channel: string; variation_id: bigint }>`
     select channel, v.variation_id from policy p join policy_version v using (channel, policy_number, version)
     where p.version = 2

@@ -58,7 +58,7 @@ async function cutWhile<Answers>(send: () => Promise<Answers>): Promise<Answers>
   return answers
 }
 
-it('quotes whose answers were lost are sent again with their keys, and each is there once', async () => {
+it('quotes resent with their keys after lost answers are stored once each', async () => {
   const keys = Array.from({ length: 40 }, () => randomUUID())
   const sendAll = () =>
     Promise.all(keys.map((key) => askForQuote(app, manager, exampleRequests.purchase, { 'idempotency-key': key })))
@@ -78,7 +78,7 @@ it('quotes whose answers were lost are sent again with their keys, and each is t
   expect([new Set(ids).size, await count('quote')]).toEqual([40, 40])
 })
 
-it('so is a referral with its files', async () => {
+it('a referral with files, resent with its key after a lost answer, is stored once', async () => {
   const { submit } = referralCalls(app)
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => submit(manager, { lenderRefNumber: 'SENT-AGAIN' }, [statement], headers)
@@ -88,7 +88,7 @@ it('so is a referral with its files', async () => {
   expect([await count('referral'), await count('referral_document')]).toEqual([1, 1])
 })
 
-it('so is a policy submission, with the one policy that it makes', async () => {
+it('a policy submission, resent with its key after a lost answer, is stored once and creates one policy', async () => {
   const { submit } = submissionCalls(app)
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => submit(manager, exampleSubmission('SENT-AGAIN'), {}, headers)
@@ -100,7 +100,7 @@ it('so is a policy submission, with the one policy that it makes', async () => {
   expect([await count('policy_submission'), await count('policy')]).toEqual([1, 1])
 })
 
-it('a call without a key is not told that it is done once, and a question not that anything was saved', async () => {
+it('a timed-out call without a key does not promise to be done once, and a timed-out read does not mention saving', async () => {
   line.goAway()
   const [quote, question] = await Promise.all([
     askForQuote(app, manager, exampleRequests.purchase),

@@ -103,7 +103,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect(code).toBe(1)
 })
 
-it('an environment file with a wrong value stops the start with one line that names it', async () => {
+it('a wrong value in an environment file stops the start with one line that names it', async () => {
   const file = join(dataDirectory, 'environment.json')
   await writeFile(file, '{"features":{"showEmailQuote":"yes"}}')
   const { words, code } = await refusedStart({ PORTAL_ENVIRONMENT: file })
@@ -111,7 +111,7 @@ it('an environment file with a wrong value stops the start with one line that na
   expect(code).toBe(1)
 })
 
-it('a port or a data directory that is taken stops the start with one line, and the first server goes on', async () => {
+it('a port or data directory in use stops the start with one line, and the first server continues', async () => {
   await isReady(startServer())
   expect(await refusedStart({ PORT: String(await freePort()) })).toEqual({
     words: `LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`,
@@ -126,7 +126,7 @@ it('a port or a data directory that is taken stops the start with one line, and 
   expect((await call('/readyz')).status).toBe(200)
 })
 
-it('a server that is told to stop finishes the request under way, then stops the database, and starts again', async () => {
+it('a server that is stopped finishes its current request, then stops the database, and can start again', async () => {
   const server = startServer()
   await isReady(server)
   const keys = await (await call('/realms/lmi/protocol/openid-connect/certs')).text()
@@ -145,7 +145,7 @@ it('a server that is told to stop finishes the request under way, then stops the
   expect(await (await call('/realms/lmi/protocol/openid-connect/certs')).text()).toBe(keys)
 })
 
-it('a server that is killed leaves nothing that keeps the next one from starting', async () => {
+it('a server can start after the previous one was killed', async () => {
   const server = startServer()
   await isReady(server)
   server.kill('SIGKILL')
@@ -153,7 +153,7 @@ it('a server that is killed leaves nothing that keeps the next one from starting
   await isReady(startServer())
 })
 
-it('a part of the services is started alone', async () => {
+it('a subset of the services can be started alone', async () => {
   await isReady(startServer({ SERVICES: 'identity' }))
   expect((await call('/api/quote/user/consents')).status).toBe(401)
   expect((await call('/api/quote/recent')).status).toBe(404)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleSubmission } from '#areas/policy-submission/contract'
 import { exampleRequests } from '#areas/quote/contract'
 import { formOf } from '../platform/objects/testing/start-objects.ts'
@@ -196,57 +196,56 @@ function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
   return { statusCode, headers: rest, bytes: rawPayload.toString('base64') }
 }
 
-describe('to another lender', () => {
-  it.each(Object.entries(namings))("IRONBARK's answers byte for byte like nobody's: %s", async (_, naming) => {
+it.each(Object.entries(namings))(
+  'a record of IRONBARK is answered to another lender byte for byte as an unknown one: %s',
+  async (_, naming) => {
     const answered = await app.inject(stranger, naming(theirs))
     expect(seen(answered)).toEqual(seen(await app.inject(stranger, naming(nobodys))))
-  })
+  },
+)
 
-  it("IRONBARK's request ids say nothing: each lender counts its own", async () => {
-    const calls = referralCalls(app)
-    const first = await calls.raise(stranger, 'CM-FIRST', { brandName: 'CoolabahMutual' })
-    expect(first).toBe(theirs.requestId)
-  })
-
-  it("IRONBARK's variation IDs say nothing: each lender counts its own", async () => {
-    const calls = variationCalls(app)
-    const own = await calls.details(stranger, '1000000011')
-    expect((await calls.submit(substitution(own), {}, stranger)).json()).toEqual({ id: theirs.variationId })
-  })
-
-  it("a used key of IRONBARK's is as good as a new one", async () => {
-    const calls = referralCalls(app)
-    const sent = { brandName: 'CoolabahMutual', lenderRefNumber: 'CM-KEY' }
-    const answer = await calls.submit(stranger, sent, [statement], { 'idempotency-key': theirs.key })
-    expect(answer.statusCode).toBe(200)
-  })
+it('request IDs reveal nothing about other lenders: each lender has its own sequence', async () => {
+  const calls = referralCalls(app)
+  const first = await calls.raise(stranger, 'CM-FIRST', { brandName: 'CoolabahMutual' })
+  expect(first).toBe(theirs.requestId)
 })
 
-describe('to the lender itself', () => {
-  it('the same calls do find its records', async () => {
-    const found = [
-      'a quote',
-      'the details of a request',
-      'a document of a request',
-      'a file of a receipt',
-      'a policy to vary',
-      'the variations of a policy',
-      'the effect of a variation',
-      'a variation',
-      'the draft of a variation',
-      'the draft of an answer',
-      'the receipt of a submission',
-      'a policy',
-      'a policy to find by its number',
-      'a policy to find by a loan',
-    ]
-    for (const name of found) {
-      const { statusCode } = await app.inject(owner, namings[name]?.(theirs) ?? '/')
-      expect(statusCode, name).toBe(200)
-    }
-    const taken = await app.inject(owner, namings['a lender reference to check']?.(theirs) ?? '/')
-    expect(taken.json()).toEqual({ requestId: theirs.requestId })
-    const listed = await app.inject(owner, namings['requests with a lender reference']?.(theirs) ?? '/')
-    expect(listed.json()).toMatchObject({ totalItems: 1 })
-  })
+it('variation IDs reveal nothing about other lenders: each lender has its own sequence', async () => {
+  const calls = variationCalls(app)
+  const own = await calls.details(stranger, '1000000011')
+  expect((await calls.submit(substitution(own), {}, stranger)).json()).toEqual({ id: theirs.variationId })
+})
+
+it('an Idempotency-Key used by IRONBARK is new for another lender', async () => {
+  const calls = referralCalls(app)
+  const sent = { brandName: 'CoolabahMutual', lenderRefNumber: 'CM-KEY' }
+  const answer = await calls.submit(stranger, sent, [statement], { 'idempotency-key': theirs.key })
+  expect(answer.statusCode).toBe(200)
+})
+
+it('the same calls find the records of the lender itself', async () => {
+  const found = [
+    'a quote',
+    'the details of a request',
+    'a document of a request',
+    'a file of a receipt',
+    'a policy to vary',
+    'the variations of a policy',
+    'the effect of a variation',
+    'a variation',
+    'the draft of a variation',
+    'the draft of an answer',
+    'the receipt of a submission',
+    'a policy',
+    'a policy to find by its number',
+    'a policy to find by a loan',
+  ]
+  for (const name of found) {
+    const { statusCode } = await app.inject(owner, namings[name]?.(theirs) ?? '/')
+    expect(statusCode, name).toBe(200)
+  }
+  const taken = await app.inject(owner, namings['a lender reference to check']?.(theirs) ?? '/')
+  expect(taken.json()).toEqual({ requestId: theirs.requestId })
+  const listed = await app.inject(owner, namings['requests with a lender reference']?.(theirs) ?? '/')
+  expect(listed.json()).toMatchObject({ totalItems: 1 })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { remoteKeys } from '#areas/identity/server'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -13,77 +13,75 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a token', () => {
-  const seconds = () => Math.floor(app.deps.clock().getTime() / 1000)
+const seconds = () => Math.floor(app.deps.clock().getTime() / 1000)
 
-  it.each<[string, () => Record<string, unknown>]>([
-    ['of another issuer', () => ({ iss: 'http://localhost:8080/realms/other' })],
-    ['for another audience', () => ({ aud: ['account'] })],
-    ['of another client', () => ({ azp: 'another-client' })],
-    ['of another type', () => ({ typ: 'ID' })],
-    ['that has expired', () => ({ exp: seconds() - 60 })],
-    ['that was issued in the future', () => ({ iat: seconds() + 120, exp: seconds() + 400 })],
-    ['that is not valid yet', () => ({ nbf: seconds() + 120 })],
-  ])('%s is no token', async (_what, changes) => {
-    const token = await app.tokenFor('ironbark.manager', changes())
+it.each<[string, () => Record<string, unknown>]>([
+  ['of another issuer', () => ({ iss: 'http://localhost:8080/realms/other' })],
+  ['for another audience', () => ({ aud: ['account'] })],
+  ['of another client', () => ({ azp: 'another-client' })],
+  ['of another type', () => ({ typ: 'ID' })],
+  ['that has expired', () => ({ exp: seconds() - 60 })],
+  ['that was issued in the future', () => ({ iat: seconds() + 120, exp: seconds() + 400 })],
+  ['that is not valid yet', () => ({ nbf: seconds() + 120 })],
+])('a token %s is refused', async (_what, changes) => {
+  const token = await app.tokenFor('ironbark.manager', changes())
+  const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual([{ code: 'invalid-token', message: expect.any(String) }])
+})
+
+it('a token without a signature, or signed by another issuer, is refused', async () => {
+  const [, payload] = (await app.tokenFor('ironbark.manager')).split('.')
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`
+  const other = await startTestApp()
+  const foreign = await other.tokenFor('ironbark.manager')
+  await other.stop()
+  for (const token of [unsigned, foreign, 'nonsense']) {
     const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual([{ code: 'invalid-token', message: expect.any(String) }])
-  })
+  }
+})
 
-  it('that is not signed, or signed by somebody else, is no token', async () => {
-    const [, payload] = (await app.tokenFor('ironbark.manager')).split('.')
-    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`
-    const other = await startTestApp()
-    const foreign = await other.tokenFor('ironbark.manager')
-    await other.stop()
-    for (const token of [unsigned, foreign, 'nonsense']) {
-      const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
-      expect(answer.statusCode).toBe(401)
-    }
-  })
+it('a token with three hundred roles is accepted', async () => {
+  const realmRoles = [
+    'Lender_IRONBARK_Manager',
+    ...Array.from({ length: 300 }, (_, index) => `some-other-role-${index}`),
+  ]
+  const answer = await app.inject({ username: 'many.roles', realmRoles }, states)
+  expect(answer.statusCode).toBe(200)
+})
 
-  it('with three hundred roles passes', async () => {
-    const realmRoles = [
-      'Lender_IRONBARK_Manager',
-      ...Array.from({ length: 300 }, (_, index) => `some-other-role-${index}`),
-    ]
-    const answer = await app.inject({ username: 'many.roles', realmRoles }, states)
-    expect(answer.statusCode).toBe(200)
-  })
+it('an expired token is refused, even if it was accepted before', async () => {
+  const token = await app.tokenFor('ironbark.manager')
+  const request = { url: states, headers: { authorization: `Bearer ${token}` } }
+  expect((await app.inject(null, request)).statusCode).toBe(200)
+  app.clock.move(400)
+  expect((await app.inject(null, request)).statusCode).toBe(401)
+})
 
-  it('no longer opens anything once it has expired, although it did before', async () => {
-    const token = await app.tokenFor('ironbark.manager')
-    const request = { url: states, headers: { authorization: `Bearer ${token}` } }
-    expect((await app.inject(null, request)).statusCode).toBe(200)
-    app.clock.move(400)
-    expect((await app.inject(null, request)).statusCode).toBe(401)
-  })
+it('a token cannot bring its own key', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const jwk = await exportJWK(publicKey)
+  const claims = JSON.parse(
+    Buffer.from((await app.tokenFor('ironbark.manager')).split('.')[1] ?? '', 'base64url').toString(),
+  )
+  for (const header of [{ jwk }, { jku: 'https://keys.example/jwks' }, { x5u: 'https://keys.example/x5u' }]) {
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT', ...header })
+      .sign(privateKey)
+    const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(401)
+  }
+})
 
-  it('cannot bring its own key', async () => {
-    const { privateKey, publicKey } = await generateKeyPair('ES256')
-    const jwk = await exportJWK(publicKey)
-    const claims = JSON.parse(
-      Buffer.from((await app.tokenFor('ironbark.manager')).split('.')[1] ?? '', 'base64url').toString(),
-    )
-    for (const header of [{ jwk }, { jku: 'https://keys.example/jwks' }, { x5u: 'https://keys.example/x5u' }]) {
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT', ...header })
-        .sign(privateKey)
-      const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
-      expect(answer.statusCode).toBe(401)
-    }
-  })
-
-  it('that cannot be checked now is answered with 503, not 401', async () => {
-    const closed = createServer().listen(0, '127.0.0.1')
-    await once(closed, 'listening')
-    const { port } = closed.address() as AddressInfo
-    closed.close()
-    const away = await startTestApp({ tokenKeys: remoteKeys(`http://127.0.0.1:${port}/realms/lmi`) })
-    const answer = await away.inject('ironbark.manager', states)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual([{ code: 'identity-unavailable', message: expect.any(String) }])
-    await away.stop()
-  })
+it('a token that cannot be verified now is answered with 503, not 401', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  const away = await startTestApp({ tokenKeys: remoteKeys(`http://127.0.0.1:${port}/realms/lmi`) })
+  const answer = await away.inject('ironbark.manager', states)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toEqual([{ code: 'identity-unavailable', message: expect.any(String) }])
+  await away.stop()
 })

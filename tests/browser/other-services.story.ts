@@ -113,7 +113,7 @@ test('a referral with a file is raised in one form', async ({ signedOn, minimal 
   await expectNoErrors(page)
 })
 
-test('a referral’s file goes to an address that comes without headers, with those of the environment', async ({
+test('a referral’s file is sent to a signed address without headers, with the headers of the environment', async ({
   signedOn,
   minimal,
 }) => {
@@ -131,7 +131,7 @@ test('a referral’s file goes to an address that comes without headers, with th
   await expectNoErrors(page)
 })
 
-test('My Requests is listed, and a request is opened and sent again', async ({ signedOn, minimal }) => {
+test('My Requests lists requests, and a request can be opened and resubmitted', async ({ signedOn, minimal }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral' })
   await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
   await page.getByRole('cell', { name: 'MIN-7001' }).click()

@@ -43,7 +43,7 @@ test('the sign-on page is accessible, also after a wrong password', async ({ vis
   await expectAccessible(page)
 })
 
-test('the reference of all calls is shown, and breaks no rule of the pages’ own policy', async ({ visitor }) => {
+test('the API reference is shown without a violation of its content security policy', async ({ visitor }) => {
   const page = await visitor()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -54,7 +54,7 @@ test('the reference of all calls is shown, and breaks no rule of the pages’ ow
   expect(complaints).toEqual([])
 })
 
-test('a page asked for under another name of this machine moves to the configured one', async ({
+test('a page requested by another name of this machine redirects to the configured name', async ({
   visitor,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('a page asked for under another name of this machine moves to the configure
   expect(page.url()).toContain(String(baseURL))
 })
 
-test('files with their content in the name are kept for a year, the page itself is asked for again', async ({
+test('files with a content hash in their name are cached for a year, and the page itself is revalidated', async ({
   baseURL,
 }) => {
   const page = await fetch(`${baseURL}/`)
