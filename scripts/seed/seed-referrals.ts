@@ -9,7 +9,6 @@ import { seedAuthor } from './seed-policy.ts'
 
 type Version = ImportedReferral['versions'][number]
 type Decided = NonNullable<Version['decided']>
-type Event = ImportedReferral['events'][number]
 
 const batch = 10_000
 const hour = 3_600_000
@@ -45,8 +44,8 @@ export const seedReferrals: Seed = async (context, count) => {
 }
 
 /**
- * A referral submitted on a business day, from five years ago (point 0) to yesterday (point 1), with its events. Half of
- * the newest are open.
+ * A referral submitted on a business day, from five years ago (point 0) to yesterday (point 1), and what happened to it.
+ * Half of the newest are open.
  */
 function seedReferral({ reference, now, chance }: SeedContext, point: number): ImportedReferral {
   const today = sydneyDate(now)
@@ -56,54 +55,42 @@ function seedReferral({ reference, now, chance }: SeedContext, point: number): I
   const reason = chance.oneOf(chance.happens(0.75) ? reasons : rareReasons)
   const decideOn = (sent: Date, decision: string) => seedDecision(sent, decision, usualHours[reason], chance)
 
-  const versions: [Version, ...Version[]] = [sentVersion(reason, raisedBy, received, chance)]
-  const events: Event[] = [byLender('received', 1, received, raisedBy)]
+  const first = sentVersion(reason, raisedBy, received, chance)
   const moreInformation = decideOn(received, 'MOREINFO')
-  const again = new Date(moreInformation.at.getTime() + chance.between(4, 120) * hour)
-  if (chance.happens(0.12) && again < now) {
-    const [first] = versions
-    versions[0] = { ...first, decided: moreInformation }
-    versions.push({ ...first, submissionType: 'ADDINFO', submittedAt: again })
-    events.push(...byUnderwriter(1, moreInformation), byLender('resubmitted', 2, again, raisedBy))
-  }
+  const again = new Date(moreInformation.decided.at.getTime() + chance.between(4, 120) * hour)
+  const isResubmitted = chance.happens(0.12) && again < now
+  const last = isResubmitted ? { ...first, submissionType: 'ADDINFO', submittedAt: again } : first
+  const decision = decideOn(last.submittedAt, chance.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
+  const { by, at } = decision.decided
+  const current = { ...last, ...(at > now || (point > 0.97 && chance.happens(0.5)) ? stillOpen(by) : closed()) }
 
-  const version = versions.length
-  const last = versions.at(-1) ?? versions[0]
-  const decided = decideOn(last.submittedAt, chance.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
-  const common = { ...lender, lenderRefNumber: lenderReference(received, chance), versions, openQuestion: null }
-  if (decided.at > now || (point > 0.97 && chance.happens(0.5))) {
-    const assignedAt = new Date(
-      last.submittedAt.getTime() + chance.next() * (now.getTime() - last.submittedAt.getTime()),
-    )
-    return { ...common, events, ...stillOpen(version, decided.by, assignedAt, events, chance) }
+  function stillOpen(underwriter: Decided['by']) {
+    if (chance.happens(0.5)) return {}
+    const waited = now.getTime() - last.submittedAt.getTime()
+    const assigned = { by: underwriter, at: new Date(last.submittedAt.getTime() + chance.next() * waited) }
+    const asked = { ...assigned, text: 'Please send the latest payslips of both applicants.' }
+    return chance.happens(0.7) ? { assigned } : { assigned, asked }
   }
-  if (chance.happens(0.03)) {
-    const withdrawn = { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at: decided.at }
-    versions[version - 1] = { ...last, decided: withdrawn }
-    events.push(byLender('withdrawn', version, decided.at, raisedBy))
-    return { ...common, status: 'Complete', assignedTo: null, events }
+  function closed() {
+    return chance.happens(0.03) ? { decided: { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at } } : decision
   }
-  versions[version - 1] = { ...last, decided }
-  events.push(...byUnderwriter(version, decided))
-  return { ...common, status: 'Complete', assignedTo: decided.by, events }
-}
-
-/** Submitted, In Progress or On Hold. */
-function stillOpen(version: number, by: Decided['by'], at: Date, events: readonly Event[], chance: Chance) {
-  if (chance.happens(0.5)) return { status: 'Submitted', assignedTo: null } as const
-  const desk = { version, at, by: by.username, byInsurer: true, detail: null } as const
-  const assigned = [...events, { ...desk, kind: 'assigned' }] as const
-  if (chance.happens(0.7)) return { status: 'In Progress', assignedTo: by, events: assigned } as const
-  const openQuestion = { text: 'Please send the latest payslips of both applicants.', by, at }
-  return { status: 'On Hold', assignedTo: by, events: [...assigned, { ...desk, kind: 'asked' }], openQuestion } as const
+  return {
+    ...lender,
+    lenderRefNumber: lenderReference(received, chance),
+    versions: isResubmitted ? [{ ...first, ...moreInformation }, current] : [current],
+  }
 }
 
 /** Near the usual hours; one in ten takes several times as long. */
-function seedDecision(sent: Date, decision: string, hours: number, chance: Chance): Decided {
+function seedDecision(sent: Date, decision: string, hours: number, chance: Chance) {
   const { subject, username } = seedUnderwriter(chance)
   const taking = hours * (0.4 + chance.next() + chance.next() * 0.4) * (chance.happens(0.1) ? chance.between(2, 6) : 1)
   const at = new Date(sent.getTime() + Math.floor(taking * hour))
-  return { decision, uwNotes: underwriterNotes(decision, chance), by: { subject, username }, at }
+  const by = { subject, username }
+  return {
+    assigned: { by, at: new Date(at.getTime() - hour / 3) },
+    decided: { decision, uwNotes: underwriterNotes(decision, chance), by, at },
+  }
 }
 
 function sentVersion(referralReason: string, submittedBy: StaffMember, submittedAt: Date, chance: Chance): Version {
@@ -117,20 +104,7 @@ function sentVersion(referralReason: string, submittedBy: StaffMember, submitted
     creditNotes: creditNotes(baseLVR, chance),
     submittedBy,
     submittedAt,
-    decided: null,
   }
-}
-
-function byLender(kind: Event['kind'], version: number, at: Date, { username }: StaffMember): Event {
-  return { kind, version, at, by: username, byInsurer: false, detail: null }
-}
-
-function byUnderwriter(version: number, { by, at, decision }: Decided): Event[] {
-  const desk = { version, at, by: by.username, byInsurer: true } as const
-  return [
-    { ...desk, kind: 'assigned', at: new Date(at.getTime() - hour / 3), detail: null },
-    { ...desk, kind: 'decided', detail: decision },
-  ]
 }
 
 /** A time in office hours in Sydney; weekends become the Friday before. */

@@ -17,18 +17,14 @@ import { mostFiles, type SentReferral, sentences } from '../contract/index.ts'
 /** The upload area of credit referrals. */
 export const uploadArea = 'credit-referral'
 
-/** Validates the input before its files are received; throws a Refusal that makes receiving them unnecessary. */
-export type Examine<Sent, Content> = (sent: Sent, attached: readonly AttachedName[]) => Promise<Content>
-
-/** How a referral or an answer arrives with its files. */
-export type Arrival<Sent> = {
-  /** Stores the files of a valid form, until a record accepts them. */
-  readonly receive: <Content>(
-    examine: Examine<Sent, Content>,
-  ) => Promise<{ readonly content: Content; readonly files: readonly StoredFile[] }>
-  /** Deletes files that no record accepted. */
-  readonly discard: (files: readonly StoredFile[]) => Promise<void>
-}
+/**
+ * Receives a call with its files. `examine` validates what was sent; when it throws, no file is checked or stored.
+ * `keep` stores all of it; files that it did not keep are deleted.
+ */
+export type Receive<Sent> = <Content, Kept extends { readonly repeated: boolean }>(
+  examine: (sent: Sent, attached: readonly AttachedName[]) => Promise<Content>,
+  keep: (content: Content, files: readonly StoredFile[]) => Promise<Kept>,
+) => Promise<Kept>
 
 type ArrivalDeps = ObjectDeps & {
   /** Total bytes of all files of a call. */
@@ -46,7 +42,7 @@ type CallWithFiles<Sent> = {
   readonly content: z.ZodMiniType<Sent>
   /** More of the schema: its parameters and its responses. */
   readonly schema: FastifySchema
-  readonly run: (request: FastifyRequest, arrival: Arrival<Sent>) => Promise<unknown>
+  readonly run: (request: FastifyRequest, receive: Receive<Sent>) => Promise<unknown>
 }
 
 /** Serves both ways to send a call with its files: one multipart form, or JSON with the names of uploaded files. */
@@ -71,7 +67,7 @@ export function serveWithFiles<Sent extends SentAhead>(
         consumes: ['multipart/form-data'],
       },
     },
-    async (request) => await run(request, arriveByForm(deps, request, part, content)),
+    async (request) => await run(request, receiveByForm(deps, request, part, content)),
   )
   server.post(
     `/api/credit-referral/request-${path}`,
@@ -79,48 +75,51 @@ export function serveWithFiles<Sent extends SentAhead>(
       config: { allowed, answerWithin: longestUpload },
       schema: { ...common, summary: `${summary}; files were sent ahead under a uuid`, body: content },
     },
-    async (request) => await run(request, arriveByAddress(deps, request.body as Sent, lenderOf(request))),
+    async (request) => await run(request, receiveByAddress(deps, request.body as Sent, lenderOf(request))),
   )
 }
 
 /** A multipart form that includes its files (specification 001 §7). */
-function arriveByForm<Sent>(
+function receiveByForm<Sent>(
   deps: ArrivalDeps,
   request: FastifyRequest,
   contentField: string,
   schema: z.ZodMiniType<Sent>,
-): Arrival<Sent> {
+): Receive<Sent> {
   const caller = lenderOf(request)
-  return {
-    receive: async (examine) =>
-      await receiveForm(deps, request, ownerOf(caller), {
-        fileField: 'attachment',
-        contentField,
-        totalLimit: deps.totalLimit,
-        mostFiles,
-        read: async (content, attached) => await examine(readContent(schema, content), attached),
-      }),
-    discard: async (files) => await discardUploads(deps, caller.channel, files),
+  return async (examine, keep) => {
+    const { content, files } = await receiveForm(deps, request, ownerOf(caller), {
+      fileField: 'attachment',
+      contentField,
+      totalLimit: deps.totalLimit,
+      mostFiles,
+      read: async (content, attached) => await examine(readContent(schema, content), attached),
+    })
+    let isKept = false
+    try {
+      const kept = await keep(content, files)
+      isKept = !kept.repeated
+      return kept
+    } finally {
+      if (!isKept) await discardUploads(deps, caller.channel, files)
+    }
   }
 }
 
-/**
- * JSON whose files were uploaded beforehand, each to its own URL. They are not discarded, so that the call can be
- * repeated.
- */
-function arriveByAddress<Sent extends SentAhead>(deps: ObjectDeps, sent: Sent, caller: LenderCaller): Arrival<Sent> {
+/** JSON whose files were uploaded beforehand, each to its own URL. They stay, so that the call can be repeated. */
+function receiveByAddress<Sent extends SentAhead>(deps: ObjectDeps, sent: Sent, caller: LenderCaller): Receive<Sent> {
   const fileNames = sent.filenames ?? []
   const collect = async () => {
     if (fileNames.length === 0) return []
     if (!sent.uuid) throw refuse('uuid-required', sentences.filenamesRequired, { field: 'uuid' })
     return await collectUploads(deps, { ...ownerOf(caller), batchId: sent.uuid.toLowerCase(), fileNames })
   }
-  return {
-    receive: async (examine) => {
-      const attached = fileNames.map((name) => ({ name, sha256: null }))
-      return { content: await examine(sent, attached), files: await collect() }
-    },
-    discard: async () => undefined,
+  return async (examine, keep) => {
+    const content = await examine(
+      sent,
+      fileNames.map((name) => ({ name, sha256: null })),
+    )
+    return await keep(content, await collect())
   }
 }
 

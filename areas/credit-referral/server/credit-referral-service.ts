@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
-import { type Allowed, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { type CodeListName, type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
 import { bytesIn } from '#areas/upload/contract'
 import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { referralReasonSchema, referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
 import { keepDemoReferrals } from './keep-demo-referrals.ts'
 import { referralRoutes } from './referral-routes.ts'
 import { searchReferrals } from './search/search-referrals.ts'
-import { submitRoutes } from './submit/submit-routes.ts'
 
 /** Referrals for credit assessment: raised, searched, answered and resubmitted. */
 export const creditReferralService: Service = {
@@ -21,38 +20,39 @@ export const creditReferralService: Service = {
   routes: async (server, deps) => {
     const { limits } = await readEnvironment(deps.settings)
     const reference = referenceDataOf(deps)
-    const totalLimit = bytesIn(limits.referralMegabytes)
-    listRoutes(server, { ...deps, reference })
-    submitRoutes(server, { ...deps, reference, totalLimit })
-    searchRoute(server, { ...deps, reference })
-    referralRoutes(server, { ...deps, totalLimit })
+    searchRoutes(server, { ...deps, reference })
+    referralRoutes(server, { ...deps, reference, totalLimit: bytesIn(limits.referralMegabytes) })
   },
   demo: keepDemoReferrals,
 }
 
-const allowed: Allowed = { area: 'uwreferral', right: 'view' }
-const tags = ['credit referral']
+const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })
 const root = '/api/credit-referral'
+const items = z.array(referenceItemSchema)
 
-type ListDeps = AppContext & { readonly reference: ReferenceData }
+type SearchDeps = AppContext & { readonly reference: ReferenceData }
 
-/** The lists of choices for a referral (specification 001 §7). */
-function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
+/** The search for a lender's referrals, and the lists of choices for a referral (specification 001 §7). */
+function searchRoutes(server: HttpServer, deps: SearchDeps): void {
+  const { reference, clock } = deps
   const today = () => sydneyDate(clock())
-  const items = { 200: z.array(referenceItemSchema), ...refusedAnswers }
+
+  server.post(
+    `${root}/search`,
+    view("One page of the lender's requests, filtered and sorted by any column", referralSearchResultSchema, {
+      querystring: z.object({ errors: z.optional(z.string()) }),
+      body: referralSearchSchema,
+    }),
+    async (request) => await searchReferrals(deps, lenderOf(request), request.body),
+  )
 
   server.get(
     `${root}/party-names`,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary:
-          "The brands of the caller's lender, one per long name; with all=true every one that a request may name",
-        querystring: z.object({ all: z.optional(z.string()) }),
-        response: items,
-      },
-    },
+    view(
+      "The brands of the caller's lender, one per long name; with all=true every one that a request may name",
+      items,
+      { querystring: z.object({ all: z.optional(z.string()) }) },
+    ),
     async (request) => {
       const { channel } = lenderOf(request)
       return [...(request.query.all === 'true' ? reference.brandsOf : reference.partyNames)(channel, today())]
@@ -60,22 +60,16 @@ function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
   )
 
   const codeRoute = (path: string, summary: string, list: CodeListName) =>
-    server.get(`${root}/${path}`, { config: { allowed }, schema: { tags, summary, response: items } }, async () => [
-      ...reference.codeList(list, today()),
-    ])
+    server.get(`${root}/${path}`, view(summary, items), async () => [...reference.codeList(list, today())])
   codeRoute('submission-types', 'The kinds of submission', 'submission-types')
   codeRoute('decisions', 'What an underwriter may decide', 'referral-decisions')
 
   server.get(
     `${root}/referral-reasons`,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: 'The reasons for a referral, each with the documents that an underwriter usually asks for',
-        response: { 200: z.array(referralReasonSchema), ...refusedAnswers },
-      },
-    },
+    view(
+      'The reasons for a referral, each with the documents that an underwriter usually asks for',
+      z.array(referralReasonSchema),
+    ),
     async () => {
       const day = today()
       const expectations = reference.referralExpectations(day)
@@ -88,36 +82,7 @@ function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
     },
   )
 
-  server.get(
-    `${root}/file-types`,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: 'The name endings of files that are taken',
-        response: { 200: z.array(z.string()), ...refusedAnswers },
-      },
-    },
-    async () => [...fileExtensions],
-  )
-}
-
-type SearchDeps = AppContext & { readonly reference: ReferenceData }
-
-/** The search for a lender's referrals (specification 001 §7). */
-function searchRoute(server: HttpServer, deps: SearchDeps): void {
-  server.post(
-    '/api/credit-referral/search',
-    {
-      config: { allowed: { area: 'uwreferral', right: 'view' } },
-      schema: {
-        tags: ['credit referral'],
-        summary: "One page of the lender's requests, filtered and sorted by any column",
-        querystring: z.object({ errors: z.optional(z.string()) }),
-        body: referralSearchSchema,
-        response: { 200: referralSearchResultSchema, ...refusedAnswers },
-      },
-    },
-    async (request) => await searchReferrals(deps, lenderOf(request), request.body),
-  )
+  server.get(`${root}/file-types`, view('The name endings of files that are taken', z.array(z.string())), async () => [
+    ...fileExtensions,
+  ])
 }

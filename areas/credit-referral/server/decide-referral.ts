@@ -18,7 +18,7 @@ import { changeReferral, requireOpen, requireOwn, requireReferral } from './chan
 import { readDetails } from './read-details.ts'
 import { history, type ReferralChange, type ReferralKey, type StoredReferral } from './store/referral-store.ts'
 import { decideVersion, listVersions } from './store/version-store.ts'
-import { listsFor } from './submit/keep-submission.ts'
+import { listsFor } from './submit-referral.ts'
 
 type DecideDeps = ChangeDeps & { readonly reference: ReferenceData }
 
@@ -93,8 +93,7 @@ async function decide(
 ): Promise<ReferralChange> {
   const { username: decidedBy, subject: decidedBySubject } = by
   await history.closeQuestion(transaction, referral, at)
-  const { version } = referral
-  await decideVersion(transaction, referral, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
+  await decideVersion(transaction, referral, { decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
   return { status: 'Complete', decision, decidedBy, decidedAt: at }
 }
 

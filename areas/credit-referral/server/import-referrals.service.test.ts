@@ -24,6 +24,7 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
     creditNotes: 'Permanent employment.',
     submittedBy: raisedBy,
     submittedAt: new Date('2026-11-02T01:00:00Z'),
+    assigned: { by: underwriter, at: new Date('2026-11-02T02:00:00Z') },
     decided: {
       decision: 'MOREINFO',
       uwNotes: 'Payslips, please.',
@@ -31,21 +32,11 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
       at: new Date('2026-11-03T01:00:00Z'),
     },
   }
-  const again = { ...sent, submissionType: 'ADDINFO', submittedAt: new Date('2026-11-04T01:00:00Z'), decided: null }
-  const event = { version: 2, at: again.submittedAt, by: 'x', byInsurer: true, detail: null }
-  return {
-    channel,
-    lenderRefNumber,
-    brandName: 'IronbarkBank',
-    status: 'On Hold',
-    assignedTo: underwriter,
-    versions: [sent, again],
-    openQuestion: { text: 'Which employer?', by: underwriter, at: again.submittedAt },
-    events: [
-      { ...event, kind: 'assigned' },
-      { ...event, kind: 'asked' },
-    ],
-  }
+  const { decided: _decided, ...current } = sent
+  const at = new Date('2026-11-04T01:00:00Z')
+  const again = { ...current, submissionType: 'ADDINFO', submittedAt: at }
+  const asked = { text: 'Which employer?', by: underwriter, at }
+  return { channel, lenderRefNumber, brandName: 'IronbarkBank', versions: [sent, { ...again, asked }] }
 }
 
 it('numbers what is imported for each lender, keeps all its parts, and passes over a reference that is there', async () => {
@@ -56,7 +47,7 @@ it('numbers what is imported for each lender, keeps all its parts, and passes ov
   expect(await bring([imported('IRONBARK', ' a-1'), imported('IRONBARK', 'A-3')])).toBe(1)
 
   const { rows } = await sql`
-    select r.channel, r.request_id::int as request_id, lender_ref_key, r.submission_type, r.decision, r.version,
+    select r.channel, r.request_id::int as request_id, lender_ref_key, r.submission_type, r.status, r.assigned_to, r.decision, r.version,
       (select json_agg(decided_by order by v.version) from referral_version v where (v.channel, v.request_id) = (r.channel, r.request_id)) as decided_by,
       (select json_agg(kind order by event_number) from referral_event e where (e.channel, e.request_id) = (r.channel, r.request_id)) as events,
       (select body from referral_message m where (m.channel, m.request_id) = (r.channel, r.request_id)) as question
@@ -67,7 +58,9 @@ it('numbers what is imported for each lender, keeps all its parts, and passes ov
     decision: null,
     version: 2,
     decided_by: ['figtree.underwriter', null],
-    events: ['assigned', 'asked'],
+    status: 'On Hold',
+    assigned_to: 'figtree.underwriter',
+    events: ['received', 'assigned', 'decided', 'resubmitted', 'assigned', 'asked'],
     question: 'Which employer?',
   }
   expect(rows).toEqual([

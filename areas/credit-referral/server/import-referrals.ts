@@ -2,41 +2,33 @@ import { sql } from 'kysely'
 import { type PartialRecordOf, toRow } from '#packages/fields'
 import { auditImport } from '#platform/audit'
 import type { Transaction } from '#platform/database'
-import { lenderReferenceKey, type ReferralEvent, type ReferralStatus, versionFields } from '../contract/index.ts'
+import { lenderReferenceKey, type ReferralEvent, versionFields, withdrawnDecision } from '../contract/index.ts'
 import { reserveReferralIds } from './store/referral-store.ts'
-import { versionColumns } from './store/referral-tables.ts'
+import { versionColumns } from './store/version-store.ts'
 
 export type ImportingPerson = { readonly subject: string; readonly username: string }
+type Act = { readonly by: ImportingPerson; readonly at: Date }
 
-/** A version of an imported referral, with its decision if it has one. */
+/** A version of an imported referral, and what happened to it. */
 export type ImportedVersion = PartialRecordOf<typeof versionFields> & {
   readonly submittedBy: ImportingPerson & { readonly name: string }
   readonly submittedAt: Date
-  readonly decided: {
-    readonly decision: string
-    readonly uwNotes: string | null
-    readonly by: ImportingPerson
-    readonly at: Date
-  } | null
+  readonly assigned?: Act
+  /** Only for the current version: the open question. */
+  readonly asked?: Act & { readonly text: string }
+  readonly decided?: Act & { readonly decision: string; readonly uwNotes: string | null }
 }
 
-/** A referral to import, in any status and without documents; the import assigns its number. */
+/**
+ * A referral to import, without documents. Its number is assigned, and its status, its assignee and its events follow
+ * from its versions.
+ */
 export type ImportedReferral = {
   readonly channel: string
   readonly lenderRefNumber: string
   readonly brandName: string
-  readonly status: ReferralStatus
-  readonly assignedTo: ImportingPerson | null
   /** Oldest first; the last one is the current version. */
   readonly versions: readonly [ImportedVersion, ...ImportedVersion[]]
-  /** Only for a referral that is On Hold. */
-  readonly openQuestion: { readonly text: string; readonly by: ImportingPerson; readonly at: Date } | null
-  /** Oldest first. */
-  readonly events: readonly ImportedEvent[]
-}
-
-export type ImportedEvent = Pick<ReferralEvent, 'kind' | 'version' | 'by' | 'byInsurer' | 'detail'> & {
-  readonly at: Date
 }
 
 /**
@@ -57,118 +49,116 @@ export async function importReferrals(
   for (const channel of [...byLender.keys()].sort()) {
     const ofLender = byLender.get(channel) ?? []
     const first = await reserveReferralIds(transaction, channel, ofLender.length)
-    ofLender.forEach((referral, index) => {
-      const key = { channel, request_id: String(first + BigInt(index)) }
-      numbered.push({ referral, key })
-    })
+    for (const [index, referral] of ofLender.entries())
+      numbered.push({ ...referral, key: { channel, requestId: String(first + BigInt(index)) } })
   }
-  const added = await insertReferrals(transaction, numbered)
-  const brought = added.map(({ key }) => key)
+  // Referrals of all lenders come before their first part: PostgreSQL plans the lookup of a part's referral only once.
+  const added = await insertRows(transaction, 'referral', numbered.map(referralRow))
+  const keys = new Set(added.map(({ channel, request_id }) => `${channel} ${request_id}`))
+  const fresh = numbered.filter(({ key }) => keys.has(`${key.channel} ${key.requestId}`))
+  await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
+  await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
+  await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
+  const brought = fresh.map(({ key }) => key)
   await auditImport(transaction, brought, { action: 'referral.import', by, at })
-  return added.length
+  return fresh.length
 }
 
 type Row = Readonly<Record<string, unknown>>
 
 /** A referral with its reserved number. */
-type NumberedReferral = {
-  readonly referral: ImportedReferral
-  readonly key: { readonly channel: string; readonly request_id: string }
-}
+type NumberedReferral = ImportedReferral & { readonly key: { readonly channel: string; readonly requestId: string } }
 
-/**
- * Inserts referrals with all their parts, with one statement per table. Referrals of all lenders come before the first
- * part: PostgreSQL plans the lookup of a part's referral once, at the first insert. Skips a referral whose lender
- * reference already exists.
- *
- * @returns the added referrals
- */
-async function insertReferrals(
-  transaction: Transaction,
-  numbered: readonly NumberedReferral[],
-): Promise<NumberedReferral[]> {
-  if (numbered.length === 0) return []
-  const rows = numbered.map(referralRow)
-  // Named, because the table has generated columns, which cannot be inserted.
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  const added = await sql<{ channel: string; request_id: bigint }>`
-    insert into referral (${columns})
-    select ${columns} from json_populate_recordset(null::referral, ${JSON.stringify(rows)}::json)
-    on conflict (channel, lender_ref_key) do nothing returning channel, request_id
-  `.execute(transaction)
-  const keys = new Set(added.rows.map(({ channel, request_id }) => `${channel} ${request_id}`))
-  const fresh = numbered.filter(({ key }) => keys.has(`${key.channel} ${key.request_id}`))
-  await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
-  await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
-  await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
-  return fresh
-}
-
-async function insertRows(transaction: Transaction, name: string, rows: readonly Row[]): Promise<void> {
+/** Inserts rows with one statement; answers the keys of those that did not exist. */
+async function insertRows(transaction: Transaction, name: string, rows: readonly Row[]) {
+  const [first] = rows
+  if (!first) return []
+  const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const stored = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
+  )
+  // Named, because generated columns cannot be inserted.
+  const columns = sql.join(Object.keys(first).map((field) => sql.ref(columnOf(field))))
   const table = sql.table(name)
-  await sql`
-    insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+  const added = await sql<{ channel: string; request_id: bigint }>`
+    insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json)
+    on conflict do nothing returning channel, request_id
   `.execute(transaction)
+  return added.rows
 }
 
-function referralRow({ referral, key }: NumberedReferral): Row {
-  const [first] = referral.versions
-  const last = referral.versions.at(-1) ?? first
+function referralRow({ key, versions, lenderRefNumber, brandName }: NumberedReferral): Row {
+  const [first] = versions
+  const last = versions.at(-1) ?? first
+  const { asked, decided, submittedAt } = last
+  const assignee = decided?.decision === withdrawnDecision ? undefined : last.assigned?.by
+  const open = asked ? 'On Hold' : assignee ? 'In Progress' : 'Submitted'
   return {
     ...key,
-    lender_ref_number: referral.lenderRefNumber,
-    lender_ref_key: lenderReferenceKey(referral.lenderRefNumber),
-    brand_name: referral.brandName,
-    raised_by: first.submittedBy.username,
-    raised_by_subject: first.submittedBy.subject,
-    submission_type: last.submissionType,
-    status: referral.status,
-    decision: last.decided?.decision ?? null,
-    submitted_at: last.submittedAt,
-    received_at: first.submittedAt,
-    version: referral.versions.length,
-    assigned_to: referral.assignedTo?.username ?? null,
-    assigned_to_subject: referral.assignedTo?.subject ?? null,
-    decided_by: last.decided?.by.username ?? null,
-    decided_at: last.decided?.at ?? null,
-    waiting_since: last.submittedAt,
-    paused_at: referral.openQuestion?.at ?? null,
+    lenderRefNumber,
+    lenderRefKey: lenderReferenceKey(lenderRefNumber),
+    brandName,
+    raisedBy: first.submittedBy.username,
+    raisedBySubject: first.submittedBy.subject,
+    submissionType: last.submissionType,
+    status: decided ? 'Complete' : open,
+    decision: decided?.decision ?? null,
+    submittedAt,
+    receivedAt: first.submittedAt,
+    version: versions.length,
+    assignedTo: assignee?.username ?? null,
+    assignedToSubject: assignee?.subject ?? null,
+    decidedBy: decided?.by.username ?? null,
+    decidedAt: decided?.at ?? null,
+    waitingSince: submittedAt,
+    pausedAt: asked?.at ?? null,
   }
 }
 
-function versionRows({ referral, key }: NumberedReferral): Row[] {
-  return referral.versions.map((version, index) => ({
+function versionRows({ key, versions }: NumberedReferral): Row[] {
+  return versions.map(({ submittedBy, submittedAt, decided, ...version }, index) => ({
     ...key,
     version: index + 1,
     ...toRow(versionFields, versionColumns, version),
-    submitted_by: version.submittedBy.username,
-    submitted_by_subject: version.submittedBy.subject,
-    submitted_by_name: version.submittedBy.name,
-    submitted_at: version.submittedAt,
-    decision: version.decided?.decision ?? null,
-    uw_notes: version.decided?.uwNotes ?? null,
-    decided_by: version.decided?.by.username ?? null,
-    decided_by_subject: version.decided?.by.subject ?? null,
-    decided_at: version.decided?.at ?? null,
+    submittedBy: submittedBy.username,
+    submittedBySubject: submittedBy.subject,
+    submittedByName: submittedBy.name,
+    submittedAt,
+    decision: decided?.decision ?? null,
+    uwNotes: decided?.uwNotes ?? null,
+    decidedBy: decided?.by.username ?? null,
+    decidedBySubject: decided?.by.subject ?? null,
+    decidedAt: decided?.at ?? null,
   }))
 }
 
-function messageRows({ referral: { openQuestion, versions }, key }: NumberedReferral): Row[] {
-  if (openQuestion === null) return []
-  const { text, by, at } = openQuestion
-  const written = { body: text, written_by: by.username, written_by_subject: by.subject, written_at: at }
-  return [{ ...key, message_number: 1, version: versions.length, kind: 'question', ...written }]
+function messageRows({ key, versions }: NumberedReferral): Row[] {
+  const { asked } = versions.at(-1) ?? versions[0]
+  if (!asked) return []
+  const { text, by, at } = asked
+  const written = { body: text, writtenBy: by.username, writtenBySubject: by.subject, writtenAt: at }
+  return [{ ...key, messageNumber: 1, version: versions.length, kind: 'question', ...written }]
 }
 
-function eventRows({ referral, key }: NumberedReferral): Row[] {
-  return referral.events.map(({ kind, version, at, by, byInsurer, detail }, index) => ({
-    ...key,
-    event_number: index + 1,
-    version,
-    kind,
-    at,
-    by_username: by,
-    by_insurer: byInsurer,
-    detail,
-  }))
+function eventRows({ key, versions }: NumberedReferral): Row[] {
+  const events = versions.flatMap(({ submittedBy, submittedAt, assigned, asked, decided }, index) => {
+    const event = (kind: ReferralEvent['kind'], { by, at }: Act, byInsurer: boolean, detail: string | null = null) => ({
+      version: index + 1,
+      kind,
+      at,
+      byUsername: by.username,
+      byInsurer,
+      detail,
+    })
+    const withdrawn = decided?.decision === withdrawnDecision
+    return [
+      event(index === 0 ? 'received' : 'resubmitted', { by: submittedBy, at: submittedAt }, false),
+      ...(assigned ? [event('assigned', assigned, true)] : []),
+      ...(asked ? [event('asked', asked, true)] : []),
+      ...(decided && withdrawn ? [event('withdrawn', decided, false)] : []),
+      ...(decided && !withdrawn ? [event('decided', decided, true, decided.decision)] : []),
+    ]
+  })
+  return events.map((event, index) => ({ ...key, eventNumber: index + 1, ...event }))
 }

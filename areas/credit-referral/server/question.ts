@@ -4,9 +4,9 @@ import { endDraft } from '#platform/drafts'
 import type { ChangeDeps } from '#platform/history'
 import { type Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { acceptUploads, type ObjectDeps } from '#platform/objects'
+import { type AttachedName, acceptUploads, type ObjectDeps } from '#platform/objects'
 import { answerFields, questionFields, type ReferralDetails, type SentAnswer, sentences } from '../contract/index.ts'
-import type { Arrival } from './arrival.ts'
+import type { Receive } from './arrival.ts'
 import {
   changeReferral,
   draftOfReferral,
@@ -59,37 +59,35 @@ export async function answerQuestion(
   deps: ObjectDeps,
   caller: LenderCaller,
   key: ReferralKey,
-  arrival: Arrival<SentAnswer>,
+  receive: Receive<SentAnswer>,
   call: Call,
 ): Promise<ReferralDetails> {
-  const { content, files } = await arrival.receive(async (sent, attached) => {
+  const examine = async (sent: SentAnswer, attached: readonly AttachedName[]) => {
     const text = readText(answerFields.text, sent.text)
     const { status } = await requireReferral(deps.database, key)
     // A call with a key may repeat the call that closed the question; `changeReferral` detects that below.
     if (status !== 'On Hold' && call.idempotencyKey === null) throw noOpenQuestion()
     return { text, question: sent.messageNumber ?? null, body: { sent, attached } }
+  }
+  await receive(examine, async ({ text, question, body }, files) => {
+    const asked = { by: caller, key, call, kind: 'answered', body } as const
+    const answered = await changeReferral(deps, asked, async (transaction, referral, at) => {
+      const { version, assignedTo } = referral
+      if (referral.status !== 'On Hold') throw noOpenQuestion()
+      const { username: by, subject: bySubject } = caller
+      await acceptUploads(transaction, key.channel, files, at)
+      await endDraft(transaction, draftOfReferral(key, caller), at)
+      await rememberAddress(transaction, caller)
+      const closed = await history.closeQuestion(transaction, key, at)
+      if (question !== null && question !== closed)
+        throw refuse('question-changed', sentences.questionChanged, { status: 409 })
+      const message = { kind: 'answer', version, text, by, bySubject, at } as const
+      const messageNumber = await history.insertMessage(transaction, key, message)
+      await insertDocuments(transaction, key, files, { version, messageNumber, uploadedBy: by, uploadedAt: at })
+      return { change: { status: assignedTo === null ? 'Submitted' : 'In Progress' } }
+    })
+    return { repeated: !answered }
   })
-  const { text, question, body } = content
-  const asked = { by: caller, key, call, kind: 'answered', body } as const
-  const answered = await changeReferral(deps, asked, async (transaction, referral, at) => {
-    const { version, assignedTo } = referral
-    if (referral.status !== 'On Hold') throw noOpenQuestion()
-    const { username: by, subject: bySubject } = caller
-    await acceptUploads(transaction, key.channel, files, at)
-    await endDraft(transaction, draftOfReferral(key, caller), at)
-    await rememberAddress(transaction, caller)
-    const closed = await history.closeQuestion(transaction, key, at)
-    if (question !== null && question !== closed)
-      throw refuse('question-changed', sentences.questionChanged, { status: 409 })
-    const message = { kind: 'answer', version, text, by, bySubject, at } as const
-    const messageNumber = await history.insertMessage(transaction, key, message)
-    await insertDocuments(transaction, key, { files, version, messageNumber, uploadedBy: by, uploadedAt: at })
-    return { change: { status: assignedTo === null ? 'Submitted' : 'In Progress' } }
-  }).catch(async (error: unknown) => {
-    await arrival.discard(files)
-    throw error
-  })
-  if (!answered) await arrival.discard(files)
   return await readDetails(deps, caller, key)
 }
 

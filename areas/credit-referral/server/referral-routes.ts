@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { type Allowed, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { uuidAnswerSchema } from '#areas/upload/contract'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, refusedAnswers, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { issueUploadBatch } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import {
   lenderReferenceKey,
@@ -13,57 +16,80 @@ import {
   referralDraftForm,
   referralDraftSchema,
   sentAnswerSchema,
+  sentReferralSchema,
   similarReferralsSchema,
+  submittedReferralSchema,
 } from '../contract/index.ts'
-import { serveWithFiles } from './arrival.ts'
+import { serveWithFiles, uploadArea } from './arrival.ts'
 import { draftOfReferral, referralNamed, requireReferral } from './change-referral.ts'
 import { withdrawReferral } from './decide-referral.ts'
 import { answerQuestion } from './question.ts'
 import { openDocument, readDetails } from './read-details.ts'
+import { resubmitReferral } from './resubmit-referral.ts'
 import { findReferralByReference } from './store/referral-store.ts'
 import { measureSimilar } from './store/similar-store.ts'
+import { submitReferral } from './submit-referral.ts'
 
-const view: Allowed = { area: 'uwreferral', right: 'view' }
-const full: Allowed = { area: 'uwreferral', right: 'full' }
+const mayChange = { allowed: { area: 'uwreferral', right: 'full' } } as const
+const tags = ['credit referral']
+const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })
+const full = routesOf('credit referral', mayChange)
 const root = '/api/credit-referral'
 const params = z.object({ id: z.string() })
-const tags = ['credit referral']
-const details = { 200: referralDetailsSchema, ...refusedAnswers }
 
 type ReferralRouteDeps = AppContext & {
-  /** Total bytes of all files of an answer. */
+  readonly reference: ReferenceData
+  /** Total bytes of all files of a referral or an answer. */
   readonly totalLimit: number
 }
 
-/** The routes of one referral of a lender: read, withdraw, answer, documents and drafts. */
+/** The routes of one referral of a lender: submit, resubmit, read, withdraw, answer, documents and drafts. */
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock } = deps
 
+  const submitRoute = (path: string, summary: string, keep: typeof submitReferral) =>
+    serveWithFiles(server, deps, {
+      path,
+      summary,
+      part: 'referral',
+      content: sentReferralSchema,
+      schema: {
+        description: 'All broken rules are named at once, each with its field.',
+        querystring: z.object({ errors: z.optional(z.string()) }),
+        response: { 200: submittedReferralSchema, ...refusedAnswers },
+      },
+      run: async (request, receive) => await keep(deps, lenderOf(request), callOf(request), receive),
+    })
+  submitRoute('submit', 'Raise a request', submitReferral)
+  submitRoute('resubmit', 'Send a Complete request again', resubmitReferral)
+
+  server.get(
+    `${root}/uuid`,
+    {
+      ...full('The id under which one form sends its files; each call answers a new one', uuidAnswerSchema),
+      exposeHeadRoute: false,
+    },
+    async (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { uuid: await issueUploadBatch(deps, { channel, owner: subject, area: uploadArea }, deps.totalLimit) }
+    },
+  )
+
   server.get(
     `${root}/details/:id`,
-    {
-      config: { allowed: view },
-      schema: { tags, summary: 'A request with all that belongs to it', params, response: details },
-    },
+    view('A request with all that belongs to it', referralDetailsSchema, { params }),
     async (request) => {
       const caller = lenderOf(request)
       return await readDetails(deps, caller, referralNamed(caller.channel, request.params.id))
     },
   )
 
+  const referralReason = z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.'))
   server.get(
     `${root}/similar`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: "How long the lender's requests with a reason took in the last twelve months",
-        querystring: z.object({
-          referralReason: z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.')),
-        }),
-        response: { 200: similarReferralsSchema, ...refusedAnswers },
-      },
-    },
+    view("How long the lender's requests with a reason took in the last twelve months", similarReferralsSchema, {
+      querystring: z.object({ referralReason }),
+    }),
     async (request) => {
       const { channel } = lenderOf(request)
       return await measureSimilar(database, { channel, referralReason: request.query.referralReason, now: clock() })
@@ -72,16 +98,10 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   server.post(
     `${root}/withdraw/:id`,
-    {
-      config: { allowed: full },
-      schema: {
-        tags,
-        summary: 'Take an open request back for good; only the person who raised it may',
-        headers: idempotencyHeaders,
-        params,
-        response: details,
-      },
-    },
+    full('Take an open request back for good; only the person who raised it may', referralDetailsSchema, {
+      headers: idempotencyHeaders,
+      params,
+    }),
     async (request) => {
       const caller = lenderOf(request)
       return await withdrawReferral(deps, caller, referralNamed(caller.channel, request.params.id), callOf(request))
@@ -93,25 +113,19 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     summary: 'Answer the open question',
     part: 'answer',
     content: sentAnswerSchema,
-    schema: { params, response: details },
-    run: async (request, arrival) => {
+    schema: { params, response: { 200: referralDetailsSchema, ...refusedAnswers } },
+    run: async (request, receive) => {
       const caller = lenderOf(request)
       const key = referralNamed(caller.channel, z.parse(params, request.params).id)
-      return await answerQuestion(deps, caller, key, arrival, callOf(request))
+      return await answerQuestion(deps, caller, key, receive, callOf(request))
     },
   })
 
   server.post(
     `${root}/check-reference`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: "The lender's request that has a reference, or null",
-        body: referenceQuestionSchema,
-        response: { 200: referenceAnswerSchema, ...refusedAnswers },
-      },
-    },
+    view("The lender's request that has a reference, or null", referenceAnswerSchema, {
+      body: referenceQuestionSchema,
+    }),
     async (request) => {
       const { channel } = lenderOf(request)
       const key = lenderReferenceKey(request.body.lenderRefNumber)
@@ -123,15 +137,13 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   server.get(
     `${root}/documents/:id/:documentId`,
     {
-      config: { allowed: view },
+      ...view(
+        'An address from which a document of a request can be fetched for five minutes',
+        z.object({ url: z.string() }),
+        { params: z.object({ id: z.string(), documentId: z.string() }) },
+      ),
       // A HEAD request would be audited as a download.
       exposeHeadRoute: false,
-      schema: {
-        tags,
-        summary: 'An address from which a document of a request can be fetched for five minutes',
-        params: z.object({ id: z.string(), documentId: z.string() }),
-        response: { 200: z.object({ url: z.string() }), ...refusedAnswers },
-      },
     },
     async (request) => {
       const caller = lenderOf(request)
@@ -141,8 +153,8 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   )
 
   serveDraft(server, deps, {
-    url: '/api/credit-referral/draft',
-    config: { allowed: full },
+    url: `${root}/draft`,
+    config: mayChange,
     tags,
     of: 'a new request',
     schema: referralDraftSchema,
@@ -153,8 +165,8 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   })
 
   serveDraft(server, deps, {
-    url: '/api/credit-referral/draft/:id',
-    config: { allowed: full },
+    url: `${root}/draft/:id`,
+    config: mayChange,
     tags,
     params,
     of: 'an answer to a request, or of the request to be sent again',

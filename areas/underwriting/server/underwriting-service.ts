@@ -2,13 +2,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { readEnvironment } from '#areas/environment/server'
-import { type Allowed, insurerOf } from '#areas/identity/server'
+import { insurerOf } from '#areas/identity/server'
 import { followRecords } from '#areas/notification/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { openEventStreams } from '#platform/events'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import {
   colleagueSchema,
@@ -31,8 +31,7 @@ export const underwritingService: Service = {
   routes: deskRoutes,
 }
 
-const allowed: Allowed = 'insurer'
-const tags = ['underwriting']
+const route = routesOf('underwriting', { allowed: 'insurer' })
 const root = '/api/underwriting'
 
 /** The routes of the desk. Any call adds the caller to the list of colleagues. */
@@ -47,14 +46,10 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
     scope.get(
       `${root}/decisions`,
-      {
-        config: { allowed },
-        schema: {
-          tags,
-          summary: 'The decisions that can be made; a lender that withdraws a request makes none of them',
-          response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
-        },
-      },
+      route(
+        'The decisions that can be made; a lender that withdraws a request makes none of them',
+        z.array(referenceItemSchema),
+      ),
       async () => {
         const decisions = deps.reference.codeList('referral-decisions', sydneyDate(clock()))
         return decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
@@ -63,14 +58,7 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
     scope.get(
       `${root}/colleagues`,
-      {
-        config: { allowed },
-        schema: {
-          tags,
-          summary: 'To whom the caller may reassign a request: who else has opened the desk',
-          response: { 200: z.array(colleagueSchema), ...refusedAnswers },
-        },
-      },
+      route('To whom the caller may reassign a request: who else has opened the desk', z.array(colleagueSchema)),
       async (request) => {
         const underwriters = await listUnderwriters(database)
         return underwriters.filter(({ subject }) => subject !== insurerOf(request).subject)
@@ -79,28 +67,13 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
     scope.get(
       `${root}/choices`,
-      {
-        config: { allowed },
-        schema: {
-          tags,
-          summary: 'The values by which the lists of the desk can be filtered, as people read them',
-          response: { 200: deskChoicesSchema, ...refusedAnswers },
-        },
-      },
+      route('The values by which the lists of the desk can be filtered, as people read them', deskChoicesSchema),
       async () => await listChoices(deps),
     )
 
     scope.post(
       `${root}/search`,
-      {
-        config: { allowed },
-        schema: {
-          tags,
-          summary: 'The queue of all lenders, the longest waiting first',
-          body: queueSearchSchema,
-          response: { 200: queuePageSchema, ...refusedAnswers },
-        },
-      },
+      route('The queue of all lenders, the longest waiting first', queuePageSchema, { body: queueSearchSchema }),
       async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
 
@@ -116,18 +89,14 @@ const kinds = { referral: 'Referral', variation: 'Variation' } as const
 /** The event stream of all lenders' referrals and variations. */
 function eventRoutes(server: HttpServer, deps: AppContext): void {
   const answerWithEvents = openEventStreams(server)
+  const events = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
   server.get(
-    '/api/underwriting/events',
+    `${root}/events`,
     {
-      config: { allowed: 'insurer' },
-      schema: {
-        tags: ['underwriting'],
-        summary: 'What happens to the requests of all lenders, as server-sent events: change, and refresh after a gap',
-        response: {
-          200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } },
-          ...refusedAnswers,
-        },
-      },
+      ...route(
+        'What happens to the requests of all lenders, as server-sent events: change, and refresh after a gap',
+        events,
+      ),
       exposeHeadRoute: false,
     },
     async (request, reply) => {

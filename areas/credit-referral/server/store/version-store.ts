@@ -1,52 +1,66 @@
-import { fromRow, toRow } from '#packages/fields'
-import type { Database, Transaction } from '#platform/database'
+import { type ColumnsOf, fromRow, type RowOf, toRow } from '#packages/fields'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
 import { type Referral, type ReferralDocument, type ReferralVersion, versionFields } from '../../contract/index.ts'
 import type { ReferralKey } from './referral-store.ts'
-import { type ReferralTables, versionColumns } from './referral-tables.ts'
 
-/** A submitted version, with its submitter and time. */
-export type NewVersion = {
-  readonly version: number
-  readonly referral: Referral
-  readonly submittedBy: string
-  readonly submittedBySubject: string
-  /** First and last name, or the username. */
-  readonly submittedByName: string
-  readonly submittedAt: Date
+/** The columns of a version's fields, as the database module names them in code. */
+export const versionColumns = {
+  referralReason: 'referralReason',
+  submissionType: 'submissionType',
+  baseLoanAmount: 'baseLoanAmount',
+  baseLVR: 'baseLvr',
+  capitalisedFlag: 'capitalised',
+  interestOnlyMonths: 'interestOnlyMonths',
+  creditNotes: 'creditNotes',
+} as const satisfies ColumnsOf<typeof versionFields>
+
+type KeyColumns = { channel: string; requestId: bigint }
+/** Who submitted a version, and when; `submittedByName` is the first and last name, or the username. */
+type Submitted = { submittedBy: string; submittedBySubject: string; submittedByName: string; submittedAt: Date }
+/** The decision of a version; `uwNotes` is null for a referral that its lender withdrew. */
+type Decided = {
+  decision: string
+  uwNotes: string | null
+  decidedBy: string
+  decidedBySubject: string
+  decidedAt: Date
+}
+
+/** migrations/001-referral.sql documents the columns. */
+type Tables = {
+  referralVersion: RowOf<typeof versionFields, typeof versionColumns> &
+    KeyColumns &
+    Submitted & { [Column in keyof Decided]: Decided[Column] | null } & { version: number }
+  referralDocument: KeyColumns & {
+    uploadId: string
+    version: number
+    /** The answer that it belongs to; null for a file of the referral itself. */
+    messageNumber: number | null
+    name: string
+    contentType: string
+    size: bigint
+    sha256: string
+    uploadedBy: string
+    uploadedAt: Date
+  }
+}
+
+function tables(connection: Database | Transaction) {
+  return camelCased(connection).withTables<Tables>()
 }
 
 /** Stores a version of an existing referral. */
 export async function insertVersion(
   transaction: Transaction,
-  { channel, referralId }: ReferralKey,
-  { version, referral, ...submitted }: NewVersion,
+  { channel, referralId: requestId }: ReferralKey,
+  { referral, ...submitted }: Submitted & { readonly version: number; readonly referral: Referral },
 ): Promise<void> {
-  await transaction
-    .withTables<ReferralTables>()
-    .insertInto('referral_version')
-    .values({
-      channel,
-      request_id: referralId,
-      version,
-      ...toRow(versionFields, versionColumns, referral),
-      submitted_by: submitted.submittedBy,
-      submitted_by_subject: submitted.submittedBySubject,
-      submitted_by_name: submitted.submittedByName,
-      submitted_at: submitted.submittedAt,
-    })
+  const fields = toRow(versionFields, versionColumns, referral)
+  await tables(transaction)
+    .insertInto('referralVersion')
+    .values({ channel, requestId, ...fields, ...submitted })
     .execute()
-}
-
-/** The decision of a version. */
-export type VersionDecision = {
-  readonly version: number
-  readonly decision: string
-  /** Null for a referral that its lender withdrew. */
-  readonly uwNotes: string | null
-  readonly decidedBy: string
-  readonly decidedBySubject: string
-  readonly decidedAt: Date
 }
 
 /**
@@ -56,25 +70,18 @@ export type VersionDecision = {
  */
 export async function decideVersion(
   transaction: Transaction,
-  { channel, referralId }: ReferralKey,
-  decided: VersionDecision,
+  { channel, referralId, version }: ReferralKey & { readonly version: number },
+  decided: Decided,
 ): Promise<void> {
-  await transaction
-    .withTables<ReferralTables>()
-    .updateTable('referral_version')
-    .set({
-      decision: decided.decision,
-      uw_notes: decided.uwNotes,
-      decided_by: decided.decidedBy,
-      decided_by_subject: decided.decidedBySubject,
-      decided_at: decided.decidedAt,
-    })
+  await tables(transaction)
+    .updateTable('referralVersion')
+    .set(decided)
     .where('channel', '=', channel)
-    .where('request_id', '=', referralId)
-    .where('version', '=', decided.version)
-    .where('decided_at', 'is', null)
+    .where('requestId', '=', referralId)
+    .where('version', '=', version)
+    .where('decidedAt', 'is', null)
     .returning('version')
-    .executeTakeFirstOrThrow(() => new Error(`version ${decided.version} of a request was decided before`))
+    .executeTakeFirstOrThrow(() => new Error(`version ${version} of a request was decided before`))
 }
 
 /** The versions with their decisions, newest first. */
@@ -82,107 +89,70 @@ export async function listVersions(
   snapshot: Transaction,
   { channel, referralId }: ReferralKey,
 ): Promise<ReferralVersion[]> {
-  const rows = await snapshot
-    .withTables<ReferralTables>()
-    .selectFrom('referral_version')
-    .selectAll()
+  const rows = await tables(snapshot)
+    .selectFrom('referralVersion')
+    .select(Object.values(versionColumns))
+    .select(['version', 'submittedBy', 'submittedAt', 'decision', 'uwNotes', 'decidedBy', 'decidedAt'])
     .where('channel', '=', channel)
-    .where('request_id', '=', referralId)
+    .where('requestId', '=', referralId)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map((row) => ({
-    version: row.version,
-    ...fromRow(versionFields, versionColumns, row),
-    submittedBy: row.submitted_by,
-    submittedAt: row.submitted_at.toISOString(),
-    decision: row.decision,
-    uwNotes: row.uw_notes,
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+  return rows.map(({ version, submittedBy, submittedAt, decision, uwNotes, decidedBy, decidedAt, ...fields }) => ({
+    version,
+    ...fromRow(versionFields, versionColumns, fields),
+    submittedBy,
+    submittedAt: submittedAt.toISOString(),
+    decision,
+    uwNotes,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
   }))
+}
+
+function documentsOf(connection: Database | Transaction, { channel, referralId }: ReferralKey) {
+  return tables(connection)
+    .selectFrom('referralDocument')
+    .where('channel', '=', channel)
+    .where('requestId', '=', referralId)
 }
 
 /** The files of a referral, oldest first. */
-export async function listDocuments(
-  snapshot: Transaction,
-  { channel, referralId }: ReferralKey,
-): Promise<ReferralDocument[]> {
-  const rows = await snapshot
-    .withTables<ReferralTables>()
-    .selectFrom('referral_document')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('request_id', '=', referralId)
-    .orderBy('uploaded_at')
+export async function listDocuments(snapshot: Transaction, key: ReferralKey): Promise<ReferralDocument[]> {
+  const rows = await documentsOf(snapshot, key)
+    .select(['uploadId as documentId', 'name as documentName', 'uploadedAt', 'size', 'sha256', 'uploadedBy'])
+    .select(['version', 'messageNumber'])
+    .orderBy('uploadedAt')
     .orderBy('name')
-    .orderBy('upload_id')
+    .orderBy('uploadId')
     .execute()
-  return rows.map((row) => ({
-    documentId: row.upload_id,
-    documentName: row.name,
-    dateOfUpload: row.uploaded_at.toISOString(),
-    size: Number(row.size),
-    sha256: row.sha256,
-    uploadedBy: row.uploaded_by,
-    version: row.version,
-    messageNumber: row.message_number,
+  return rows.map(({ uploadedAt, size, ...row }) => ({
+    ...row,
+    dateOfUpload: uploadedAt.toISOString(),
+    size: Number(size),
   }))
 }
 
-/** The files of a submission or an answer. */
-export type NewDocuments = {
-  readonly files: readonly StoredFile[]
-  readonly version: number
-  /** The answer that they belong to; null for files of the referral itself. */
-  readonly messageNumber: number | null
-  readonly uploadedBy: string
-  readonly uploadedAt: Date
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+type Attached = Pick<Tables['referralDocument'], 'version' | 'messageNumber' | 'uploadedBy' | 'uploadedAt'>
 
 /** Links files to an existing referral; `acceptUploads` must accept them in the same transaction. */
 export async function insertDocuments(
   transaction: Transaction,
-  { channel, referralId }: ReferralKey,
-  { files, version, messageNumber, uploadedBy, uploadedAt }: NewDocuments,
+  { channel, referralId: requestId }: ReferralKey,
+  files: readonly StoredFile[],
+  attached: Attached,
 ): Promise<void> {
   if (files.length === 0) return
-  await transaction
-    .withTables<ReferralTables>()
-    .insertInto('referral_document')
-    .values(
-      files.map(({ uploadId, name, contentType, size, sha256 }) => ({
-        channel,
-        request_id: referralId,
-        upload_id: uploadId,
-        version,
-        message_number: messageNumber,
-        name,
-        content_type: contentType,
-        size: BigInt(size),
-        sha256,
-        uploaded_by: uploadedBy,
-        uploaded_at: uploadedAt,
-      })),
-    )
-    .execute()
+  const rows = files.map(({ uploadId, name, contentType, size, sha256 }) => {
+    return { channel, requestId, uploadId, name, contentType, size: BigInt(size), sha256, ...attached }
+  })
+  await tables(transaction).insertInto('referralDocument').values(rows).execute()
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** True when the file belongs to the referral. */
-export async function hasDocument(
-  database: Database,
-  { channel, referralId }: ReferralKey,
-  documentId: string,
-): Promise<boolean> {
+export async function hasDocument(database: Database, key: ReferralKey, documentId: string): Promise<boolean> {
   if (!uuid.test(documentId)) return false
-  const row = await database
-    .withTables<ReferralTables>()
-    .selectFrom('referral_document')
-    .select('upload_id')
-    .where('channel', '=', channel)
-    .where('request_id', '=', referralId)
-    .where('upload_id', '=', documentId)
-    .executeTakeFirst()
-  return row !== undefined
+  const found = documentsOf(database, key).select('uploadId').where('uploadId', '=', documentId)
+  return (await found.executeTakeFirst()) !== undefined
 }

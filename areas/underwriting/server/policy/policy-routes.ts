@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
-import { type Allowed, type Caller, insurerOf } from '#areas/identity/server'
-import { policyListSearchSchema } from '#areas/policy/contract'
-import { cancelPolicy, dischargePolicy, searchPoliciesOfAllLenders } from '#areas/policy/server'
+import { type Caller, insurerOf } from '#areas/identity/server'
+import { policyListSearchSchema, sentences } from '#areas/policy/contract'
+import {
+  cancelPolicy,
+  dischargePolicy,
+  policyEndLimits,
+  readPolicy,
+  readWholePolicy,
+  searchPoliciesOfAllLenders,
+} from '#areas/policy/server'
+import { listPolicyVariations } from '#areas/variation/server'
 import { formatDayInFigures } from '#packages/calendar'
-import { toPercent } from '#packages/money'
+import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
-import { type HttpServer, refusedAnswers } from '#platform/http'
-import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
+import { type HttpServer, refuse, routesOf } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import {
   cancelPolicySchema,
+  type DeskPolicy,
   deskPolicyPageSchema,
   deskPolicySchema,
   dischargePolicySchema,
 } from '../../contract/index.ts'
-import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
-import { type PolicyKey, readDeskPolicy } from './read-desk-policy.ts'
+import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
-const allowed: Allowed = 'insurer'
-const tags = ['underwriting']
+const route = routesOf('underwriting', { allowed: 'insurer' })
 const root = '/api/underwriting/policies'
 const params = z.object({ channel: z.string(), policyNumber: z.string() })
-const response = { 200: deskPolicySchema, ...refusedAnswers }
 
 /** Routes that search, read, cancel and discharge the policies of all lenders. */
 export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.post(
     `${root}/search`,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: 'The policies of all lenders, by any of their numbers, lender, status or days',
-        body: policyListSearchSchema,
-        response: { 200: deskPolicyPageSchema, ...refusedAnswers },
-      },
-    },
+    route('The policies of all lenders, by any of their numbers, lender, status or days', deskPolicyPageSchema, {
+      body: policyListSearchSchema,
+    }),
     async (request) => {
       const { brands, nameOf } = brandNamesOf(deps.reference, sydneyDate(deps.clock()))
       const found = await searchPoliciesOfAllLenders(deps.database, request.body, brands)
@@ -55,48 +55,70 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.get(
     `${root}/:channel/:policyNumber`,
     {
-      config: { allowed },
-      schema: { tags, summary: 'A policy with its history and its variations', params, response },
+      ...route('A policy with its history and its variations', deskPolicySchema, { params }),
       exposeHeadRoute: false,
     },
     async (request) => await readDeskPolicy(deps, insurerOf(request), request.params, request.id),
   )
 
-  const endRoute = <Body extends z.ZodMiniType<{ readonly version: number }>>(
-    verb: string,
-    summary: string,
-    body: Body,
-    end: (
-      key: PolicyKey & { readonly version: number },
-      sent: Omit<z.infer<Body>, 'version'>,
-      by: EndedBy,
-    ) => Promise<unknown>,
-  ) =>
-    server.post(
-      `${root}/:channel/:policyNumber/${verb}`,
-      { config: { allowed }, schema: { tags, summary, headers: idempotencyHeaders, params, body, response } },
-      async (request) => {
-        const { version, ...sent } = request.body as z.infer<Body>
-        const caller = insurerOf(request)
-        await end({ ...request.params, version }, sent, { caller, call: callOf(request) })
-        return await readDeskPolicy(deps, caller, request.params, request.id)
-      },
-    )
-  endRoute(
-    'cancel',
-    'Cancel a policy that is Pending or In Force, with a refund of at most the premium paid',
-    cancelPolicySchema,
-    (key, sent, { caller, call }) => cancelPolicy(deps, caller, key, sent, call),
+  const ending = { headers: idempotencyHeaders, params }
+  server.post(
+    `${root}/:channel/:policyNumber/cancel`,
+    route('Cancel a policy that is Pending or In Force, with a refund of at most the premium paid', deskPolicySchema, {
+      ...ending,
+      body: cancelPolicySchema,
+    }),
+    async (request) => {
+      const { version, ...sent } = request.body
+      const caller = insurerOf(request)
+      await cancelPolicy(deps, caller, { ...request.params, version }, sent, callOf(request))
+      return await readDeskPolicy(deps, caller, request.params, request.id)
+    },
   )
-  endRoute(
-    'discharge',
-    'Discharge a policy that is In Force: its loans were repaid',
-    dischargePolicySchema,
-    (key, sent, { caller, call }) => dischargePolicy(deps, caller, key, sent, call),
+  server.post(
+    `${root}/:channel/:policyNumber/discharge`,
+    route('Discharge a policy that is In Force: its loans were repaid', deskPolicySchema, {
+      ...ending,
+      body: dischargePolicySchema,
+    }),
+    async (request) => {
+      const { version, ...sent } = request.body
+      const caller = insurerOf(request)
+      await dischargePolicy(deps, caller, { ...request.params, version }, sent, callOf(request))
+      return await readDeskPolicy(deps, caller, request.params, request.id)
+    },
   )
 }
 
-type EndedBy = { readonly caller: Caller; readonly call: Call }
+/**
+ * Reads a lender's policy for the desk.
+ *
+ * @throws Refusal 404 `not-found`
+ */
+async function readDeskPolicy(
+  deps: DeskDeps,
+  caller: Caller,
+  { channel, policyNumber }: z.infer<typeof params>,
+  httpRequestId: string,
+): Promise<DeskPolicy> {
+  const [policy, whole] = await Promise.all([
+    readPolicy(deps.database, channel, policyNumber),
+    readWholePolicy(deps, channel, policyNumber),
+  ])
+  if (!policy || !whole) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+  const opened = { channel, record: policyNumber, detail: { version: policy.version } }
+  const at = await auditOpened(deps, caller, { action: 'underwriting.policy-opened', ...opened }, httpRequestId)
+  const { earliestDate, latestDate, mostRefund } = policyEndLimits(policy, at)
+  const inForce = policy.status === 'In Force'
+  return {
+    ...whole,
+    channel,
+    version: policy.version,
+    variations: await listPolicyVariations(deps, channel, policyNumber),
+    can: { cancel: inForce || policy.status === 'Pending', discharge: inForce },
+    ends: { earliestDate, latestDate, mostRefund: toDollars(mostRefund) },
+  }
+}
 
 function dayOf(day: string | null): string | null {
   return day === null ? null : formatDayInFigures(day)

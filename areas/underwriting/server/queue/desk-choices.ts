@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { type AuditEntry, writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type deskChoicesSchema, nobody, variationDecisions } from '../../contract/index.ts'
@@ -48,4 +50,18 @@ export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
     longName,
   }))
   return { brands, nameOf: (channel: string, code: string) => names.get(`${channel} ${code}`) ?? code }
+}
+
+type Opened = Required<Pick<AuditEntry, 'channel' | 'action' | 'record' | 'detail'>>
+
+/** Records in the lender's audit which user of the insurer read a record, and returns the time. */
+export async function auditOpened(
+  { database, clock }: DeskDeps,
+  { subject: actor, username }: Caller,
+  opened: Opened,
+  requestId: string,
+): Promise<Date> {
+  const at = clock()
+  await writeAudit(database, { ...opened, at, actor, username, requestId })
+  return at
 }

@@ -6,10 +6,9 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { compareVariation, isOpenVariation, type VariationDetails } from '#areas/variation/contract'
 import { readVariation, type VariationKey } from '#areas/variation/server'
 import { type ListsOf, type RecordOf, showField } from '#packages/fields'
-import { writeAudit } from '#platform/audit'
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { DeskReferral, DeskVariation } from '../../contract/index.ts'
-import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
+import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
 /**
  * Reads a lender's referral for the desk. The lender's audit records which user of the insurer read it.
@@ -23,17 +22,8 @@ export async function readDeskReferral(
   httpRequestId: string,
 ): Promise<DeskReferral> {
   const { details, assignedToSubject } = await readReferralWhole(deps, caller, key)
-  const at = deps.clock()
-  await writeAudit(deps.database, {
-    channel: key.channel,
-    at,
-    actor: caller.subject,
-    username: caller.username,
-    action: 'underwriting.opened',
-    record: details.requestId,
-    requestId: httpRequestId,
-    detail: { version: details.version },
-  })
+  const opened = { channel: key.channel, record: details.requestId, detail: { version: details.version } }
+  const at = await auditOpened(deps, caller, { action: 'underwriting.opened', ...opened }, httpRequestId)
   const today = sydneyDate(at)
   const named = namesOf(deps.reference, today)
   return {
@@ -71,17 +61,8 @@ export async function readDeskVariation(
 ): Promise<DeskVariation> {
   const { details, assignedToSubject } = await readVariation(deps, caller, key)
   const { channel } = key
-  const at = deps.clock()
-  await writeAudit(deps.database, {
-    channel,
-    at,
-    actor: caller.subject,
-    username: caller.username,
-    action: 'underwriting.variation-opened',
-    record: details.variationId,
-    requestId: httpRequestId,
-    detail: { policyVersion: details.policyVersion },
-  })
+  const opened = { channel, record: details.variationId, detail: { policyVersion: details.policyVersion } }
+  const at = await auditOpened(deps, caller, { action: 'underwriting.variation-opened', ...opened }, httpRequestId)
   const open = isOpenVariation(details.status)
   return {
     ...details,

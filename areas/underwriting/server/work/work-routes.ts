@@ -9,7 +9,7 @@ import {
   referralNamed,
   requireReferral,
 } from '#areas/credit-referral/server'
-import { type Allowed, type Caller, insurerOf } from '#areas/identity/server'
+import { type Caller, insurerOf } from '#areas/identity/server'
 import {
   acceptVariation,
   askAboutVariation,
@@ -23,7 +23,7 @@ import {
 } from '#areas/variation/server'
 import type { Transaction } from '#platform/database'
 import { type DraftOwner, endDraft, serveDraft } from '#platform/drafts'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
@@ -51,8 +51,8 @@ import { readDeskReferral, readDeskVariation } from './read-desk-work.ts'
 type WorkDeps = DeskDeps & AppContext
 type Details = DeskReferral | DeskVariation
 
-const allowed: Allowed = 'insurer'
-const tags = ['underwriting']
+const config = { allowed: 'insurer' } as const
+const route = routesOf('underwriting', config)
 const params = z.object({ channel: z.string(), id: z.string() })
 
 /** How the desk finds, reads and names one kind of record. */
@@ -138,13 +138,11 @@ export function workRoutes(server: HttpServer, deps: WorkDeps): void {
   server.get(
     '/api/underwriting/referrals/:channel/:id/documents/:documentId',
     {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: 'An address from which a file of the referral can be fetched for five minutes',
-        params: z.extend(params, { documentId: z.string() }),
-        response: { 200: z.object({ url: z.string() }), ...refusedAnswers },
-      },
+      ...route(
+        'An address from which a file of the referral can be fetched for five minutes',
+        z.object({ url: z.string() }),
+        { params: z.extend(params, { documentId: z.string() }) },
+      ),
       exposeHeadRoute: false,
     },
     async (request) => {
@@ -163,23 +161,18 @@ function serveKind<Key>(
   { path, noun, schema: details, keyOf, read, require, draftOf }: Kind<Key>,
 ) {
   const root = `/api/underwriting/${path}/:channel/:id`
-  const response = { 200: details, ...refusedAnswers }
   const named = ({ channel, id }: z.infer<typeof params>) => keyOf(channel, id)
 
   server.get(
     root,
-    {
-      config: { allowed },
-      schema: { tags, summary: `A ${noun} with all that belongs to it`, params, response },
-      exposeHeadRoute: false,
-    },
+    { ...route(`A ${noun} with all that belongs to it`, details, { params }), exposeHeadRoute: false },
     async (request) => await read(deps, insurerOf(request), named(request.params), request.id),
   )
 
   serveDraft(server, deps, {
     url: `${root}/draft`,
-    config: { allowed },
-    tags,
+    config,
+    tags: ['underwriting'],
     params,
     of: `a question or a decision about a ${noun}`,
     schema: workDraftSchema,
@@ -200,7 +193,7 @@ function serveKind<Key>(
   ): void => {
     server.post(
       `${root}/${verb}`,
-      { config: { allowed }, schema: { tags, summary, headers: idempotencyHeaders, params, body, response } },
+      route(summary, details, { headers: idempotencyHeaders, params, body }),
       async (request) => {
         const caller = insurerOf(request)
         const key = named(request.params)

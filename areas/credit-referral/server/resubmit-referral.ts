@@ -1,5 +1,4 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { rememberAddress } from '#areas/notification/server'
 import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -16,10 +15,9 @@ import {
   type SubmittedReferral,
   sentences,
   withdrawnDecision,
-} from '../../contract/index.ts'
-import type { Arrival } from '../arrival.ts'
-import { draftOfReferral, referralNotFound } from '../change-referral.ts'
-import { recordEvent } from '../record-event.ts'
+} from '../contract/index.ts'
+import type { Receive } from './arrival.ts'
+import { draftOfReferral, referralNotFound } from './change-referral.ts'
 import {
   findReferral,
   findReferralByReference,
@@ -27,9 +25,8 @@ import {
   parseReferralId,
   type StoredReferral,
   updateReferral,
-} from '../store/referral-store.ts'
-import { keepSubmission, keepVersion, listsFor } from './keep-submission.ts'
-import type { SubmitDeps } from './submit-referral.ts'
+} from './store/referral-store.ts'
+import { keepVersion, listsFor, type SubmitDeps, submitOnce } from './submit-referral.ts'
 
 /**
  * Resubmits a Complete referral as its next version, which is unassigned and undecided. The brand and the reference do
@@ -42,10 +39,10 @@ export async function resubmitReferral(
   deps: SubmitDeps,
   caller: LenderCaller,
   call: Call,
-  arrival: Arrival<SentReferral>,
+  receive: Receive<SentReferral>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
-  return await keepSubmission(deps, caller, call, arrival, {
+  return await submitOnce(deps, caller, call, receive, {
     operation: 'referral.resubmit',
     examine: async (sent) => {
       const stored = await findResubmitted(deps.database, channel, sent)
@@ -62,8 +59,6 @@ export async function resubmitReferral(
       const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
       await endDraft(transaction, draftOfReferral(key, caller), at)
-      await rememberAddress(transaction, caller)
-      await keepVersion(transaction, key, { version, referral, caller, files, at })
       await updateReferral(
         transaction,
         key,
@@ -80,14 +75,7 @@ export async function resubmitReferral(
         },
         at,
       )
-      await recordEvent(transaction, key, {
-        kind: 'resubmitted',
-        version,
-        at,
-        by: caller,
-        httpRequestId: call.httpRequestId,
-      })
-      return { requestId: String(referralId), version }
+      return await keepVersion(transaction, key, { version, kind: 'resubmitted', referral, files, caller, call, at })
     },
   })
 }

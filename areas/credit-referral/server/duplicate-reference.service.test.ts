@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
 const manager = 'ironbark.manager'
 const coolabah = 'coolabah.manager'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { program } from '../../../../platform/files/testing/samples.ts'
-import { codesOf } from '../../../../tests/service/quote-calls.ts'
-import { goodReferral, referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import { attached } from '../../../../tests/service/upload-calls.ts'
-import { versionColumns } from '../store/referral-tables.ts'
+import { program } from '../../../platform/files/testing/samples.ts'
+import { codesOf } from '../../../tests/service/quote-calls.ts'
+import { goodReferral, referralCalls, statement } from '../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { attached } from '../../../tests/service/upload-calls.ts'
+import { versionColumns } from './store/version-store.ts'
 
 const manager = 'ironbark.manager'
 const url = '/api/credit-referral/submit'
@@ -143,7 +143,8 @@ describe('a referral that breaks rules', () => {
     const { rows } = await app.testDatabase.pool.query<{ column_name: string }>(
       `select column_name from information_schema.columns where table_name = 'referral_version'`,
     )
-    const fields = Object.values(versionColumns)
+    const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const fields = Object.values(versionColumns).map(columnOf)
     expect(rows.map(({ column_name }) => column_name).sort()).toEqual([...ours, ...decided, ...fields].sort())
   })
 

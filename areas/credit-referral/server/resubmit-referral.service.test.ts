@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf } from '../../../../tests/service/quote-calls.ts'
-import { referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { codesOf } from '../../../tests/service/quote-calls.ts'
+import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
 const manager = 'ironbark.manager'
 const coolabah = 'coolabah.manager'

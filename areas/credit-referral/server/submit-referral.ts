@@ -1,0 +1,241 @@
+import type { LenderCaller } from '#areas/identity/server'
+import { rememberAddress } from '#areas/notification/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { readForm } from '#packages/fields'
+import { type PlainDate, sydneyDate } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { endDraft } from '#platform/drafts'
+import { Refusal, refuse } from '#platform/http'
+import {
+  type Call,
+  claimIdempotencyKey,
+  findClaimedRecord,
+  type IdempotentCall,
+  idempotentCall,
+  nameClaimedRecord,
+} from '#platform/idempotency'
+import { acceptUploads, type ObjectDeps, type StoredFile } from '#platform/objects'
+import {
+  lenderReferenceKey,
+  type Referral,
+  type ReferralLists,
+  referralDraftForm,
+  referralFields,
+  type SentReferral,
+  type SubmittedReferral,
+  sentences,
+} from '../contract/index.ts'
+import type { Receive } from './arrival.ts'
+import { recordEvent } from './record-event.ts'
+import { findReferralByReference, insertReferral, type ReferralKey } from './store/referral-store.ts'
+import { insertDocuments, insertVersion } from './store/version-store.ts'
+
+export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
+
+/**
+ * Raises a referral for credit assessment with its files. The access token names the submitter.
+ *
+ * @throws Refusal 400 with every broken rule of specification 001 §5; 400 `lender-ref-exists` for a reference that the
+ *   lender has used; 400 with a message for every refused file; 413, 422, 503 as for every upload
+ */
+export async function submitReferral(
+  deps: SubmitDeps,
+  caller: LenderCaller,
+  call: Call,
+  receive: Receive<SentReferral>,
+): Promise<SubmittedReferral> {
+  const { channel } = caller
+  return await submitOnce(deps, caller, call, receive, {
+    operation: 'referral.submit',
+    examine: async (sent, attachments) => {
+      const referral = readNewReferral(deps, channel, sent, attachments)
+      await refuseDuplicate(deps.database, channel, referral)
+      return referral
+    },
+    keep: async (transaction, referral, files) => {
+      const at = deps.clock()
+      await acceptFiles(transaction, channel, referral, files, at)
+      await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
+      const referralId = await insertNew(transaction, caller, referral, at)
+      const version = { version: 1, kind: 'received', referral, files, caller, call, at } as const
+      return await keepVersion(transaction, { channel, referralId }, version)
+    },
+  })
+}
+
+type Submission<Content> = {
+  /** The operation name for the idempotency key. */
+  readonly operation: string
+  /** Validates the input before its files are received. */
+  readonly examine: (sent: SentReferral, attachments: number) => Promise<Content>
+  readonly keep: (
+    transaction: Transaction,
+    content: Content,
+    files: readonly StoredFile[],
+  ) => Promise<Required<SubmittedReferral>>
+}
+
+/**
+ * Receives a referral and its files and stores all of it in one transaction, or nothing. A call that is repeated with
+ * its idempotency key gets the first response.
+ *
+ * @throws Refusal of `examine`, of the files or of `keep`; 422 `key-reused`
+ */
+export async function submitOnce<Content>(
+  { database, clock }: ObjectDeps,
+  caller: LenderCaller,
+  call: Call,
+  receive: Receive<SentReferral>,
+  { operation, examine, keep }: Submission<Content>,
+): Promise<SubmittedReferral> {
+  const named: { keyed: IdempotentCall | null } = { keyed: null }
+  try {
+    const { answer } = await receive(
+      async (sent, attached) => {
+        named.keyed = idempotentCall(caller, call, operation, { sent, attached })
+        return await examine(sent, attached.length)
+      },
+      async (content, files) =>
+        await database.transaction().execute(async (transaction) => {
+          const { keyed } = named
+          const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', clock()))
+          if (first !== null) return { answer: readRecord(first), repeated: true }
+          const answer = await keep(transaction, content, files)
+          if (keyed) await nameClaimedRecord(transaction, keyed, `${answer.requestId}/${answer.version}`)
+          return { answer, repeated: false }
+        }),
+    )
+    return answer
+  } catch (error) {
+    // A repeated call also gets the first response if it would now be refused: its first call uses the same reference.
+    if (!(error instanceof Refusal) || named.keyed === null) throw error
+    const first = await findClaimedRecord(database, named.keyed)
+    if (first === null) throw error
+    return readRecord(first)
+  }
+}
+
+function readRecord(record: string): SubmittedReferral {
+  const [requestId = '', version] = record.split('/')
+  return { requestId, version: Number(version) }
+}
+
+type SubmittedVersion = {
+  readonly version: number
+  readonly kind: 'received' | 'resubmitted'
+  readonly referral: Referral
+  readonly files: readonly StoredFile[]
+  readonly caller: LenderCaller
+  readonly call: Call
+  readonly at: Date
+}
+
+/** Stores a version of a stored referral with its files and its event. */
+export async function keepVersion(
+  transaction: Transaction,
+  key: ReferralKey,
+  { version, kind, referral, files, caller, call, at }: SubmittedVersion,
+): Promise<Required<SubmittedReferral>> {
+  const { username, subject, firstName, lastName } = caller
+  await rememberAddress(transaction, caller)
+  await insertVersion(transaction, key, {
+    version,
+    referral,
+    submittedBy: username,
+    submittedBySubject: subject,
+    submittedByName: `${firstName} ${lastName}`.trim() || username,
+    submittedAt: at,
+  })
+  await insertDocuments(transaction, key, files, {
+    version,
+    messageNumber: null,
+    uploadedBy: username,
+    uploadedAt: at,
+  })
+  await recordEvent(transaction, key, { kind, version, at, by: caller, httpRequestId: call.httpRequestId })
+  return { requestId: String(key.referralId), version }
+}
+
+/** The lists of choices on a day. */
+export function listsFor(reference: ReferenceData, channel: string, day: PlainDate): ReferralLists {
+  return {
+    brands: reference.partyNames(channel, day),
+    submissionTypes: reference.codeList('submission-types', day),
+    referralReasons: reference.codeList('referral-reasons', day),
+  }
+}
+
+function readNewReferral(
+  { reference, clock }: SubmitDeps,
+  channel: string,
+  sent: SentReferral,
+  attachments: number,
+): Referral {
+  const lists = listsFor(reference, channel, sydneyDate(clock()))
+  const { values: referral, faults = [] } = readForm(referralFields, sent, lists)
+  const broken =
+    attachments > 0
+      ? faults
+      : [...faults, { code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]
+  if (!referral || broken.length > 0) throw new Refusal(400, broken)
+  return referral
+}
+
+async function acceptFiles(
+  transaction: Transaction,
+  channel: string,
+  referral: Referral,
+  files: readonly StoredFile[],
+  at: Date,
+): Promise<void> {
+  try {
+    await acceptUploads(transaction, channel, files, at)
+  } catch (error) {
+    // A form that is sent twice concurrently fails on its own files here; the duplicate reference is the useful error.
+    if (error instanceof Refusal) await refuseDuplicate(transaction, channel, referral)
+    throw error
+  }
+}
+
+async function insertNew(
+  transaction: Transaction,
+  { channel, username, subject }: LenderCaller,
+  referral: Referral,
+  at: Date,
+): Promise<bigint> {
+  const referralId = await insertReferral(transaction, {
+    channel,
+    lenderRefNumber: referral.lenderRefNumber,
+    lenderRefKey: lenderReferenceKey(referral.lenderRefNumber),
+    brandName: referral.brandName,
+    raisedBy: username,
+    raisedBySubject: subject,
+    submissionType: referral.submissionType,
+    status: 'Submitted',
+    decision: null,
+    submittedAt: at,
+    receivedAt: at,
+    version: 1,
+    assignedTo: null,
+    assignedToSubject: null,
+  })
+  if (referralId !== null) return referralId
+  await refuseDuplicate(transaction, channel, referral)
+  throw new Error('The lender reference is in use, and no referral has it')
+}
+
+/**
+ * Refuses a reference that the lender has used, in the words of specification 001 §8.
+ *
+ * @throws Refusal `lender-ref-exists`; it names no referral but the lender's own
+ */
+async function refuseDuplicate(
+  connection: Database | Transaction,
+  channel: string,
+  { lenderRefNumber }: Referral,
+): Promise<void> {
+  const existing = await findReferralByReference(connection, channel, lenderReferenceKey(lenderRefNumber))
+  if (!existing) return
+  const message = sentences.duplicate(lenderRefNumber, String(existing.referralId))
+  throw refuse('lender-ref-exists', message, { field: 'lenderRefNumber' })
+}
