@@ -15,7 +15,6 @@ export const colours = {
   hairline: '#dce4e3',
   edge: '#728689',
   warning: '#7d5200',
-  warningWash: '#fdf4e0',
 } as const
 
 /** Sizes in points. */
@@ -28,7 +27,7 @@ export const styles = {
   text: { font: 'regular', size: 8.75, colour: ink },
   textStrong: { font: 'strong', size: 8.75, colour: ink },
   textSoft: { font: 'regular', size: 8.75, colour: inkSoft },
-  payable: { font: 'strong', size: 8.75, colour: accentStrong },
+  total: { font: 'strong', size: 8.75, colour: accentStrong },
   label: { font: 'regular', size: 7.75, colour: inkSoft },
 } as const satisfies Record<string, TextStyle>
 
@@ -45,10 +44,6 @@ export function drawText(
   doc.text(readableText(text), { lineGap, ...options })
 }
 
-export function heightOfText(doc: PDFKit.PDFDocument, text: string, { font, size }: TextStyle, width: number): number {
-  return doc.font(font).fontSize(size).heightOfString(readableText(text), { lineGap, width })
-}
-
 /** Tags what `draw` draws as one element of the document's structure, such as a paragraph or a heading. */
 export function tagged(doc: PDFKit.PDFDocument, parent: Structure, element: string, draw: () => void): void {
   parent.add(doc.struct(element, {}, [draw]))
@@ -61,108 +56,63 @@ export function decorate(doc: PDFKit.PDFDocument, draw: () => void, type: 'Layou
   doc.endMarkedContent()
 }
 
-/** Draws a heading at `doc.x` and below it the content of `draw`, as one section. */
-export function drawSection(
+/** A name and its value, with a note between them. */
+export type Fact = {
+  readonly label: string
+  readonly value: string
+  readonly note?: string | undefined
+  readonly weight?: 'strong' | 'total' | undefined
+}
+
+/** Widths in points: of the labels, of the notes if there are any, and of all together. */
+type FactsLayout = {
+  readonly labels: number
+  readonly notes?: number
+  readonly width?: number
+  readonly align?: 'left' | 'right'
+}
+
+/**
+ * Draws a heading and a table of facts at `doc.x`, `doc.y`. The table continues on the next page, except within a row
+ * that is taller than a page.
+ */
+export function drawFacts(
   doc: PDFKit.PDFDocument,
   parent: Structure,
   heading: string,
-  draw: (section: Structure) => void,
+  facts: readonly Fact[],
+  { labels, notes = 0, width = contentWidth, align = 'left' }: FactsLayout,
 ): void {
-  const section = doc.struct('Sect')
-  parent.add(section)
-  tagged(doc, section, 'H2', () => drawText(doc, heading, styles.section))
-  draw(section)
-  section.end()
-}
-
-type Column = { readonly heading?: string; readonly width: number; readonly align?: 'left' | 'right' }
-/** The first cell is the row's heading; `emphasis` marks a sum, or the row that a reader looks for first. */
-export type Row = { readonly cells: readonly string[]; readonly emphasis?: 'sum' | 'payable' }
-/** A section with a table. It has a heading row when its columns have headings. */
-export type PdfTable = {
-  readonly heading: string
-  readonly columns: readonly Column[]
-  readonly rows: readonly Row[]
-}
-
-/** Creates a table of names and values, without a heading row. */
-export function factsTable(
-  heading: string,
-  facts: readonly (readonly [name: string, value: string])[],
-  [names, values]: readonly [names: number, values: number],
-  align: 'left' | 'right' = 'left',
-): PdfTable {
-  return { heading, columns: [{ width: names }, { width: values, align }], rows: facts.map((cells) => ({ cells })) }
-}
-
-export function widthOfTable({ columns }: PdfTable): number {
-  return columns.reduce((sum, { width }) => sum + width, 0)
-}
-
-const emphases = { sum: styles.textStrong, payable: styles.payable } as const
-const padding = { top: 2.8, bottom: 1.2 } as const
-/** Points between two columns. */
-const gutter = 8
-
-/** Draws a table at `doc.x`, `doc.y`. It continues on the next page, except within a row that is taller than a page. */
-export function drawTable(doc: PDFKit.PDFDocument, parent: Structure, pdfTable: PdfTable): void {
-  const { heading, columns, rows } = pdfTable
-  const hasHeadings = columns.some((column) => column.heading !== undefined)
-  const cellsOf = (texts: readonly string[], styleOf: (index: number) => TextStyle, rule: string, isHeading: boolean) =>
-    columns.map(({ align = 'left' }, index) => {
-      const { font, size, colour } = styleOf(index)
+  // Keeps the heading and the first row on one page.
+  if (doc.y > page.bottom - 50) doc.addPage()
+  const structParent = doc.struct('Sect')
+  parent.add(structParent)
+  tagged(doc, structParent, 'H2', () => drawText(doc, heading, styles.section))
+  const values = width - labels - notes
+  const columnStyles = notes > 0 ? [labels, notes, values] : [labels, values]
+  const table = doc.table({ structParent, maxWidth: width, columnStyles })
+  for (const [index, { label, note = '', value, weight }] of facts.entries()) {
+    const emphasised = weight && (weight === 'total' ? styles.total : styles.textStrong)
+    const cell = (text: string, { font, size, colour }: TextStyle) => {
       return {
-        text: readableText(texts[index] ?? ''),
+        text: readableText(text),
         font: { src: font, size },
         textColor: colour,
-        align: { x: align },
         textOptions: { lineGap },
-        padding: { ...padding, left: 0, right: index === columns.length - 1 ? 0 : gutter },
-        border: { top: rule === '' ? 0 : 0.6, right: 0, bottom: 0, left: 0 },
-        borderColor: { top: rule },
-        ...(isHeading || index === 0
-          ? ({ type: 'TH', scope: isHeading ? 'Column' : 'Row' } as const)
-          : ({ type: 'TD' } as const)),
+        padding: { top: 2.8, bottom: 1.2, left: 0, right: 8 },
+        border: { top: index === 0 ? 0 : 0.6, right: 0, bottom: 0, left: 0 },
+        borderColor: { top: weight ? colours.edge : colours.hairline },
       }
-    })
-  drawSection(doc, parent, heading, (structParent) => {
-    const table = doc.table({
-      structParent,
-      maxWidth: widthOfTable(pdfTable),
-      columnStyles: columns.map(({ width }) => width),
-    })
-    if (hasHeadings) {
-      const headings = columns.map((column) => column.heading ?? '')
-      table.row(cellsOf(headings, () => styles.label, '', true))
     }
-    for (const [number, { cells, emphasis }] of rows.entries()) {
-      const styleOf = (index: number) => (emphasis ? emphases[emphasis] : index === 0 ? styles.textSoft : styles.text)
-      const rule = emphasis ? colours.edge : hasHeadings || number > 0 ? colours.hairline : ''
-      table.row(cellsOf(cells, styleOf, rule, false))
-    }
-    table.end()
-  })
-}
-
-/** The height of a table with its heading, in points. */
-export function heightOfTable(doc: PDFKit.PDFDocument, table: PdfTable): number {
-  const { columns, heading } = table
-  const heights = table.rows.map(({ cells, emphasis }) => {
-    const style = emphasis ? emphases[emphasis] : styles.text
-    return Math.max(
-      ...columns.map(({ width }, index) => {
-        const room = index === columns.length - 1 ? width : width - gutter
-        return heightOfText(doc, cells[index] ?? '', style, room)
-      }),
-    )
-  })
-  const headings = columns.some((column) => column.heading !== undefined)
-    ? [heightOfText(doc, '-', styles.label, gutter)]
-    : []
-  return [...headings, ...heights].reduce(
-    (sum, height) => sum + height + padding.top + padding.bottom,
-    heightOfText(doc, heading, styles.section, contentWidth),
-  )
+    const valueCell = cell(value, emphasised ?? styles.text)
+    table.row([
+      { ...cell(label, emphasised ?? styles.textSoft), type: 'TH', scope: 'Row' },
+      ...(notes > 0 ? [cell(note, styles.textSoft)] : []),
+      { ...valueCell, align: { x: align }, padding: { ...valueCell.padding, right: 0 } },
+    ])
+  }
+  table.end()
+  structParent.end()
 }
 
 /** Draws one line at a position, truncated to a width: running headers and footers. */

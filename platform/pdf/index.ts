@@ -1,20 +1,13 @@
 export {
   colours,
   decorate,
+  drawFacts,
   drawFooters,
   drawLine,
-  drawSection,
-  drawTable,
   drawText,
-  factsTable,
-  heightOfTable,
-  heightOfText,
-  type PdfTable,
-  type Row,
-  type Structure,
+  type Fact,
   styles,
   type TextStyle,
   tagged,
-  widthOfTable,
 } from './draw.ts'
 export { bytesOfPdf, contentWidth, loadFonts, openPdf, page } from './open-pdf.ts'

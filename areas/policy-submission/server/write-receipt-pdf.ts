@@ -1,20 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatMoment } from '#packages/calendar'
-import {
-  bytesOfPdf,
-  contentWidth,
-  drawFooters,
-  drawTable,
-  drawText,
-  factsTable,
-  openPdf,
-  page,
-  styles,
-  tagged,
-} from '#platform/pdf'
+import { bytesOfPdf, drawFacts, drawFooters, drawText, type Fact, openPdf, styles, tagged } from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submissionFields } from '../contract/index.ts'
 
-type Fact = readonly [name: string, value: string]
 type Options = {
   /** The long name of the brand. */
   readonly brand: string
@@ -22,7 +10,6 @@ type Options = {
 }
 
 const title = 'Submission receipt'
-const widths = [225, contentWidth - 225] as const
 /** Characters in a row. A row is never split, so it must be shorter than a page. */
 const maxPieceLength = 1_000
 
@@ -39,10 +26,8 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
   const root = doc.struct('Document')
   doc.addStructure(root)
   doc.addPage()
-  const drawFacts = (heading: string, facts: readonly Fact[]) => {
-    // Keeps a heading and its table on one page.
-    if (doc.y > page.bottom - 50) doc.addPage()
-    drawTable(doc, root, factsTable(heading, facts.flatMap(piecesOf), widths))
+  const drawSection = (heading: string, facts: readonly Fact[]) => {
+    drawFacts(doc, root, heading, facts.flatMap(piecesOf), { labels: 225 })
     doc.y += 10
   }
   const parts: Buffer[] = []
@@ -54,14 +39,14 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
   }
   tagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
   doc.y += 10
-  drawFacts('Answer', answerOf(receipt, brand))
+  drawSection('Answer', answerOf(receipt, brand))
   for (const { title: heading, values } of [
     ...sent,
     ...kept.map((section) => ({ ...section, title: 'Kept with the submission' })),
   ]) {
-    drawFacts(
+    drawSection(
       heading,
-      values.map(({ label, name, value }) => [`${label} (${name})`, shown(value)]),
+      values.map(({ label, name, value }) => ({ label: `${label} (${name})`, value: shown(value) })),
     )
     await readPart()
   }
@@ -76,15 +61,15 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
 function answerOf(receipt: SubmissionReceipt, brand: string): readonly Fact[] {
   const warnings = receipt.answer.errors ?? []
   return [
-    ['Policy number', receipt.policyNo],
-    [submissionFields.lmiReferenceNo.label, receipt.lmiReferenceNo],
-    [submissionFields.party.label, brand],
-    ['Submitted by', receipt.submittedBy],
-    ['Submitted', formatMoment(receipt.submittedAt)],
-    ['SHA-256 of the request', receipt.sha256],
+    { label: 'Policy number', value: receipt.policyNo },
+    { label: submissionFields.lmiReferenceNo.label, value: receipt.lmiReferenceNo },
+    { label: submissionFields.party.label, value: brand },
+    { label: 'Submitted by', value: receipt.submittedBy },
+    { label: 'Submitted', value: formatMoment(receipt.submittedAt) },
+    { label: 'SHA-256 of the request', value: receipt.sha256 },
     ...(warnings.length === 0
-      ? [['Warnings', 'None'] as const]
-      : warnings.map(({ message }, index) => [`Warning ${index + 1}`, message] as const)),
+      ? [{ label: 'Warnings', value: 'None' }]
+      : warnings.map(({ message }, index) => ({ label: `Warning ${index + 1}`, value: message }))),
   ]
 }
 
@@ -92,14 +77,17 @@ function shown(value: unknown): string {
   return Array.isArray(value) ? value.map(showRequestValue).join(', ') : showRequestValue(value)
 }
 
-function piecesOf([name, value]: Fact): readonly Fact[] {
+function piecesOf({ label, value }: Fact): readonly Fact[] {
   const pieces: Fact[] = []
+  const add = (piece: string) =>
+    pieces.push({ label: pieces.length === 0 ? label : `${label}, continued`, value: piece })
   let rest = value
   while (rest.length > maxPieceLength) {
     const blank = rest.lastIndexOf(' ', maxPieceLength)
     const end = blank > 0 ? blank : maxPieceLength
-    pieces.push([pieces.length === 0 ? name : `${name}, continued`, rest.slice(0, end)])
+    add(rest.slice(0, end))
     rest = rest.slice(end).trimStart()
   }
-  return [...pieces, [pieces.length === 0 ? name : `${name}, continued`, rest]]
+  add(rest)
+  return pieces
 }

@@ -26,6 +26,15 @@ export {
   sentQuoteRequestSchema,
 } from './quote-fields.ts'
 export {
+  coverFigures,
+  loadingFigures,
+  monthlyFigures,
+  premiumFigures,
+  type QuoteFigure,
+  rowFigures,
+  shareFigures,
+} from './quote-figures.ts'
+export {
   type QuoteAddress,
   type QuoteColumn,
   type QuotePage,

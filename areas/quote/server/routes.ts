@@ -21,9 +21,9 @@ import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent } from './guard-calls.ts'
 import { keepQuotesTogether } from './keep-quotes.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
-import { printQuote } from './print-quote.ts'
 import { requireQuote } from './quote-store.ts'
 import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
+import { printQuote } from './write-quote-pdf.ts'
 
 const allowed: Allowed = { area: 'calculator', right: 'view' }
 const tags = ['quote']

@@ -4,8 +4,8 @@ import { formatDollars, formatPercent } from '#packages/money'
 import type { Database } from '#platform/database'
 import type { Mail, QueuedMail } from '#platform/mail'
 import { businessMessages } from './present-quote.ts'
-import { brandOf, type PrintDeps, printQuote } from './print-quote.ts'
 import { requireQuote } from './quote-store.ts'
+import { type PrintDeps, printQuote } from './write-quote-pdf.ts'
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'quote'
@@ -22,8 +22,7 @@ export async function writeQuoteMail(deps: Deps, mail: QueuedMail): Promise<Omit
   const quote = await requireQuote(deps.database, mail.channel, mail.record)
   const { premium, request } = quote
   const { monthly } = premium
-  const { fileName, content } = printQuote(deps, quote)
-  const brand = brandOf(deps.reference, quote)
+  const { brand, fileName, content } = printQuote(deps, quote)
   const { showQuoteReference } = deps.environment.features
   const lines = [
     `Your premium quote for ${brand} is attached.`,

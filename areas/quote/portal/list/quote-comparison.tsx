@@ -1,15 +1,14 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
-import { useEnvironment } from '#areas/environment/portal'
+import { monthlyFigures, type QuoteFigure } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { refusalsOf } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { ButtonLink } from '#ui/button'
 import { ErrorSummary, hrefHere, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { type Figure, Table } from '#ui/table'
+import { Table } from '#ui/table'
 import type { OpenQuote } from '../quote-service.ts'
-import { monthlyFigures, premiumFigures } from '../results/premium-sections.tsx'
-import { requestFigures, useProductTypeShown } from '../results/request-summary.tsx'
+import { useFigures } from '../results/results.tsx'
 
 type QuoteComparisonProps = {
   readonly queries: readonly [QuoteQuery, QuoteQuery]
@@ -22,16 +21,14 @@ type QuoteQuery = UseQueryOptions<OpenQuote> & { readonly queryKey: readonly str
 /** Compares two quotes, figure by figure. */
 export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProps) {
   const [one, other] = useQueries({ queries: [queries[0], queries[1]] })
-  const showPremiumRate = useEnvironment().features.showPremiumRate
-  const showsProductType = useProductTypeShown(lists)
+  const read = useFigures(lists)
   const loaded = one.data && other.data
   const view = useBeginAtHeading(follows, loaded === undefined)
   const failures = [one.error, other.error].flatMap((error) => (error ? refusalsOf(error) : []))
-  const figuresOf = ({ quote, request }: OpenQuote) => [
-    ...premiumFigures(quote, { capitalised: request.capitalisedFlag === 'YES', showPremiumRate }),
-    ...monthlyFigures(quote),
-    ...requestFigures(request, lists, showsProductType(request)),
-  ]
+  const figuresOf = (open: OpenQuote) => {
+    const { premium, requested } = read(open)
+    return [...premium, ...monthlyFigures(open.quote), ...requested]
+  }
   return (
     <div ref={view}>
       <Page title="Compare quotes" notices={<ErrorSummary errors={failures} />}>
@@ -79,7 +76,7 @@ type ComparedFigure = {
 }
 
 /** Matches the figures of two quotes by label, in the order of the first; a missing figure is a dash. */
-export function compareFigures(one: readonly Figure[], other: readonly Figure[]): readonly ComparedFigure[] {
+export function compareFigures(one: readonly QuoteFigure[], other: readonly QuoteFigure[]): readonly ComparedFigure[] {
   const labels = new Set([...one, ...other].map(({ label }) => label))
   return [...labels].map((label) => {
     const [left, right] = [one, other].map((figures) => figures.find((figure) => figure.label === label))
@@ -87,16 +84,15 @@ export function compareFigures(one: readonly Figure[], other: readonly Figure[])
   })
 }
 
-function textOf(figure: Figure | undefined): string {
+function textOf(figure: QuoteFigure | undefined): string {
   if (!figure) return '–'
-  return figure.note ? `${figure.value} (${figure.note})` : String(figure.value)
+  return figure.note ? `${figure.value} (${figure.note})` : figure.value
 }
 
-function differenceOf(one: Figure | undefined, other: Figure | undefined): string {
+function differenceOf(one: QuoteFigure | undefined, other: QuoteFigure | undefined): string {
   if (textOf(one) === textOf(other)) return ''
   const [from = null, to = null] = [one, other].map((figure) => {
-    const text = String(figure?.value)
-    return text.startsWith('$') ? parseDollars(text) : null
+    return figure?.value.startsWith('$') ? parseDollars(figure.value) : null
   })
   if (from === null || to === null || one?.note !== other?.note) return 'Different'
   return to > from ? `+${formatDollars(to - from)}` : formatDollars(to - from)

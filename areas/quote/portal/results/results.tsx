@@ -1,16 +1,23 @@
 import { lazy, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import type { PolicySummary } from '#areas/policy/contract'
-import type { SentQuoteRequest } from '#areas/quote/contract'
+import {
+  coverFigures,
+  loadingFigures,
+  monthlyFigures,
+  premiumFigures,
+  rowFigures,
+  type SentQuoteRequest,
+  shareFigures,
+} from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatDay, formatMoment, sydneyDate } from '#packages/calendar'
+import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { Columns, Notice, Section } from '#ui/page'
-import { Table } from '#ui/table'
+import { DataList, type Figure, Table } from '#ui/table'
 import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts'
-import { CustomerShares, LoadingFactors, PremiumSections } from './premium-sections.tsx'
 import { PremiumSteps } from './premium-steps.tsx'
-import { RequestSummary } from './request-summary.tsx'
 import styles from './results.module.css'
 
 const Insight = lazy(() => import('../insight/insight.tsx').then(({ Insight: part }) => ({ default: part })))
@@ -27,7 +34,7 @@ type ResultsProps = {
 export function Results({ open, lists, service, policyHref, onTry }: ResultsProps) {
   const { quote, request, policies } = open
   const { features } = useEnvironment()
-  const capitalised = request.capitalisedFlag === 'YES'
+  const { premium, requested } = useFigures(lists)(open)
   const { card, validUntil } = quote
   return (
     <div className={styles.results}>
@@ -55,14 +62,15 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
         asideLook="equal"
         aside={
           <>
-            <LoadingFactors factors={quote.loadingFactors} />
-            <RequestSummary request={request} lists={lists} />
+            <Figures title="Loading factors" figures={loadingFigures(quote)} />
+            <Figures title="Calculated for" figures={requested} />
           </>
         }
       >
-        <PremiumSections quote={quote} capitalised={capitalised} showPremiumRate={features.showPremiumRate} />
+        <Figures title="Premium breakdown" figures={premium} />
+        <Figures title="Each month" figures={monthlyFigures(quote)} />
       </Columns>
-      <CustomerShares shares={quote.customerPremiumShares} />
+      <Figures title="Customer premium shares" figures={shareFigures(quote)} />
       {quote.steps.length > 0 ? <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} /> : null}
       <Suspense>
         <Insight quote={quote} lists={lists} request={request} service={service} onTry={onTry} />
@@ -74,6 +82,28 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** The figures of the premium and of the request, as the environment's features show them. */
+export function useFigures(lists: ReferenceLists) {
+  const { features, productTypeInResultsFor: lender } = useEnvironment()
+  return ({ quote, request }: OpenQuote) => {
+    const capitalised = request.capitalisedFlag === 'YES'
+    const showProductType = lender !== null && longNameIn(lists.brands, request.brandName).includes(lender)
+    return {
+      premium: premiumFigures(quote, { capitalised, showPremiumRate: features.showPremiumRate }),
+      requested: [...coverFigures(request, lists, showProductType), ...rowFigures(request, lists)],
+    }
+  }
+}
+
+function Figures({ title, figures }: { readonly title: string; readonly figures: readonly Figure[] }) {
+  if (figures.length === 0) return null
+  return (
+    <Section title={title}>
+      <DataList figures={figures} />
+    </Section>
   )
 }
 

@@ -1,5 +1,43 @@
-import { sentences } from '../../contract/index.ts'
-import type { QuotePdfContent } from '../quote-pdf-tables.ts'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { exampleRequests, sentences } from '../../contract/index.ts'
+import type { QuotePdfContent } from '../write-quote-pdf.ts'
+
+const list = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([shortName, longName], id) => ({ id, shortName, longName }))
+
+const lists: ReferenceLists = {
+  brands: list({ IronbarkBank: 'Ironbark Bank' }),
+  states: list({
+    VIC: 'Victoria',
+    NSW: 'New South Wales',
+    ACT: 'Australian Capital Territory',
+    WA: 'Western Australia',
+  }),
+  employmentTypes: list({
+    PAYGFT: 'PAYG full time',
+    SELFEMP: 'Self-employed',
+    CASUAL: 'Casual',
+    GOVBEN: 'Government benefit',
+  }),
+  loanPurposes: list({
+    PUREXS: 'Purchase existing',
+    PURNEW: 'Purchase new',
+    ALTER: 'Alterations',
+    DEBTCON: 'Debt consolidation',
+    REFEXT: 'Refinance external',
+  }),
+  occupancyTypes: list({ OWNOC: 'Owner occupied', INVST: 'Investment' }),
+  options: {
+    premiumPlans: list({ IPTSng: 'Single', IPTMnthly: 'Monthly' }),
+    transactionTypes: list({ NEW: 'New', TOPUP: 'Top-Up' }),
+    productTypes: { IPTSng: list({ SGS: 'Standard' }), IPTMnthly: list({ SGS: 'Standard' }) },
+    billingTenures: { IPTMnthly: [12] },
+    propertyShare: { NEW: true, TOPUP: false },
+    outstandingLoanBal: { NEW: false, TOPUP: true },
+    insuredLoans: { NEW: false, TOPUP: true },
+    incumbentInsurer: { NEW: false, TOPUP: true },
+  },
+}
 
 /** The loadings of the sample card; the named ones are applied. */
 function loadingsWith(...applied: readonly string[]): QuotePdfContent['quote']['loadingFactors'] {
@@ -30,27 +68,21 @@ const purchase: QuotePdfContent = {
     customerPremiumShares: [],
     loadingFactors: loadingsWith(),
     businessMessages: [sentences.illustrative],
+    steps: [],
   },
   shows: { premiumRate: true, quoteReference: true, productType: true },
   preparedFor: 'Nguyễn Thị Ánh Đặng',
   brand: 'Ironbark Bank',
   insurer: 'Figtree LMI',
-  premiumPlan: 'Single',
-  transactionType: 'New',
-  productType: 'Standard',
-  capitalised: true,
-  loans: [{ purpose: 'Purchase existing', amount: 540_000 }],
-  securities: [{ state: 'Victoria', occupancy: 'Owner occupied', value: 600_000 }],
-  borrowers: [{ employment: 'PAYG full time', firstHomeBuyer: false }],
-  existingPolicy: null,
+  lists,
+  request: { ...exampleRequests.capitalised, sourceRefNumber: 'LOS-2026-118842' },
 }
 
 const monthly: QuotePdfContent = {
   ...purchase,
   preparedFor: 'Zoë Łukasiewicz-Đorđević',
   brand: 'Coolabah Mutual',
-  premiumPlan: 'Monthly',
-  capitalised: false,
+  request: { ...exampleRequests.monthly, billingTenure: 12 },
   quote: {
     ...purchase.quote,
     sourceRefNumber: null,
@@ -78,18 +110,13 @@ const monthly: QuotePdfContent = {
 
 const topUp: QuotePdfContent = {
   ...purchase,
-  transactionType: 'Top-Up',
-  loans: [{ purpose: 'Alterations', amount: 60_000 }],
-  securities: [{ state: 'New South Wales', occupancy: 'Owner occupied', value: 800_000 }],
-  borrowers: [
-    { employment: 'PAYG full time', firstHomeBuyer: false },
-    { employment: 'Self-employed', firstHomeBuyer: false },
-  ],
-  existingPolicy: {
-    lmiPolicyNumber: '1000000001',
-    incumbentInsurer: false,
-    outstandingLoanBalance: 700_000,
-    insuredLoans: ['HL20210004411', 'HL20210004412'],
+  request: {
+    ...exampleRequests.topUp,
+    borrowerList: [
+      { employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: null },
+      { employmentType: 'SELFEMP', firstHomeBuyer: 'NO', shareAmount: null },
+    ],
+    insuredLoanList: [{ loanNumber: 'HL20210004411' }, { loanNumber: 'HL20210004412' }],
   },
   quote: {
     ...purchase.quote,
@@ -110,6 +137,7 @@ const topUp: QuotePdfContent = {
 }
 
 const rows = [1, 2, 3, 4, 5, 6, 7]
+const sourceRefNumber = `BROKER-${'REFERENCE'.repeat(21)}`.slice(0, 200)
 
 /** Every list at its maximum length, every part present, long texts. */
 const largest: QuotePdfContent = {
@@ -117,25 +145,30 @@ const largest: QuotePdfContent = {
   brand: 'Ironbark Direct Teachers and Nurses Cooperative Building Society Limited',
   insurer: 'Figtree Lenders Mortgage Insurance Company of Australia Pty Ltd',
   preparedFor: 'Maximiliana Featherstonehaugh-Papadimitriou van den Oetelaar',
-  loans: rows.map((row) => ({ purpose: row % 2 ? 'Debt consolidation' : 'Refinance external', amount: 9_999_999 })),
-  securities: rows.map((row) => ({
-    state: row % 2 ? 'Australian Capital Territory' : 'Western Australia',
-    occupancy: row % 2 ? 'Owner occupied' : 'Investment',
-    value: 9_999_999,
-  })),
-  borrowers: rows.map((row) => ({
-    employment: row % 2 ? 'Government benefit' : 'Self-employed',
-    firstHomeBuyer: true,
-  })),
-  existingPolicy: {
+  request: {
+    ...topUp.request,
+    capitalisedFlag: 'YES',
+    propertyShareFlag: 'YES',
+    billingTenure: 60,
+    sourceRefNumber,
     lmiPolicyNumber: '1999999999',
-    incumbentInsurer: false,
     outstandingLoanBalance: 123_456_789.99,
-    insuredLoans: rows.map((row) => `HOMELOANNUMBER00000${row}`),
+    insuredLoanList: rows.map((row) => ({ loanNumber: `HOMELOANNUMBER00000${row}` })),
+    loanList: rows.map((row) => ({ loanPurpose: row % 2 ? 'DEBTCON' : 'REFEXT', loanAmount: 9_999_999 })),
+    securityList: rows.map((row) => ({
+      stateName: row % 2 ? 'ACT' : 'WA',
+      occupancyType: row % 2 ? 'OWNOC' : 'INVST',
+      securityValue: 9_999_999,
+    })),
+    borrowerList: rows.map((row) => ({
+      employmentType: row % 2 ? 'GOVBEN' : 'SELFEMP',
+      firstHomeBuyer: 'YES',
+      shareAmount: null,
+    })),
   },
   quote: {
     ...topUp.quote,
-    sourceRefNumber: `BROKER-${'REFERENCE'.repeat(21)}`.slice(0, 200),
+    sourceRefNumber,
     card: {
       name: 'Illustrative table B for standard and superannuation loans',
       version: '2024-07-01.3',
@@ -181,11 +214,7 @@ const largest: QuotePdfContent = {
 
 const share: QuotePdfContent = {
   ...purchase,
-  loans: [{ purpose: 'Purchase new', amount: 540_000 }],
-  borrowers: [
-    { employment: 'PAYG full time', firstHomeBuyer: true },
-    { employment: 'Casual', firstHomeBuyer: true },
-  ],
+  request: exampleRequests.propertyShare,
   quote: {
     ...purchase.quote,
     customerPremiumShares: [

@@ -1,0 +1,142 @@
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { formatMoment } from '#packages/calendar'
+import { longNameIn } from '#packages/fields'
+import { formatDollars, formatPercent, formatRate, parseDollars } from '#packages/money'
+import type { Quote } from './quote.ts'
+import type { SentQuoteRequest } from './quote-fields.ts'
+import { loadingName, loadingSentence } from './sentences.ts'
+
+/** A line of a quote on screens and in the PDF. */
+export type QuoteFigure = {
+  readonly label: string
+  readonly value: string
+  readonly note?: string | undefined
+  /** `total` emphasises the last line of a sum. */
+  readonly weight?: 'strong' | 'total'
+}
+
+type Figures = readonly QuoteFigure[]
+/** A quote of any service: what ours adds to specification 000 may be missing. */
+type PricedQuote = Omit<Quote, 'steps' | 'card' | 'validUntil' | 'sourceRefNumber'>
+
+/** Every figure of the premium (specification 000 §3), in the order of the calculation. */
+export function premiumFigures(
+  quote: PricedQuote,
+  { capitalised, showPremiumRate }: { readonly capitalised: boolean; readonly showPremiumRate: boolean },
+): Figures {
+  return [
+    { label: 'Base LVR', value: formatPercent(quote.baseLVR) },
+    ...(showPremiumRate ? [{ label: 'Premium rate', value: formatRate(quote.premiumRate) }] : []),
+    { label: 'Original base premium', value: formatDollars(quote.originalBasePremium) },
+    { label: 'Previous premium paid', value: formatDollars(quote.previousPremiumPaid) },
+    { label: 'Base premium', value: formatDollars(quote.basePremium) },
+    { label: 'GST', value: formatDollars(quote.gst) },
+    { label: 'Stamp duty', value: formatDollars(quote.stampDuty) },
+    { label: 'Total premium', value: formatDollars(quote.totalPremium), weight: 'strong' },
+    { label: 'Government credits', value: formatDollars(quote.governmentCredits) },
+    { label: 'Customer premium payable', value: formatDollars(quote.customerPremiumPayable), weight: 'total' },
+    ...(capitalised
+      ? [
+          { label: 'Capitalised loan', value: formatDollars(quote.capitalisedLoan) },
+          { label: 'Capitalised LVR', value: formatPercent(quote.capitalisedLVR) },
+        ]
+      : []),
+    { label: 'Calculation date', value: formatMoment(quote.calculationDate) },
+  ]
+}
+
+/** The monthly figures (specification 000 §9); empty on other plans. */
+export function monthlyFigures({ monthly }: Pick<Quote, 'monthly'>): Figures {
+  if (!monthly) return []
+  return [
+    { label: 'Monthly base premium', value: formatDollars(monthly.basePremium) },
+    { label: 'Monthly GST', value: formatDollars(monthly.gst) },
+    { label: 'Monthly stamp duty', value: formatDollars(monthly.stampDuty) },
+    { label: 'Monthly total premium', value: formatDollars(monthly.totalPremium), weight: 'strong' },
+    { label: 'Monthly premium payable', value: formatDollars(monthly.customerPremiumPayable), weight: 'total' },
+    { label: 'Last instalment', value: formatDollars(monthly.lastInstalment), note: 'Adjusted for rounding.' },
+  ]
+}
+
+/** The card's loadings: YES or NO, and an explanation of those that applied. */
+export function loadingFigures({ loadingFactors }: Pick<Quote, 'loadingFactors'>): Figures {
+  return Object.entries(loadingFactors).map(([name, applied]) =>
+    applied
+      ? { label: loadingName(name), value: 'YES', note: loadingSentence(name), weight: 'strong' }
+      : { label: loadingName(name), value: 'NO' },
+  )
+}
+
+/** Each borrower's part of the loans and of the premium payable; empty without property share. */
+export function shareFigures({ customerPremiumShares }: Pick<Quote, 'customerPremiumShares'>): Figures {
+  return customerPremiumShares.map((share) => ({
+    label: `Borrower ${share.borrowerNumber}`,
+    note: `Share of the loans ${formatDollars(share.shareAmount)} (${formatPercent(share.sharePercent)})`,
+    value: formatDollars(share.premiumAmount),
+  }))
+}
+
+/** The cover of a request. Results show the product type only for some brands (specification 000 §2). */
+export function coverFigures(
+  request: SentQuoteRequest,
+  { brands, options }: ReferenceLists,
+  showProductType: boolean,
+): Figures {
+  const products = options.productTypes[request.premiumPlanType ?? ''] ?? []
+  const { billingTenure } = request
+  return [
+    { label: 'Brand', value: longNameIn(brands, request.brandName) },
+    { label: 'Premium plan', value: longNameIn(options.premiumPlans, request.premiumPlanType) },
+    { label: 'Transaction type', value: longNameIn(options.transactionTypes, request.transactionType) },
+    ...(showProductType ? [{ label: 'Product type', value: longNameIn(products, request.productType) }] : []),
+    ...(billingTenure ? [{ label: 'Billing tenure', value: `${billingTenure} months` }] : []),
+    { label: 'Capitalised', value: request.capitalisedFlag ?? 'NO' },
+    { label: 'Property share', value: request.propertyShareFlag ?? 'NO' },
+    ...(request.incumbentInsurerFlag === 'YES' ? [{ label: 'Incumbent insurer', value: 'YES' }] : []),
+    ...(request.lmiPolicyNumber ? [{ label: 'LMI Policy Number', value: String(request.lmiPolicyNumber) }] : []),
+    ...(request.sourceRefNumber ? [{ label: 'Your reference', value: String(request.sourceRefNumber) }] : []),
+  ]
+}
+
+/** The loans, securities and borrowers of a request, with totals of several amounts. */
+export function rowFigures(request: SentQuoteRequest, lists: ReferenceLists): Figures {
+  const { outstandingLoanBalance: balance } = request
+  const loans = (request.loanList ?? []).map(({ loanAmount, loanPurpose }, index) => ({
+    label: `Loan ${index + 1}`,
+    note: longNameIn(lists.loanPurposes, loanPurpose),
+    value: dollars(loanAmount),
+  }))
+  if (balance) loans.push({ label: 'Outstanding Loan Balance', note: '', value: dollars(balance) })
+  const securities = (request.securityList ?? []).map(({ securityValue, stateName, occupancyType }, index) => ({
+    label: `Security ${index + 1}`,
+    note: `${longNameIn(lists.states, stateName)}, ${longNameIn(lists.occupancyTypes, occupancyType)}`,
+    value: dollars(securityValue),
+  }))
+  const borrowers = (request.borrowerList ?? []).map(({ employmentType, firstHomeBuyer }, index) => ({
+    label: `Borrower ${index + 1}`,
+    note: firstHomeBuyer === 'YES' ? 'First home buyer' : undefined,
+    value: longNameIn(lists.employmentTypes, employmentType),
+  }))
+  const insuredLoans = (request.insuredLoanList ?? []).flatMap(({ loanNumber }, index) =>
+    loanNumber ? [{ label: `Insured loan ${index + 1}`, value: String(loanNumber) }] : [],
+  )
+  return [
+    ...loans,
+    ...totalOf('Total loan', loans),
+    ...securities,
+    ...totalOf('Total security value', securities),
+    ...borrowers,
+    ...insuredLoans,
+  ]
+}
+
+function totalOf(label: string, amounts: Figures): Figures {
+  if (amounts.length < 2) return []
+  const total = amounts.reduce((sum, { value }) => sum + (parseDollars(value) ?? 0n), 0n)
+  return [{ label, value: formatDollars(total), weight: 'strong' }]
+}
+
+function dollars(sent: string | number | null | undefined): string {
+  const cents = parseDollars(sent ?? '')
+  return cents === null ? '' : formatDollars(cents)
+}
