@@ -43,7 +43,6 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
             {
               field: 'warnings',
               width: 7,
-              look: 'status',
               cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
             },
           ]}

@@ -78,7 +78,6 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
   {
     field: 'warnings',
     width: 7,
-    look: 'status',
     cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
   },
 ]

@@ -32,7 +32,7 @@ export function VariationChanges({ effect }: VariationChangesProps) {
     <div className={styles.view}>
       {sentences.length > 0 ? (
         <Notice tone="warning" title={sentences.length === 1 ? 'Check this' : 'Check these'}>
-          <ul className={styles.said}>
+          <ul className={styles.sentences}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
