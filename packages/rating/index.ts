@@ -19,7 +19,7 @@ export type {
   RateBand,
   RateCard,
 } from './card/rate-card.ts'
-export { type RateBandFault, type TableFault, UnusableTable, validateRateBands } from './card/validate-rate-bands.ts'
+export { type RateBandFault, type TableFault, validateRateBands } from './card/validate-rate-bands.ts'
 export { type Cents, type Factor, type Lvr, type Percent, parseDecimal, splitByParts } from './exact.ts'
 export type { StateDuty } from './premium/insurance-duty.ts'
 export { highestLvrFor, type Refusal } from './premium/limits.ts'

@@ -83,7 +83,7 @@ function isOf({ channel, owner, operation, key }: IdempotentCall) {
 }
 
 /** A hash of a request body, independent of the order of its keys. */
-export function fingerprintOf(body: unknown): string {
+function fingerprintOf(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body)))
     .digest('base64url')

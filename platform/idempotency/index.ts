@@ -3,7 +3,6 @@ export {
   callOf,
   claimIdempotencyKey,
   findClaimedRecord,
-  fingerprintOf,
   type IdempotentCall,
   idempotencyHeaders,
   idempotencyMigrations,

@@ -6,7 +6,7 @@ import type { AppContext, Service } from '#platform/service'
 import { partyOptionsSchema, referenceItemSchema } from '../contract/index.ts'
 import { loadAtStart } from './load/load-at-start.ts'
 import { followReferenceData, referenceDataOf } from './snapshot/follow-reference-data.ts'
-import type { ReferenceData } from './snapshot/prepare-reference-data.ts'
+import type { ReferenceData } from './snapshot/look-up-reference-data.ts'
 
 /** Every area uses names and options, so they need only a lender role. */
 const allowed: Allowed = 'lender'

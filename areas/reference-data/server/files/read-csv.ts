@@ -1,45 +1,54 @@
-import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { NoteFault } from './folder-reading.ts'
+import type * as z from 'zod'
+import type { NoteFault } from './source-file.ts'
 
-/** A line of a CSV file: its cells by column, trimmed. */
-export type CsvRow<Column extends string> = { readonly row: number; readonly cells: Readonly<Record<Column, string>> }
-
-type Line = { readonly row: number; readonly record: readonly string[] }
+type CsvRow<Schema extends z.ZodObject> = {
+  /** The line in the file. */
+  readonly row: number
+  /** The trimmed text of each column. */
+  readonly cells: Readonly<Record<keyof Schema['shape'], string>>
+  /** What the schema makes of them; absent for a row with errors. */
+  readonly content?: z.output<Schema>
+}
 
 /**
- * Reads a CSV file whose first line names its columns, in any order. A line that begins with `#` is a comment. An error
- * in the heading returns no rows; a line with too many or too few cells is skipped.
+ * Reads a CSV file whose first line names the columns of the schema, in any order. A line that begins with `#` is a
+ * comment. An error in the heading returns no rows; a line with too many or too few cells is skipped.
  */
-export function readCsv<Column extends string>(
+export function readCsv<Schema extends z.ZodObject>(
   text: string,
-  columns: readonly Column[],
+  schema: Schema,
   fault: NoteFault,
-): readonly CsvRow<Column>[] {
+): readonly CsvRow<Schema>[] {
   const [heading, ...lines] = parseLines(text, fault)
   if (!heading) return []
   const names = heading.record
-  const missing = columns.filter((column) => !names.includes(column))
-  const unknown = names.filter((name) => !(columns as readonly string[]).includes(name))
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  for (const name of missing) fault(heading.row, `the column ${name} is missing`)
-  for (const name of unknown) fault(heading.row, `the column "${name}" is not known; known are ${columns.join(', ')}`)
-  for (const name of twice) fault(heading.row, `the column ${name} is repeated`)
-  if (missing.length + unknown.length + twice.length > 0) return []
-  if (lines.length === 0) fault(heading.row, 'the file has no rows')
+  const columns = Object.keys(schema.shape)
+  const faults = [
+    ...columns.filter((column) => !names.includes(column)).map((column) => `the column ${column} is missing`),
+    ...names
+      .filter((name) => !columns.includes(name))
+      .map((name) => `the column "${name}" is not known; known are ${columns.join(', ')}`),
+    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `the column ${name} is repeated`),
+    ...(lines.length === 0 ? ['the file has no rows'] : []),
+  ]
+  for (const reason of faults) fault(heading.row, reason)
+  if (faults.length > 0) return []
 
   return lines.flatMap(({ row, record }) => {
     if (record.length !== names.length) {
       fault(row, `has ${record.length} cells instead of ${names.length}`)
       return []
     }
-    const cells = Object.fromEntries(names.map((name, index) => [name, record[index] ?? ''])) as Record<Column, string>
-    return [{ row, cells }]
+    const cells = Object.fromEntries(names.map((name, index) => [name, record[index] ?? '']))
+    const read = schema.safeParse(cells)
+    for (const { path, message } of read.error?.issues ?? []) fault(row, `${path.join('.')} ${message}`)
+    return [{ row, cells: cells as CsvRow<Schema>['cells'], ...(read.success && { content: read.data }) }]
   })
 }
 
-function parseLines(text: string, fault: NoteFault): readonly Line[] {
-  const lines: Line[] = []
+function parseLines(text: string, fault: NoteFault) {
+  const lines: { readonly row: number; readonly record: readonly string[] }[] = []
   try {
     parse(text, {
       bom: true,
@@ -48,10 +57,7 @@ function parseLines(text: string, fault: NoteFault): readonly Line[] {
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      on_record: (record: string[], { lines: row }) => {
-        lines.push({ row, record })
-        return null
-      },
+      on_record: (record: string[], { lines: row }) => void lines.push({ row, record }),
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -62,21 +68,18 @@ function parseLines(text: string, fault: NoteFault): readonly Line[] {
   return lines
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/** The text of a file with normalised line ends, or `null` when it is not valid text. */
-export async function readText(path: string, fault: NoteFault): Promise<string | null> {
-  const bytes = await readFile(path)
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
-  } catch {
-    fault(1, 'is not UTF-8 text: save it again with the encoding UTF-8')
-    return null
+/** Records an error for every row whose value also occurs in a row above it. */
+export function noteRepeated<Cells>(
+  rows: readonly { readonly row: number; readonly cells: Cells }[],
+  name: string,
+  read: (cells: Cells) => string,
+  fault: NoteFault,
+): void {
+  const rowOf = new Map<string, number>()
+  for (const { row, cells } of rows) {
+    const value = read(cells)
+    const first = rowOf.get(value)
+    if (first === undefined) rowOf.set(value, row)
+    else fault(row, `${name} ${value} is already in row ${first}`)
   }
-  const row = text.split('\n').findIndex((line) => controlCharacter.test(line)) + 1
-  if (row === 0) return text
-  fault(row, 'contains a control character: remove it')
-  return null
 }

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
-import { isCalendarDay } from './file-schemas.ts'
-import { emptyReading, type FolderReading } from './folder-reading.ts'
-import { readCodeList, readPartyList } from './read-lists.ts'
+import { readCodeList, readPartyList, readReferralExpectations } from './read-lists.ts'
 import { readPartyOptions } from './read-party-options.ts'
-import { readDutyTable, readRateCard } from './read-rates.ts'
-import { readReferralExpectations } from './read-referral-expectations.ts'
-
-type ReadFile = (folder: string, file: string, reading: FolderReading) => Promise<void>
+import { day, type RateTables, readDutyTable, readRateCard } from './read-rates.ts'
+import { type FolderReading, type NoteFault, type ReadDocument, readText, type SourceFile } from './source-file.ts'
 
 /** Files named after the first day on which they apply. */
-const datedFiles: readonly { readonly place: RegExp; readonly read: ReadFile }[] = [
+const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ReadDocument | null }[] = [
   { place: /^insurance-duty\/([^/]+)\.json$/, read: readDutyTable },
   { place: /^code-lists\/[^/]+\/([^/]+)\.csv$/, read: readCodeList },
   { place: /^parties\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: readPartyList },
@@ -18,38 +14,62 @@ const datedFiles: readonly { readonly place: RegExp; readonly read: ReadFile }[]
   { place: /^referral-expectations\/([^/]+)\.csv$/, read: readReferralExpectations },
 ]
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/
+const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
 
 /**
  * Reads all files of a folder of reference data, as `reference-data/README.md` describes it, and records every error.
  * Skips README files and hidden files.
  */
 export async function readFolder(folder: string): Promise<FolderReading> {
-  const reading = emptyReading()
+  const { documents, references, faults }: FolderReading = { documents: [], references: [], faults: [] }
   const files = await listFiles(folder)
-  if (files.length === 0) reading.faults.push({ file: folder, row: 1, reason: 'contains no reference data' })
+  if (files.length === 0) faults.push({ file: folder, row: 1, reason: 'contains no reference data' })
+  const faultIn =
+    (file: string): NoteFault =>
+    (row, reason) =>
+      void faults.push({ file, row, reason })
+  const textOf = (file: string) => readText(join(folder, file), faultIn(file))
 
-  const ofCards = new Set<string>()
-  for (const file of files.filter((name) => cardFile.test(name))) {
-    for (const part of await readRateCard(folder, file, reading)) ofCards.add(part)
+  /** Reads one file; an unreadable text has its error already. */
+  const add = async (file: string, effectiveFrom: string, read: (source: SourceFile) => ReadDocument | null) => {
+    const text = await textOf(file)
+    if (text === null) return
+    const document = read({
+      text,
+      folder: posix.basename(posix.dirname(file)),
+      effectiveFrom,
+      fault: faultIn(file),
+      refer: (row, reference) => void references.push({ file, row, ...reference }),
+    })
+    if (document) documents.push({ file, ...document })
   }
-  for (const file of files.filter((name) => !ofCards.has(name))) await readDated(folder, file, reading)
-  return reading
-}
 
-async function readDated(folder: string, file: string, reading: FolderReading): Promise<void> {
-  const fault = (reason: string) => reading.faults.push({ file, row: 1, reason })
-  const kind = datedFiles.find(({ place }) => place.test(file))
-  if (!kind) {
-    const ofCard = /^rate-cards\/[^/]+\/[^/]+\.csv$/.test(file)
-    if (!ofCard) fault('has an unknown name: see reference-data/README.md')
-    // An unreadable card may refer to this file.
-    else if (!reading.faults.some((fault) => fault.file === `${posix.dirname(file)}/card.json`))
-      fault('no product of a card.json beside it names this file')
-    return
+  const tablesBeside = async (card: string): Promise<RateTables> => {
+    const beside = files.filter((file) => tableFile.test(file) && posix.dirname(file) === posix.dirname(card))
+    return new Map(
+      await Promise.all(
+        beside.map(async (file) => [posix.basename(file), { text: await textOf(file), fault: faultIn(file) }] as const),
+      ),
+    )
   }
-  const day = kind.place.exec(file)?.[1] ?? ''
-  if (isCalendarDay(day)) await kind.read(folder, file, reading)
-  else fault(`must be named after the first day on which it applies, such as 2026-07-01${posix.extname(file)}`)
+
+  for (const file of files) {
+    const dated = datedFiles.find(({ place }) => place.test(file))
+    if (cardFile.test(file)) {
+      const tables = await tablesBeside(file)
+      await add(file, '', (source) => readRateCard(source, tables))
+    } else if (dated) {
+      const [, named = ''] = dated.place.exec(file) ?? []
+      if (day.safeParse(named).success) await add(file, named, dated.read)
+      else {
+        const example = `2026-07-01${posix.extname(file)}`
+        faultIn(file)(1, `must be named after the first day on which it applies, such as ${example}`)
+      }
+    } else if (!tableFile.test(file)) faultIn(file)(1, 'has an unknown name: see reference-data/README.md')
+    else if (!files.includes(`${posix.dirname(file)}/card.json`))
+      faultIn(file)(1, 'no product of a card.json beside it names this file')
+  }
+  return { documents, references, faults }
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

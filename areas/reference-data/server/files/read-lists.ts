@@ -1,76 +1,89 @@
-import { join, posix } from 'node:path'
+import * as z from 'zod'
 import type { ReferenceItem } from '../../contract/index.ts'
-import { codeListNames, isCodeListName } from '../code-list-names.ts'
-import type { FolderReading, NoteFault } from './folder-reading.ts'
-import { type CsvRow, readCsv, readText } from './read-csv.ts'
+import { type CodeListName, codeListNames } from '../reference-documents.ts'
+import { noteRepeated, readCsv } from './read-csv.ts'
+import type { NoteFault, ReadDocument, SourceFile } from './source-file.ts'
 
-export const itemColumns = ['id', 'short_name', 'long_name'] as const
-type ItemColumn = (typeof itemColumns)[number]
+const filled = z.string().min(1, 'is empty')
+const name = filled.max(100, 'is longer than 100 characters')
 
-/** Codes are used in addresses, bodies and column values, so they are plain. */
-const shortName = /^[A-Za-z0-9][A-Za-z0-9&_-]{0,29}$/
+const itemColumns = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: ({ input }) => `"${input}" is not a whole number` })
+    .transform(Number),
+  /** Codes are used in addresses, bodies and column values, so they are plain. */
+  short_name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9&_-]{0,29}$/, {
+    error: ({ input }) => `"${input}" is not a code of at most 30 letters and digits`,
+  }),
+  long_name: name,
+})
 
-/**
- * Reads one entry and records its errors. The entry is kept, so that references to it are not reported as missing too.
- */
-export function readItem({ row, cells }: CsvRow<ItemColumn>, fault: NoteFault): ReferenceItem {
-  if (!/^\d{1,9}$/.test(cells.id)) fault(row, `id "${cells.id}" is not a whole number`)
-  if (!shortName.test(cells.short_name))
-    fault(row, `short_name "${cells.short_name}" is not a code of at most 30 letters and digits`)
-  if (cells.long_name === '') fault(row, 'long_name is empty')
-  if (cells.long_name.length > 100) fault(row, 'long_name is longer than 100 characters')
-  return { id: Number(cells.id), shortName: cells.short_name, longName: cells.long_name }
-}
-
-/** Records an error for every row whose value also occurs in a row above it. */
-export function noteRepeated<Cells>(
-  rows: readonly { readonly row: number; readonly cells: Cells }[],
-  name: string,
-  read: (cells: Cells) => string,
-  fault: NoteFault,
-): void {
-  const rowOf = new Map<string, number>()
-  for (const { row, cells } of rows) {
-    const value = read(cells)
-    const first = rowOf.get(value)
-    if (first === undefined) rowOf.set(value, row)
-    else fault(row, `${name} ${value} is already in row ${first}`)
-  }
+function toItem({ id, short_name: shortName, long_name: longName }: z.output<typeof itemColumns>): ReferenceItem {
+  return { id, shortName, longName }
 }
 
 /** Reads `code-lists/<list>/<first day>.csv`. */
-export async function readCodeList(folder: string, file: string, reading: FolderReading): Promise<void> {
-  const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
-  const list = posix.basename(posix.dirname(file))
-  if (!isCodeListName(list)) return void fault(1, `"${list}" is no code list; there are ${codeListNames.join(', ')}`)
-  const text = await readText(join(folder, file), fault)
-  if (text === null) return
+export function readCodeList({ text, folder, effectiveFrom, fault }: SourceFile): ReadDocument | null {
+  const list = codeListNames.find((known): known is CodeListName => known === folder)
+  if (!list) {
+    fault(1, `"${folder}" is no code list; there are ${codeListNames.join(', ')}`)
+    return null
+  }
   const rows = readCsv(text, itemColumns, fault)
-  const items = rows.map((row) => readItem(row, fault))
-  noteRepeated(rows, 'id', ({ id }) => id, fault)
-  noteRepeated(rows, 'short_name', ({ short_name }) => short_name, fault)
-  noteRepeated(rows, 'long_name', ({ long_name }) => long_name, fault)
-  reading.codeLists.push({ file, row: 1, content: { list, effectiveFrom: posix.basename(file, '.csv'), items } })
+  for (const column of ['id', 'short_name', 'long_name'] as const)
+    noteRepeated(rows, column, (cells) => cells[column], fault)
+  const items = rows.flatMap(({ content }) => (content ? [toItem(content)] : []))
+  return { row: 1, kind: 'codeList', content: { list, effectiveFrom, items } }
 }
 
-const columns = [...itemColumns, 'lender_code', 'rate_card'] as const
+const partyColumns = itemColumns.extend({ lender_code: filled, rate_card: filled })
 
 /** Reads `parties/<channel>/<first day>.csv`. Several brands may share a long name; ids and codes are unique. */
-export async function readPartyList(folder: string, file: string, reading: FolderReading): Promise<void> {
-  const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
-  const effectiveFrom = posix.basename(file, '.csv')
-  const text = await readText(join(folder, file), fault)
-  if (text === null) return
-  const rows = readCsv(text, columns, fault)
-  const parties = rows.map((row) => {
-    const { lender_code: lenderCode, rate_card: rateCard } = row.cells
-    if (lenderCode === '') fault(row.row, 'lender_code is empty')
-    if (rateCard === '') fault(row.row, 'rate_card is empty')
-    else reading.cardMentions.push({ file, row: row.row, rateCard, from: effectiveFrom })
-    return { ...readItem(row, fault), lenderCode, rateCard }
+export function readPartyList({ text, folder: channel, effectiveFrom, fault, refer }: SourceFile): ReadDocument {
+  const rows = readCsv(text, partyColumns, fault)
+  for (const column of ['id', 'short_name'] as const) noteRepeated(rows, column, (cells) => cells[column], fault)
+  for (const { row, cells } of rows) {
+    if (cells.rate_card !== '') refer(row, { rateCard: cells.rate_card, from: effectiveFrom })
+  }
+  const parties = rows.flatMap(({ content }) =>
+    content ? [{ ...toItem(content), lenderCode: content.lender_code, rateCard: content.rate_card }] : [],
+  )
+  return { row: 1, kind: 'partyList', content: { channel, effectiveFrom, parties } }
+}
+
+const expectationColumns = z.object({
+  referral_reason: z.string(),
+  document: name,
+  words: z
+    .string()
+    .min(1, 'is empty: without a word no file is recognised')
+    .transform((words) => words.split('|').map((word) => word.trim().toLowerCase())),
+})
+
+/** Reads `referral-expectations/<first day>.csv`: per line, one document that underwriters require. */
+export function readReferralExpectations({ text, effectiveFrom, fault, refer }: SourceFile): ReadDocument {
+  const rows = readCsv(text, expectationColumns, fault)
+  noteRepeated(rows, 'the document', ({ referral_reason, document }) => `${referral_reason},${document}`, fault)
+  const expectations = rows.flatMap(({ row, cells, content }) => {
+    refer(row, { list: 'referral-reasons', code: cells.referral_reason })
+    if (!content) return []
+    checkWords(content.words, row, fault)
+    return [{ referralReason: content.referral_reason, longName: content.document, words: content.words }]
   })
-  noteRepeated(rows, 'id', ({ id }) => id, fault)
-  noteRepeated(rows, 'short_name', ({ short_name }) => short_name, fault)
-  const channel = posix.basename(posix.dirname(file))
-  reading.partyLists.push({ file, row: 1, content: { channel, effectiveFrom, parties } })
+  return { row: 1, kind: 'referralExpectations', content: { effectiveFrom, expectations } }
+}
+
+/** A shorter word would match almost every file name. */
+const shortestWord = 3
+const longestWord = 60
+
+function checkWords(words: readonly string[], row: number, fault: NoteFault): void {
+  if (words.includes('')) fault(row, 'words has nothing between two of its bars, or at an end')
+  for (const [index, word] of words.entries()) {
+    if (word === '') continue
+    if (word.length < shortestWord || word.length > longestWord)
+      fault(row, `the word "${word}" does not have ${shortestWord} to ${longestWord} characters`)
+    if (words.indexOf(word) !== index) fault(row, `the word "${word}" is repeated`)
+  }
 }

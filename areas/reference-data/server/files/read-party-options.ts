@@ -1,100 +1,98 @@
-import { join, posix } from 'node:path'
+import * as z from 'zod'
 import { limits, type TransactionFlags } from '../../contract/index.ts'
-import type { CodeListName } from '../code-list-names.ts'
-import type { FolderReading, NoteFault } from './folder-reading.ts'
-import { type CsvRow, readCsv, readText } from './read-csv.ts'
-import { noteRepeated } from './read-lists.ts'
-
-const columns = ['setting', 'for', 'value'] as const
-type Row = CsvRow<(typeof columns)[number]>
+import type { CodeListName } from '../reference-documents.ts'
+import { noteRepeated, readCsv } from './read-csv.ts'
+import type { ReadDocument, SourceFile } from './source-file.ts'
 
 const flagNames = ['propertyShare', 'outstandingLoanBal', 'insuredLoans', 'incumbentInsurer'] as const
-const settings = ['premiumPlan', 'transactionType', 'productType', 'billingTenure', ...flagNames]
-const transactions = ['NEW', 'TOPUP'] as const
+const settings = ['premiumPlan', 'transactionType', 'productType', 'billingTenure', ...flagNames] as const
+type Setting = (typeof settings)[number]
+
+const columns = z.object({
+  setting: z.enum(settings, {
+    error: ({ input }) => `"${input}" is not known; known are ${settings.join(', ')}`,
+  }),
+  for: z.string(),
+  value: z.string(),
+})
 
 /**
  * Reads `party-options/<channel>/<first day>.csv`: one choice per line, with its setting and its plan or transaction.
  */
-export async function readPartyOptions(folder: string, file: string, reading: FolderReading): Promise<void> {
-  const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
-  const text = await readText(join(folder, file), fault)
-  if (text === null) return
+export function readPartyOptions({
+  text,
+  folder: channel,
+  effectiveFrom,
+  fault,
+  refer,
+}: SourceFile): ReadDocument | null {
   const rows = readCsv(text, columns, fault)
-  if (rows.length === 0) return
-  const mention = (list: CodeListName, { row, cells }: Row) =>
-    reading.codeMentions.push({ file, row, list, code: cells.value })
-
+  if (rows.length === 0) return null
   noteRepeated(rows, 'the line', ({ setting, for: of, value }) => `${setting},${of},${value}`, fault)
-  for (const { row, cells } of rows) {
-    if (!settings.includes(cells.setting))
-      fault(row, `the setting "${cells.setting}" is not known; known are ${settings.join(', ')}`)
-  }
-  const of = (setting: string) => rows.filter(({ cells }) => cells.setting === setting)
-  const choices = (setting: string, list: CodeListName) =>
-    of(setting).map((row) => {
-      if (row.cells.for !== '') fault(row.row, `${setting} applies to everything: leave "for" empty`)
-      mention(list, row)
-      return row.cells.value
-    })
-  const premiumPlans = choices('premiumPlan', 'premium-plans')
-  const transactionTypes = choices('transactionType', 'transaction-types')
-  if (premiumPlans.length === 0) fault(1, 'there is no premiumPlan')
-  if (transactionTypes.length === 0) fault(1, 'there is no transactionType')
 
-  for (const { row, cells } of [...of('productType'), ...of('billingTenure')]) {
+  const of = (setting: Setting, plan?: string) =>
+    rows.filter(({ cells }) => cells.setting === setting && (plan === undefined || cells.for === plan))
+  const codes = (setting: Setting, list: CodeListName) =>
+    of(setting).map(({ row, cells }) => {
+      refer(row, { list, code: cells.value })
+      return cells.value
+    })
+  const forEverything = (setting: Setting, list: CodeListName) => {
+    for (const { row, cells } of of(setting))
+      if (cells.for !== '') fault(row, `${setting} applies to everything: leave "for" empty`)
+    if (of(setting).length === 0) fault(1, `there is no ${setting}`)
+    return codes(setting, list)
+  }
+  const premiumPlans = forEverything('premiumPlan', 'premium-plans')
+  const transactionTypes = forEverything('transactionType', 'transaction-types')
+
+  for (const { row, cells } of [...of('productType'), ...of('billingTenure')])
     if (!premiumPlans.includes(cells.for))
       fault(row, `${cells.setting} is for "${cells.for}", which is no premiumPlan of this file`)
+  codes('productType', 'product-types')
+  for (const plan of premiumPlans)
+    if (of('productType', plan).length === 0) fault(1, `there is no productType for ${plan}`)
+  for (const { row, cells } of of('billingTenure'))
+    if (!/^\d{1,3}$/.test(cells.value) || !isTenure(Number(cells.value)))
+      fault(row, `billingTenure ${cells.value} is not ${limits.shortestTenure} to ${limits.longestTenure} months`)
+
+  /** YES or NO for each transaction type; each is required, because a default would be a guess. */
+  const flag = (setting: Setting, transaction: string) => {
+    const [first, ...more] = of(setting, transaction)
+    if (!first) fault(1, `${setting} says neither YES nor NO for ${transaction}`)
+    for (const { row } of more) fault(row, `${setting} for ${transaction} is repeated`)
+    return first?.cells.value === 'YES'
   }
-  const forPlan = (setting: string, plan: string) => of(setting).filter(({ cells }) => cells.for === plan)
-  for (const row of of('productType')) mention('product-types', row)
-  for (const plan of premiumPlans) {
-    if (forPlan('productType', plan).length === 0) fault(1, `there is no productType for ${plan}`)
+  const flags = (setting: Setting): TransactionFlags => {
+    for (const { row, cells } of of(setting)) {
+      if (cells.for !== 'NEW' && cells.for !== 'TOPUP')
+        fault(row, `${setting} is for "${cells.for}" instead of NEW or TOPUP`)
+      if (cells.value !== 'YES' && cells.value !== 'NO')
+        fault(row, `${setting} is "${cells.value}" instead of YES or NO`)
+    }
+    return { NEW: flag(setting, 'NEW'), TOPUP: flag(setting, 'TOPUP') }
   }
 
-  reading.partyChoices.push({
-    file,
+  const byPlan = <Value>(setting: Setting, read: (value: string) => Value): Record<string, Value[]> =>
+    Object.fromEntries(premiumPlans.map((plan) => [plan, of(setting, plan).map(({ cells }) => read(cells.value))]))
+  return {
     row: 1,
+    kind: 'partyChoices',
     content: {
-      channel: posix.basename(posix.dirname(file)),
-      effectiveFrom: posix.basename(file, '.csv'),
+      channel,
+      effectiveFrom,
       premiumPlans,
       transactionTypes,
-      productTypes: byPlan(premiumPlans, (plan) => forPlan('productType', plan).map(({ cells }) => cells.value)),
-      billingTenures: byPlan(premiumPlans, (plan) =>
-        forPlan('billingTenure', plan).map((row) => readMonths(row, fault)),
-      ),
-      propertyShare: readFlags('propertyShare', rows, fault),
-      outstandingLoanBal: readFlags('outstandingLoanBal', rows, fault),
-      insuredLoans: readFlags('insuredLoans', rows, fault),
-      incumbentInsurer: readFlags('incumbentInsurer', rows, fault),
+      productTypes: byPlan('productType', String),
+      billingTenures: byPlan('billingTenure', Number),
+      propertyShare: flags('propertyShare'),
+      outstandingLoanBal: flags('outstandingLoanBal'),
+      insuredLoans: flags('insuredLoans'),
+      incumbentInsurer: flags('incumbentInsurer'),
     },
-  })
-}
-
-function byPlan<Value>(plans: readonly string[], read: (plan: string) => Value): Record<string, Value> {
-  return Object.fromEntries(plans.map((plan) => [plan, read(plan)]))
-}
-
-function readMonths({ row, cells }: Row, fault: NoteFault): number {
-  const months = /^\d{1,3}$/.test(cells.value) ? Number(cells.value) : 0
-  if (months < limits.shortestTenure || months > limits.longestTenure)
-    fault(row, `billingTenure ${cells.value} is not ${limits.shortestTenure} to ${limits.longestTenure} months`)
-  return months
-}
-
-/** YES or NO for each transaction type; each is required, because a default would be a guess. */
-function readFlags(setting: (typeof flagNames)[number], rows: readonly Row[], fault: NoteFault): TransactionFlags {
-  const given = rows.filter(({ cells }) => cells.setting === setting)
-  for (const { row, cells } of given) {
-    if (!transactions.some((transaction) => transaction === cells.for))
-      fault(row, `${setting} is for "${cells.for}" instead of ${transactions.join(' or ')}`)
-    if (cells.value !== 'YES' && cells.value !== 'NO') fault(row, `${setting} is "${cells.value}" instead of YES or NO`)
   }
-  const flagFor = (transaction: string) => {
-    const rowsFor = given.filter(({ cells }) => cells.for === transaction)
-    if (rowsFor.length === 0) fault(1, `${setting} says neither YES nor NO for ${transaction}`)
-    for (const { row } of rowsFor.slice(1)) fault(row, `${setting} for ${transaction} is repeated`)
-    return rowsFor[0]?.cells.value === 'YES'
-  }
-  return { NEW: flagFor('NEW'), TOPUP: flagFor('TOPUP') }
+}
+
+function isTenure(months: number): boolean {
+  return months >= limits.shortestTenure && months <= limits.longestTenure
 }

@@ -1,140 +1,165 @@
-import { join, posix } from 'node:path'
-import {
-  type ProductRates,
-  prepareRateCard,
-  type RateBand,
-  type RateCard,
-  UnusableTable,
-  validateRateBands,
-} from '#packages/rating'
-import { type CardFile, cardFileSchema, dutyFileSchema } from './file-schemas.ts'
-import type { FolderReading, NoteFault } from './folder-reading.ts'
-import { type CsvRow, readCsv, readText } from './read-csv.ts'
+import * as z from 'zod'
+import { type ProductRates, parseDecimal, type RateBand, validateRateBands } from '#packages/rating'
+import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
+import type { NoteFault, ReadDocument, SourceFile } from './source-file.ts'
 
-const columns = ['lvr_from', 'lvr_to', 'loan_from', 'loan_to', 'rate_percent'] as const
+const text = z.string().min(1, 'must not be empty').max(500, 'is too long')
+const codes = z.array(text).min(1, 'must name at least one code')
+export const day = z.iso.date('must be a calendar day such as 2026-07-01')
 
-/**
- * Reads a rate card: `card.json`, and the CSV files of its products beside it. Adds it to the reading when all of it is
- * readable.
- *
- * @returns the files of the card
- */
-export async function readRateCard(folder: string, file: string, reading: FolderReading): Promise<readonly string[]> {
-  const faultIn =
-    (name: string): NoteFault =>
-    (row, reason) =>
-      reading.faults.push({ file: name, row, reason })
-  const fault = faultIn(file)
-  const text = await readText(join(folder, file), fault)
-  const card = text === null ? null : readJson(text, cardFileSchema, fault)
-  if (!card) return [file]
-
-  const { content, rowOf } = card
-  const before = reading.faults.length
-  const products: Record<string, ProductRates> = {}
-  const tables: Record<string, string> = {}
-  for (const [productType, { rates, ...limits }] of Object.entries(content.products)) {
-    const table = posix.join(posix.dirname(file), rates)
-    tables[productType] = table
-    const missing = () => fault(rowOf('products', productType, 'rates'), `there is no file ${rates} beside card.json`)
-    products[productType] = { ...limits, bands: await readRateBands(join(folder, table), faultIn(table), missing) }
-  }
-  mentionCodes(content, file, rowOf, reading)
-  const rateCard = asRateCard(content, products)
-  const files = [file, ...new Set(Object.values(tables))]
-  if (reading.faults.length > before) return files
-
-  try {
-    prepareRateCard(rateCard)
-    reading.rateCards.push({ file, row: rowOf('version'), content: rateCard })
-  } catch (error) {
-    // The schemas require the same figures as the rating arithmetic; if they ever differ, the arithmetic is right.
-    if (!(error instanceof UnusableTable)) throw error
-    for (const { productType, row, reason } of error.faults) {
-      faultIn(tables[productType ?? ''] ?? file)(row ?? 1, reason)
-    }
-  }
-  return files
+/** A decimal in quotation marks, from 0 to the highest, with a maximum number of decimal places. */
+function figure(places: number, highest?: number) {
+  const range = highest === undefined ? 'of at least 0' : `from 0 to ${highest}`
+  const sentence = `must be a number ${range} with at most ${places} decimals, in quotation marks`
+  return z.string({ error: ({ input }) => (input === undefined ? undefined : sentence) }).refine((written) => {
+    const read = parseDecimal(written, places)
+    if (read === null || read < 0n) return false
+    return highest === undefined || read <= BigInt(highest) * 10n ** BigInt(places)
+  }, sentence)
 }
 
-async function readRateBands(path: string, fault: NoteFault, missing: () => void): Promise<readonly RateBand[]> {
-  let found = true
-  const text = await readText(path, fault).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    found = false
-    return null
-  })
-  if (!found) missing()
-  if (text === null) return []
+const percent = figure(3, 100)
+const lvr = figure(2, 100)
+const dollars = figure(2)
+
+/** `card.json` of a rate card. `reference-data/rate-cards/README.md` explains its fields. */
+const cardSchema = z.strictObject({
+  name: text,
+  version: text,
+  effectiveFrom: day,
+  illustrative: z.boolean(),
+  source: text.optional(),
+  ratesIncludeGst: z.boolean(),
+  gstPercent: percent,
+  lenderClaimsRitc: z.boolean(),
+  ritcPercent: percent,
+  minimumBasePremium: dollars,
+  loanCap: dollars,
+  highestCapitalisedLvr: figure(2),
+  validityDays: z.int().min(1, 'must be at least 1 day').max(3660, 'must be at most ten years'),
+  products: z.record(
+    z.string(),
+    z.strictObject({
+      rates: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.csv$/, 'must be the name of a CSV file beside card.json'),
+      highestLvr: lvr,
+      highestLvrByOccupancy: z.record(z.string(), lvr),
+    }),
+  ),
+  loadings: z.array(
+    z.strictObject({
+      name: text,
+      factor: figure(4),
+      when: z
+        .strictObject({
+          everyBorrowerFirstHomeBuyer: z.literal(true, 'must be true, or left out').optional(),
+          everySecurityOccupancy: codes.optional(),
+          anySecurityOccupancy: codes.optional(),
+          anyBorrowerEmployment: codes.optional(),
+          anyLoanPurpose: codes.optional(),
+        })
+        .refine((rule) => Object.keys(rule).length > 0, 'must say when the loading applies'),
+    }),
+  ),
+})
+type CardFile = z.output<typeof cardSchema>
+
+/** The CSV files beside a `card.json`: their texts, `null` for unreadable ones, and where to record errors. */
+export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly fault: NoteFault }>
+
+/** Reads a rate card, `card.json` with the CSV files of its products; `null` unless all of it is readable. */
+export function readRateCard(source: SourceFile, tables: RateTables): ReadDocument | null {
+  const file = readJson(source.text, cardSchema, source.fault)
+  if (!file) return null
+  const { source: _, ...card } = file.content
+  referToCodes(card, file.rowOf, source)
+  const named = Object.values(card.products).map(({ rates }) => rates)
+  for (const [name, { fault }] of tables)
+    if (!named.includes(name)) fault(1, 'no product of a card.json beside it names this file')
+
+  const products: Record<string, ProductRates> = {}
+  for (const [productType, { rates, ...limits }] of Object.entries(card.products)) {
+    const table = tables.get(rates)
+    const row = file.rowOf('products', productType, 'rates')
+    if (!table) source.fault(row, `there is no file ${rates} beside card.json`)
+    const bands = table && readRateBands(table)
+    if (bands) products[productType] = { ...limits, bands }
+  }
+  if (Object.keys(products).length < named.length) return null
+  return { row: file.rowOf('version'), kind: 'rateCard', content: { ...card, products } }
+}
+
+const bandColumns = z.object({
+  lvr_from: z.string(),
+  lvr_to: z.string(),
+  loan_from: z.string(),
+  loan_to: z.string(),
+  rate_percent: z.string(),
+})
+
+/** The bands of a rate table; `null` when it has errors. */
+function readRateBands({ text, fault }: { text: string | null; fault: NoteFault }): readonly RateBand[] | null {
+  if (text === null) return null
   let wellFormed = true
-  const bands = readCsv(text, columns, (row, reason) => {
+  const rows = readCsv(text, bandColumns, (row, reason) => {
     wellFormed = false
     fault(row, reason)
-  }).map(asRateBand)
+  })
   // Gaps in a table with unreadable rows would only repeat their errors.
-  if (wellFormed) for (const { row, reason } of validateRateBands(bands)) fault(row, reason)
-  return bands
-}
-
-function asRateBand({ row, cells }: CsvRow<(typeof columns)[number]>): RateBand {
-  return {
+  if (!wellFormed) return null
+  const bands = rows.map(({ row, cells }) => ({
     row,
     lvrFrom: cells.lvr_from,
     lvrTo: cells.lvr_to,
     loanFrom: cells.loan_from,
     loanTo: cells.loan_to,
     ratePercent: cells.rate_percent,
-  }
+  }))
+  const faults = validateRateBands(bands)
+  for (const { row, reason } of faults) fault(row, reason)
+  return faults.length > 0 ? null : bands
 }
 
-function asRateCard({ source: _, ...card }: CardFile, products: RateCard['products']): RateCard {
-  return { ...card, products }
+const conditions = {
+  everySecurityOccupancy: 'occupancy-types',
+  anySecurityOccupancy: 'occupancy-types',
+  anyBorrowerEmployment: 'employment-types',
+  anyLoanPurpose: 'loan-purposes',
+} as const
+
+function referToCodes(
+  { products, loadings }: Pick<CardFile, 'products' | 'loadings'>,
+  rowOf: (...path: readonly PropertyKey[]) => number,
+  { refer }: SourceFile,
+): void {
+  for (const [product, { highestLvrByOccupancy }] of Object.entries(products)) {
+    refer(rowOf('products', product), { list: 'product-types', code: product })
+    for (const code of Object.keys(highestLvrByOccupancy))
+      refer(rowOf('products', product, 'highestLvrByOccupancy', code), { list: 'occupancy-types', code })
+  }
+  for (const [index, { when }] of loadings.entries())
+    for (const [condition, list] of Object.entries(conditions))
+      for (const [place, code] of (when[condition as keyof typeof conditions] ?? []).entries())
+        refer(rowOf('loadings', index, 'when', condition, place), { list, code })
 }
 
-type RowOf = (...path: readonly PropertyKey[]) => number
-
-function mentionCodes({ products, loadings }: CardFile, file: string, rowOf: RowOf, reading: FolderReading): void {
-  const mention = (
-    list: 'product-types' | 'occupancy-types' | 'employment-types' | 'loan-purposes',
-    code: string,
-    row: number,
-  ) => reading.codeMentions.push({ file, row, list, code })
-  for (const [productType, { highestLvrByOccupancy }] of Object.entries(products)) {
-    mention('product-types', productType, rowOf('products', productType))
-    for (const occupancy of Object.keys(highestLvrByOccupancy)) {
-      mention('occupancy-types', occupancy, rowOf('products', productType, 'highestLvrByOccupancy', occupancy))
-    }
-  }
-  const conditions = {
-    everySecurityOccupancy: 'occupancy-types',
-    anySecurityOccupancy: 'occupancy-types',
-    anyBorrowerEmployment: 'employment-types',
-    anyLoanPurpose: 'loan-purposes',
-  } as const
-  for (const [index, { when }] of loadings.entries()) {
-    for (const [condition, list] of Object.entries(conditions)) {
-      const codes = when[condition as keyof typeof conditions] ?? []
-      for (const [place, code] of codes.entries())
-        mention(list, code, rowOf('loadings', index, 'when', condition, place))
-    }
-  }
-}
+const dutySchema = z.strictObject({
+  effectiveFrom: day,
+  source: text.optional(),
+  states: z.array(z.strictObject({ state: text, ratePercent: percent })).min(1, 'must name at least one state'),
+})
 
 /** Reads the duty rates that apply from the day in the file's name. */
-export async function readDutyTable(folder: string, file: string, reading: FolderReading): Promise<void> {
-  const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
-  const text = await readText(join(folder, file), fault)
-  const table = text === null ? null : readJson(text, dutyFileSchema, fault)
-  if (!table) return
-  const { rowOf, content } = table
-  const { effectiveFrom, states } = content
-  if (posix.basename(file, '.json') !== effectiveFrom)
-    fault(rowOf('effectiveFrom'), `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
-  for (const [index, { state }] of states.entries()) {
-    const row = rowOf('states', index)
-    if (states.findIndex((other) => other.state === state) !== index) fault(row, `${state} is repeated`)
-    reading.codeMentions.push({ file, row, list: 'states', code: state })
+export function readDutyTable({ text, effectiveFrom: named, fault, refer }: SourceFile): ReadDocument | null {
+  const file = readJson(text, dutySchema, fault)
+  if (!file) return null
+  const { effectiveFrom, states } = file.content
+  const row = file.rowOf('effectiveFrom')
+  if (effectiveFrom !== named) fault(row, `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
+  for (const [index, { state: code }] of states.entries()) {
+    const stateRow = file.rowOf('states', index)
+    if (states.findIndex(({ state }) => state === code) !== index) fault(stateRow, `${code} is repeated`)
+    refer(stateRow, { list: 'states', code })
   }
-  reading.dutyTables.push({ file, row: rowOf('effectiveFrom'), content: { effectiveFrom, states } })
+  return { row, kind: 'dutyTable', content: { effectiveFrom, states } }
 }

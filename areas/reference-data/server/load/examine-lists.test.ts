@@ -110,7 +110,7 @@ describe('party options are refused', () => {
         `${options} row 8: productType is for "IPTMnthly", which is no premiumPlan of this file`,
         `${options} row 14: billingTenure 61 is not 1 to 60 months`,
         `${options} row 21: insuredLoans is "MAYBE" instead of YES or NO`,
-        expect.stringContaining(`${options} row 22: the setting "incumbent" is not known; known are premiumPlan, `),
+        expect.stringContaining(`${options} row 22: setting "incumbent" is not known; known are premiumPlan, `),
         `${options} row 1: incumbentInsurer says neither YES nor NO for NEW`,
         `${options} row 1: there is no productType for IPTYrly`,
       ]),

@@ -100,9 +100,9 @@ describe('a rate card is refused', () => {
   })
 
   it('when another version of it begins on the same day', async () => {
-    const { found } = await examineChanged({})
+    const { added } = await examineChanged({})
     const second = { [card]: replace('"version": "1"', '"version": "2"') }
-    const { faults } = await examineChanged(second, found.content)
+    const { faults } = await examineChanged(second, added)
     expect(faults).toEqual([
       { file: card, row: 3, reason: 'version 1 of "Illustrative card B" begins on 2024-07-01 too' },
     ])

@@ -37,11 +37,9 @@ async function emptyEverything(): Promise<void> {
     poolSize: 1,
     statementTimeout: 10_000,
   })
-  for (const table of ['rate_card', 'insurance_duty', 'code_list', 'party_list', 'party_options']) {
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(database)
-    await sql`delete from ${sql.table(table)}`.execute(database)
-    await sql`alter table ${sql.table(table)} enable trigger user`.execute(database)
-  }
+  await sql`alter table reference_document disable trigger user`.execute(database)
+  await sql`delete from reference_document`.execute(database)
+  await sql`alter table reference_document enable trigger user`.execute(database)
   await database.destroy()
 }
 

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
-import { type FileFault, type FolderReading, ReferenceDataRefused } from '../files/folder-reading.ts'
 import { readFolder } from '../files/read-folder.ts'
-import { mapKinds, type ReferenceContent } from '../reference-content.ts'
-import { keepContent, readStoredContent, waitForOtherLoads } from '../reference-data-store.ts'
-import { checkReading } from './check-reading.ts'
-import { findNewContent, type NewContent } from './find-new-content.ts'
+import { type FileFault, type FolderReading, ReferenceDataRefused } from '../files/source-file.ts'
+import { keepDocuments, readStoredDocuments, waitForOtherLoads } from '../reference-data-store.ts'
+import { keyOf, type ReferenceDocument } from '../reference-documents.ts'
+import { takeSnapshot } from '../snapshot/look-up-reference-data.ts'
+import { checkReferences } from './check-references.ts'
 
 type Load = {
   readonly database: Database
@@ -34,14 +35,17 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
   const reading = await readFolder(folder)
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
-    const stored = await readStoredContent(transaction)
+    const stored = await readStoredDocuments(transaction)
     const at = clock()
-    const { found, faults } = examineReading(reading, stored, sydneyDate(at))
+    const { added, faults } = examineReading(reading, stored, sydneyDate(at))
     if (faults.length > 0) throw new ReferenceDataRefused(faults)
-    const { content, files, unchanged } = found
+    const files = added.map(({ file }) => file)
+    const unchanged = reading.documents.length - files.length
     if (files.length === 0) return { files, unchanged }
 
-    await keepContent(transaction, content, at)
+    // Throws for figures that pricing cannot use, which the schemas should have refused: every server would fail on them.
+    takeSnapshot(added)
+    await keepDocuments(transaction, added, at)
     await writeAudit(transaction, {
       channel: '-',
       at,
@@ -56,24 +60,50 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
 }
 
 /**
- * Compares a folder with the stored content: returns the new content, and all errors of the files, against the store
+ * Compares a folder with the stored content: returns the new documents, and all errors of the files, against the store
  * and between them. `today` is a day in Sydney.
+ *
+ * Content that applies or has applied is immutable, because quotes were priced by it: a difference is an error. Content
+ * that begins after today may still be corrected; a rate card, which has a version, by a new version only.
  */
 export function examineReading(
   reading: FolderReading,
-  stored: ReferenceContent,
+  stored: readonly ReferenceDocument[],
   today: PlainDate,
-): { readonly found: NewContent; readonly faults: readonly FileFault[] } {
-  const found = findNewContent(reading, stored, today)
-  const faults = [...reading.faults, ...found.faults, ...checkReading(reading, join(stored, found.content), today)]
-  return { found, faults: faults.toSorted(byFileAndRow) }
+): { readonly added: FolderReading['documents']; readonly faults: readonly FileFault[] } {
+  const nameOf = (document: ReferenceDocument) => `${document.kind} ${keyOf(document)}`
+  // Of the revisions of a document the last one counts.
+  const known = new Map(stored.map((document) => [nameOf(document), document.content]))
+  const added: FolderReading['documents'] = []
+  const faults = [...reading.faults]
+  for (const document of reading.documents) {
+    const before = known.get(nameOf(document))
+    if (before && isDeepStrictEqual(withoutRows(before), withoutRows(document.content))) continue
+    const { file, row, kind, content } = document
+    const changed = 'is loaded already with other content'
+    if (before && kind === 'rateCard')
+      faults.push({ file, row, reason: `${changed}: give the changed card a new version` })
+    else if (before && content.effectiveFrom <= today)
+      faults.push({
+        file,
+        row,
+        reason: `${changed}: it applies already, so put the change into a new file, named after its own first day`,
+      })
+    else {
+      known.set(nameOf(document), content)
+      added.push(document)
+    }
+  }
+  faults.push(...checkReferences(reading, [...stored, ...added], today))
+  return { added, faults: faults.toSorted(byFileAndRow) }
+}
+
+/** Content without the line numbers of its rate tables, which a comment in the file changes. */
+function withoutRows(content: unknown): unknown {
+  return JSON.parse(JSON.stringify(content, (key, value) => (key === 'row' ? undefined : value)))
 }
 
 function byFileAndRow(one: FileFault, other: FileFault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.row - other.row
-}
-
-function join(one: ReferenceContent, other: ReferenceContent): ReferenceContent {
-  return mapKinds((kind) => [...one[kind], ...other[kind]]) as ReferenceContent
 }

@@ -1,9 +1,9 @@
 import { type Database, listenToDatabase } from '#platform/database'
 import type { Log } from '#platform/log'
-import { loadedNotice, readStoredContent } from '../reference-data-store.ts'
-import { prepareReferenceData, type ReferenceData } from './prepare-reference-data.ts'
+import { loadedNotice, readStoredDocuments } from '../reference-data-store.ts'
+import { lookUpReferenceData, type ReferenceData, type Snapshot, takeSnapshot } from './look-up-reference-data.ts'
 
-const snapshots = new WeakMap<Database, ReferenceData>()
+const snapshots = new WeakMap<Database, Snapshot>()
 
 /**
  * The reference data of a running server: one snapshot for all areas, replaced as a whole after every load. Callers may
@@ -12,35 +12,17 @@ const snapshots = new WeakMap<Database, ReferenceData>()
  * Each of its functions throws until `referenceDataService` has started.
  */
 export function referenceDataOf({ database }: { readonly database: Database }): ReferenceData {
-  const now = () => {
+  return lookUpReferenceData(() => {
     const snapshot = snapshots.get(database)
-    if (!snapshot) throw new Error('reference data is asked for before the reference-data service has started')
+    if (!snapshot) throw new Error('reference data is requested before the reference-data service has started')
     return snapshot
-  }
-  return {
-    partyNames: (...asked) => now().partyNames(...asked),
-    brandsOf: (...asked) => now().brandsOf(...asked),
-    brandsOfAllLenders: (...asked) => now().brandsOfAllLenders(...asked),
-    partyOptions: (...asked) => now().partyOptions(...asked),
-    calculatorLists: (...asked) => now().calculatorLists(...asked),
-    listsFor: (...asked) => now().listsFor(...asked),
-    codeList: (...asked) => now().codeList(...asked),
-    referralExpectations: (...asked) => now().referralExpectations(...asked),
-    cardFor: (...asked) => now().cardFor(...asked),
-    cardByVersion: (...asked) => now().cardByVersion(...asked),
-    dutyOn: (...asked) => now().dutyOn(...asked),
-    dutyByVersion: (...asked) => now().dutyByVersion(...asked),
-  }
-}
-
-/** Replaces the snapshot that `referenceDataOf` reads. */
-export function exchangeSnapshot(database: Database, snapshot: ReferenceData): void {
-  snapshots.set(database, snapshot)
+  })
 }
 
 /** Reads the current reference data of a database, for a command or a test. A server uses `referenceDataOf`. */
 export async function readReferenceData(database: Database): Promise<ReferenceData> {
-  return prepareReferenceData(await readStoredContent(database))
+  const snapshot = takeSnapshot(await readStoredDocuments(database))
+  return lookUpReferenceData(() => snapshot)
 }
 
 type Followed = { readonly database: Database; readonly log: Log }
@@ -52,29 +34,19 @@ type Followed = { readonly database: Database; readonly log: Log }
  * Returns a function that stops it.
  */
 export async function followReferenceData({ database, log }: Followed): Promise<() => Promise<void>> {
-  const refresh = async () => exchangeSnapshot(database, await readReferenceData(database))
+  const refresh = async () => void snapshots.set(database, takeSnapshot(await readStoredDocuments(database)))
   await refresh()
-
-  let wanted = false
-  let working: Promise<void> | null = null
-  const work = async () => {
-    while (wanted) {
-      wanted = false
-      await refresh().catch((error) => log.error({ err: error }, 'reference data could not be read again'))
-    }
-    working = null
-  }
+  // One read after another, so that an earlier one does not replace the result of a later one.
+  let reads = Promise.resolve()
   const stop = listenToDatabase(database, {
     channel: loadedNotice,
-    // A notification that arrives during a read may concern a later load: read once more.
     onNotice: () => {
-      wanted = true
-      working ??= work()
+      reads = reads.then(refresh).catch((error) => log.error({ err: error }, 'reference data could not be read again'))
     },
-    onTrouble: (error) => log.warn({ err: error }, 'notices of reference data are interrupted'),
+    onTrouble: (error) => log.warn({ err: error }, 'notifications of reference data are interrupted'),
   })
   return async () => {
     await stop()
-    await working
+    await reads
   }
 }

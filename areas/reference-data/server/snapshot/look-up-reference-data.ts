@@ -9,8 +9,7 @@ import {
   type ReferenceLists,
   statesWithoutUnknown,
 } from '../../contract/index.ts'
-import type { CodeListName } from '../code-list-names.ts'
-import type { ReferenceContent } from '../reference-content.ts'
+import { type CodeListName, contentsOf, type ReferenceDocument } from '../reference-documents.ts'
 
 type Dated = { readonly effectiveFrom: PlainDate }
 
@@ -21,28 +20,41 @@ type Dated = { readonly effectiveFrom: PlainDate }
 const submissionOnly = ['BUS', 'FULL_TIME']
 const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shortName)
 
-/**
- * All reference data, in memory: lookups are cheap. A date is a day in Sydney's calendar (`sydneyDate`); the version in
- * force on it is the one with the latest first day not after it.
- */
-export type ReferenceData = ReturnType<typeof prepareReferenceData>
+/** All reference data at one time, in memory: lookups are cheap. */
+export type Snapshot = ReturnType<typeof takeSnapshot>
 
 /**
- * Prepares reference data for use.
+ * Prepares stored documents for lookups.
  *
  * @throws UnusableTable when a rate card or a duty table cannot be used for pricing; a load never stores such a one
  */
-export function prepareReferenceData(content: ReferenceContent) {
-  const cards = content.rateCards.map((card) => ({ ...card, prepared: prepareRateCard(card) }))
-  const duties = content.dutyTables.map((table) => prepareDutyTable(table))
-  const channels = [...new Set(content.partyLists.map(({ channel }) => channel))]
+export function takeSnapshot(documents: readonly ReferenceDocument[]) {
+  return {
+    cards: contentsOf(documents, 'rateCard').map((card) => ({ ...card, prepared: prepareRateCard(card) })),
+    duties: contentsOf(documents, 'dutyTable').map((table) => prepareDutyTable(table)),
+    codeLists: contentsOf(documents, 'codeList'),
+    partyLists: contentsOf(documents, 'partyList'),
+    partyChoices: contentsOf(documents, 'partyChoices'),
+    referralExpectations: contentsOf(documents, 'referralExpectations'),
+    /** Every quote needs the lists of its lender, so they are made once for each day. */
+    lists: new Map<string, ReferenceLists>(),
+  }
+}
 
+/**
+ * The lookups of all areas. A date is a day in Sydney's calendar (`sydneyDate`); the version in force on it is the one
+ * with the latest first day not after it.
+ */
+export type ReferenceData = ReturnType<typeof lookUpReferenceData>
+
+/** Creates the lookups in the snapshot that `now` returns when they are called. */
+export function lookUpReferenceData(now: () => Snapshot) {
   const partiesOf = (channel: string, date: PlainDate) =>
-    inForce(ofChannel(content.partyLists, channel), date)?.parties ?? []
+    inForce(ofChannel(now().partyLists, channel), date)?.parties ?? []
 
   /** A code list as loaded, unfiltered. */
   const codeList = (list: CodeListName, date: PlainDate): readonly ReferenceItem[] => {
-    const versions = content.codeLists.filter((found) => found.list === list)
+    const versions = now().codeLists.filter((found) => found.list === list)
     return inForce(versions, date)?.items ?? []
   }
 
@@ -53,13 +65,15 @@ export function prepareReferenceData(content: ReferenceContent) {
   const partyNames = (channel: string, date: PlainDate): readonly ReferenceItem[] => brandsOnce(brandsOf(channel, date))
 
   /** All brands of all lenders, including those that share a long name: for the insurer, who reads them all. */
-  const brandsOfAllLenders = (date: PlainDate) =>
-    channels.flatMap((channel) => brandsOf(channel, date).map((brand) => ({ channel, ...brand })))
+  const brandsOfAllLenders = (date: PlainDate) => {
+    const channels = new Set(now().partyLists.map(({ channel }) => channel))
+    return [...channels].flatMap((channel) => brandsOf(channel, date).map((brand) => ({ channel, ...brand })))
+  }
 
   /** The rate card of a brand, and the insurer's code of its lender; `null` for a brand that is not the channel's. */
   const cardFor = (channel: string, brandName: string, date: PlainDate) => {
     const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
-    const versions = cards.filter(({ name }) => name === party?.rateCard)
+    const versions = now().cards.filter(({ name }) => name === party?.rateCard)
     const card = inForce(versions, date)?.prepared
     return party && card ? { card, brand: toItem(party), lenderCode: party.lenderCode } : null
   }
@@ -74,7 +88,7 @@ export function prepareReferenceData(content: ReferenceContent) {
 
   /** The choices of a lender; `null` for an unknown channel. */
   const partyOptions = (channel: string, date: PlainDate): PartyOptions | null => {
-    const choices = inForce(ofChannel(content.partyChoices, channel), date)
+    const choices = inForce(ofChannel(now().partyChoices, channel), date)
     if (!choices) return null
     const { channel: _, effectiveFrom: __, ...options } = choices
     // Omits codes that the list no longer offers.
@@ -98,16 +112,16 @@ export function prepareReferenceData(content: ReferenceContent) {
     occupancyTypes: codeList('occupancy-types', date).filter(isQuoted),
   })
 
-  const knownLists = new Map<string, ReferenceLists>()
-  /** All choices of a lender's calculator, cached, because every quote needs them; `null` for an unknown channel. */
+  /** All choices of a lender's calculator; `null` for an unknown channel. */
   const listsFor = (channel: string, date: PlainDate): ReferenceLists | null => {
+    const { lists } = now()
     const key = `${channel} ${date}`
-    const known = knownLists.get(key)
+    const known = lists.get(key)
     const options = known ? null : partyOptions(channel, date)
     if (!options) return known ?? null
-    const lists = { brands: partyNames(channel, date), options, ...calculatorLists(date) }
-    knownLists.set(key, lists)
-    return lists
+    const made = { brands: partyNames(channel, date), options, ...calculatorLists(date) }
+    lists.set(key, made)
+    return made
   }
 
   return {
@@ -120,15 +134,15 @@ export function prepareReferenceData(content: ReferenceContent) {
     codeList,
     cardFor,
     /** The documents that underwriters usually require, by referral reason; none before the first file. */
-    referralExpectations: (date: PlainDate) => inForce(content.referralExpectations, date)?.expectations ?? [],
+    referralExpectations: (date: PlainDate) => inForce(now().referralExpectations, date)?.expectations ?? [],
     /** The version that priced an old quote; `null` if it never existed. */
     cardByVersion: (name: string, version: string) =>
-      cards.find((card) => card.name === name && card.version === version)?.prepared ?? null,
+      now().cards.find((card) => card.name === name && card.version === version)?.prepared ?? null,
     /** The duty rates of a day; `null` before the first. */
-    dutyOn: (date: PlainDate) => inForce(duties, date) ?? null,
+    dutyOn: (date: PlainDate) => inForce(now().duties, date) ?? null,
     /** The duty rates that priced an old quote, by their first day. */
     dutyByVersion: (effectiveFrom: PlainDate) =>
-      duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
+      now().duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
   }
 }
 

@@ -2,13 +2,17 @@ import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
 import { shippedReferenceData } from '../load/load-at-start.ts'
 import { examineReading } from '../load/load-reference-data.ts'
-import type { ReferenceContent } from '../reference-content.ts'
-import { nothing } from '../testing/faults-with.ts'
-import { prepareReferenceData } from './prepare-reference-data.ts'
+import { contentsOf, type ReferenceDocument } from '../reference-documents.ts'
+import { lookUpReferenceData, takeSnapshot } from './look-up-reference-data.ts'
 
-const { found } = examineReading(await readFolder(shippedReferenceData), nothing, '2026-11-21')
-const shipped: ReferenceContent = found.content
+const { added } = examineReading(await readFolder(shippedReferenceData), [], '2026-11-21')
+const shipped: readonly ReferenceDocument[] = added
 const day = '2026-11-21'
+
+function prepareReferenceData(documents: readonly ReferenceDocument[]) {
+  const snapshot = takeSnapshot(documents)
+  return lookUpReferenceData(() => snapshot)
+}
 
 const shortNames = (items: readonly { readonly shortName: string }[]) => items.map(({ shortName }) => shortName)
 
@@ -20,10 +24,10 @@ it('offers a brand once, under the lowest id of its long name', () => {
 })
 
 it('gives a brand that two lenders share the short name of each lender', () => {
-  const [ironbarks] = shipped.partyLists.find(({ channel }) => channel === 'IRONBARK')?.parties ?? []
+  const [ironbarks] = contentsOf(shipped, 'partyList').find(({ channel }) => channel === 'IRONBARK')?.parties ?? []
   if (!ironbarks) throw new Error('a brand of Ironbark is shipped')
   const shared = { channel: 'BROKERS', effectiveFrom: '2026-01-01', parties: [{ ...ironbarks, shortName: 'IBK01' }] }
-  const reference = prepareReferenceData({ ...shipped, partyLists: [...shipped.partyLists, shared] })
+  const reference = prepareReferenceData([...shipped, { kind: 'partyList', content: shared }])
   expect(shortNames(reference.partyNames('BROKERS', day))).toEqual(['IBK01'])
   expect(reference.cardFor('BROKERS', 'IBK01', day)?.lenderCode).toBe('IBK')
   expect(reference.cardFor('BROKERS', 'IronbarkBank', day)).toBeNull()
@@ -69,20 +73,16 @@ it('has nothing for an unknown channel or another lender’s brand', () => {
 })
 
 it('uses the version with the latest first day that is not after the date', () => {
-  const [card] = shipped.rateCards
-  const [duty] = shipped.dutyTables
+  const [card] = contentsOf(shipped, 'rateCard')
+  const [duty] = contentsOf(shipped, 'dutyTable')
   if (!card || !duty) throw new Error('a card and a duty table are shipped')
-  const changed = {
-    ...shipped,
+  const reference = prepareReferenceData([
     // Unordered: the dates decide.
-    rateCards: [
-      { ...card, version: '3', effectiveFrom: '2027-01-01' },
-      card,
-      { ...card, version: '2', effectiveFrom: '2026-07-01' },
-    ],
-    dutyTables: [{ ...duty, effectiveFrom: '2026-07-01' }, duty],
-  }
-  const reference = prepareReferenceData(changed)
+    { kind: 'rateCard', content: { ...card, version: '3', effectiveFrom: '2027-01-01' } },
+    { kind: 'dutyTable', content: { ...duty, effectiveFrom: '2026-07-01' } },
+    ...shipped,
+    { kind: 'rateCard', content: { ...card, version: '2', effectiveFrom: '2026-07-01' } },
+  ])
   const versionOn = (date: string) => reference.cardFor('IRONBARK', 'IronbarkBank', date)?.card.terms.version
   expect([versionOn('2026-06-30'), versionOn('2026-07-01'), versionOn('2026-12-31'), versionOn('2027-01-01')]).toEqual([
     '1',

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { PlainDate } from '#platform/clock'
+import type { CodeListName, ReferenceDocument } from '../reference-documents.ts'
+
+/** An error in reference data: its file, line and reason. */
+export type FileFault = {
+  /** Relative to the loaded folder, with forward slashes. */
+  readonly file: string
+  /** The line, counted from 1; 1 also for errors of a whole file. */
+  readonly row: number
+  readonly reason: string
+}
+
+/** Records an error and continues, so that all errors are reported at once. */
+export type NoteFault = (row: number, reason: string) => void
+
+/** Formats an error: "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100". */
+export function faultSentence({ file, row, reason }: FileFault): string {
+  return `${file} row ${row}: ${reason}`
+}
+
+/** Reference data that is rejected as a whole; the message has a line for each error. */
+export class ReferenceDataRefused extends Error {
+  override name = 'ReferenceDataRefused'
+  readonly faults: readonly FileFault[]
+
+  constructor(faults: readonly FileFault[]) {
+    super(faults.map(faultSentence).join('\n'))
+    this.faults = faults
+  }
+}
+
+/** What a file refers to: a code of a list, or a rate card that prices a brand from a day on. */
+type Reference =
+  | { readonly list: CodeListName; readonly code: string }
+  | { readonly rateCard: string; readonly from: PlainDate }
+
+/** A document with the line that names its version. */
+export type ReadDocument = ReferenceDocument & { readonly row: number }
+
+/** A file, and where its reader records errors and references. */
+export type SourceFile = {
+  readonly text: string
+  /** The name of the folder that holds the file: of a code list or a rate card, or a lender's channel. */
+  readonly folder: string
+  /** The first day, from the file's name. */
+  readonly effectiveFrom: PlainDate
+  readonly fault: NoteFault
+  readonly refer: (row: number, reference: Reference) => void
+}
+
+/** The content of a folder. The readers add documents and errors to it, so that all errors are reported at once. */
+export type FolderReading = {
+  readonly documents: (ReadDocument & { readonly file: string })[]
+  readonly references: (Reference & { readonly file: string; readonly row: number })[]
+  readonly faults: FileFault[]
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** The text of a file with normalised line ends, or `null` when it is not valid text. */
+export async function readText(path: string, fault: NoteFault): Promise<string | null> {
+  const bytes = await readFile(path)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
+  } catch {
+    fault(1, 'is not UTF-8 text: save it again with the encoding UTF-8')
+    return null
+  }
+  const row = text.split('\n').findIndex((line) => controlCharacter.test(line)) + 1
+  if (row === 0) return text
+  fault(row, 'contains a control character: remove it')
+  return null
+}

@@ -1,0 +1,115 @@
+import type { DutyTable, RateCard } from '#packages/rating'
+import type { PlainDate } from '#platform/clock'
+import type { ReferenceItem, TransactionFlags } from '../contract/index.ts'
+
+/**
+ * The code lists of the product, each named like its folder under `reference-data/code-lists`. The entries of a list
+ * are data; the set of lists is fixed in code.
+ */
+export const codeListNames = [
+  'states',
+  'employment-types',
+  'loan-purposes',
+  'occupancy-types',
+  'premium-plans',
+  'transaction-types',
+  'product-types',
+  'residential-types',
+  'valuation-types',
+  'yes-no',
+  'document-types',
+  'loan-types',
+  'repayment-types',
+  'interest-types',
+  'repayment-frequencies',
+  'submission-types',
+  'referral-reasons',
+  'referral-decisions',
+  'upload-categories',
+  'underwriting-types',
+  'payment-types',
+  'countries',
+  'residency-statuses',
+  'dua-levels',
+  'property-statuses',
+  'rating-types',
+  'risk-ratings',
+  'borrower-types',
+  'applicant-types',
+  'marital-statuses',
+  'housing-statuses',
+  'finance-types',
+] as const
+
+export type CodeListName = (typeof codeListNames)[number]
+
+/** The entries of a code list, in display order. */
+type CodeList = {
+  readonly list: CodeListName
+  readonly effectiveFrom: PlainDate
+  readonly items: readonly ReferenceItem[]
+}
+
+/** The brands of a lender. Several may share a long name; only the one with the lowest id is offered. */
+type PartyList = {
+  readonly channel: string
+  readonly effectiveFrom: PlainDate
+  /** With the insurer's code of the lender, and the name of the rate card that prices the brand. */
+  readonly parties: readonly (ReferenceItem & { readonly lenderCode: string; readonly rateCard: string })[]
+}
+
+/** The choices of a lender, as codes; the code lists in force give their names. */
+type PartyChoices = {
+  readonly channel: string
+  readonly effectiveFrom: PlainDate
+  readonly premiumPlans: readonly string[]
+  readonly transactionTypes: readonly string[]
+  /** By premium plan. */
+  readonly productTypes: Readonly<Record<string, readonly string[]>>
+  /** Months, by premium plan. */
+  readonly billingTenures: Readonly<Record<string, readonly number[]>>
+  readonly propertyShare: TransactionFlags
+  readonly outstandingLoanBal: TransactionFlags
+  readonly insuredLoans: TransactionFlags
+  readonly incumbentInsurer: TransactionFlags
+}
+
+/** A document that an underwriter usually requires before a decision. Set by the insurer, the same for every lender. */
+type ReferralExpectation = {
+  /** The code of a referral reason. */
+  readonly referralReason: string
+  /** The display name of the document. */
+  readonly longName: string
+  /** In lower case. A file whose name, or a note whose text, contains one of them counts as the document. */
+  readonly words: readonly string[]
+}
+
+type Contents = {
+  rateCard: RateCard
+  dutyTable: DutyTable
+  codeList: CodeList
+  partyList: PartyList
+  partyChoices: PartyChoices
+  referralExpectations: { readonly effectiveFrom: PlainDate; readonly expectations: readonly ReferralExpectation[] }
+}
+
+/** A version of some reference data: what one file says, or one rate card with its tables. */
+export type ReferenceDocument<Kind extends keyof Contents = keyof Contents> = {
+  [Each in Kind]: { readonly kind: Each; readonly content: Contents[Each] }
+}[Kind]
+
+/** The contents of all documents of a kind, in their order. */
+export function contentsOf<Kind extends keyof Contents>(
+  documents: readonly ReferenceDocument[],
+  kind: Kind,
+): readonly Contents[Kind][] {
+  return documents.flatMap((document) => (document.kind === kind ? [document.content as Contents[Kind]] : []))
+}
+
+/** What identifies a document among those of its kind: the version of a rate card, the first day of everything else. */
+export function keyOf({ kind, content }: ReferenceDocument): string {
+  if (kind === 'rateCard') return `${content.name} ${content.version}`
+  if (kind === 'codeList') return `${content.list} ${content.effectiveFrom}`
+  if (kind === 'partyList' || kind === 'partyChoices') return `${content.channel} ${content.effectiveFrom}`
+  return content.effectiveFrom
+}
