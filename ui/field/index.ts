@@ -9,7 +9,6 @@ export {
   FieldNotes,
   type FieldProps,
   fieldId,
-  MoneyField,
   RequiredNote,
   TextArea,
   TextField,

@@ -1,6 +1,5 @@
-import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
-import { moneyText } from './money-text.ts'
 import area from './text-area.module.css'
 
 /** The props of every field. Label, hint and error are tied to the control for assistive technology. */
@@ -127,16 +126,6 @@ export function FieldGrid({ children, columns = 3 }: FieldGridProps) {
 /** Explains the required mark, once per form. */
 export function RequiredNote() {
   return <p className={styles.requiredNote}>Fields marked * are required.</p>
-}
-
-/** An amount in Australian dollars. Its value is the text as shown; `parseDollars` of #packages/money parses it. */
-export function MoneyField({ onBlur, ...props }: TextFieldProps) {
-  const formatThenLeave = (event: FocusEvent<HTMLInputElement>) => {
-    // Format first, so that the form stores the text that the user sees.
-    event.currentTarget.value = moneyText(event.currentTarget.value)
-    onBlur?.(event)
-  }
-  return <TextField {...props} before="$" inputMode="decimal" onBlur={formatThenLeave} />
 }
 
 /** A single checkbox. */

@@ -2,13 +2,12 @@ import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { RowContext, useFault, useFormContext } from './form-store.ts'
-import type { RowStore } from './keyed-form.ts'
+import { RowContext, useFault, useFormContext } from './form-context.ts'
+import type { FormStore } from './form-store.ts'
 import styles from './rows.module.css'
 import { RemovedRow, type Rows, type RowsOptions, useRows } from './rows.tsx'
 
 export type CardListProps = RowsOptions & {
-  readonly store: RowStore
   /** The heading, as in "Loans". */
   readonly title: string
   /** The heading of a card, rendered for every card. Pass the same function on each render. */
@@ -30,13 +29,13 @@ export type CardListProps = RowsOptions & {
 
 /** Rows of many fields each, as collapsible cards. Typing stays fast with hundreds of them. */
 export function CardList(props: CardListProps) {
-  const { store, title, heading, children, height, startClosed, asks, ...others } = props
+  const { title, heading, children, height, startClosed, asks, ...others } = props
   const { expanded = 0, expands = 'all', copies = true, ...options } = others
   const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
   const [removing, setRemoving] = useState<string | null>(null)
-  const rows = useRows(store, options)
-  const { store: form, locked: fixed } = useFormContext()
-  const error = useFault(form, options.rows.name)
+  const rows = useRows(options)
+  const { store, locked: fixed } = useFormContext()
+  const error = useFault(store, options.rows.name)
   // The last rendered height of a card, used as the estimate for the next.
   const [sizes] = useState(() => ({ typical: height }))
   const latest = useRef(rows)
@@ -58,7 +57,7 @@ export function CardList(props: CardListProps) {
             {fixed ? null : <RemovedRow rows={rows} place={index} />}
             <Card
               store={store}
-              list={options.rows.name}
+              path={`${options.rows.name}.${key}`}
               noun={noun}
               rowKey={key}
               index={index}
@@ -100,8 +99,9 @@ export function CardList(props: CardListProps) {
   )
 }
 
-type CardProps = Pick<CardListProps, 'store' | 'noun' | 'heading'> & {
-  readonly list: string
+type CardProps = Pick<CardListProps, 'noun' | 'heading'> & {
+  readonly store: FormStore
+  readonly path: string
   readonly rowKey: string
   readonly index: number
   readonly body: (key: string) => ReactNode
@@ -121,7 +121,7 @@ const drawnAtOnce = 3
 const Card = memo(function Card(props: CardProps) {
   const {
     store,
-    list,
+    path,
     noun,
     rowKey,
     index,
@@ -139,7 +139,7 @@ const Card = memo(function Card(props: CardProps) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const wrong = store.useIsWrong(rowKey)
+  const wrong = store.useIsWrong(path)
   const [open, setOpen] = useState(!startClosed || isNew || wrong)
   const [near, setNear] = useState(isNew || index < drawnAtOnce)
   const [focused, setFocused] = useState(false)
@@ -211,7 +211,7 @@ const Card = memo(function Card(props: CardProps) {
       </div>
       {!open ? null : near || focused ? (
         <div className={styles.cardBody} ref={content}>
-          <RowContext value={`${list}.${rowKey}`}>{body(rowKey)}</RowContext>
+          <RowContext value={path}>{body(rowKey)}</RowContext>
         </div>
       ) : (
         <div style={{ blockSize: sizes.typical }} />

@@ -4,7 +4,8 @@ import { formatDollars, parseDollars } from '#packages/money'
 import { FieldGrid } from '#ui/field'
 import { Card } from '#ui/page'
 import { CardList, type CardListProps } from './cards.tsx'
-import { type FormStore, useFormContext, useText } from './form-store.ts'
+import { useFormContext, useText } from './form-context.ts'
+import type { FormStore } from './form-store.ts'
 import { LinkedFrom, LinkPicker } from './link-picker.tsx'
 
 /** The rows of a list and how they are named: "Property 1 - 14 Banksia Street ($800,000.00)". */
@@ -21,13 +22,7 @@ export type CardRows = {
   readonly before?: string
 }
 
-type TextStore = Pick<FormStore, 'subscribe' | 'text'>
-
-type FieldCardsProps = Omit<
-  CardListProps,
-  'rows' | 'noun' | 'addLabel' | 'empty' | 'heading' | 'children' | 'store'
-> & {
-  readonly store: CardListProps['store'] & TextStore
+type FieldCardsProps = Omit<CardListProps, 'rows' | 'noun' | 'addLabel' | 'empty' | 'heading' | 'children'> & {
   readonly of: CardRows
   /** The rows that a row of this list links to. */
   readonly linksTo?: CardRows
@@ -38,8 +33,8 @@ type FieldCardsProps = Omit<
 }
 
 /** Rows as cards with all their fields, and their links to the rows of another list. */
-export function FieldCards({ store, of, linksTo, linkedFrom, input, ...list }: FieldCardsProps) {
-  const { lists } = useFormContext()
+export function FieldCards({ of, linksTo, linkedFrom, input, ...list }: FieldCardsProps) {
+  const { store, lists } = useFormContext()
   // Memoised: new functions would render every card again.
   const [heading, body] = useMemo(() => {
     const nameOf =
@@ -57,12 +52,9 @@ export function FieldCards({ store, of, linksTo, linkedFrom, input, ...list }: F
               <Fragment key={field.name}>{input(field, key)}</Fragment>
             ))}
           </FieldGrid>
-          {linksTo ? (
-            <LinkPicker store={store} to={linksTo.rows.name} noun={linksTo.rows.name} nameOf={nameOf(linksTo)} />
-          ) : null}
+          {linksTo ? <LinkPicker to={linksTo.rows.name} noun={linksTo.rows.name} nameOf={nameOf(linksTo)} /> : null}
           {linkedFrom ? (
             <LinkedFrom
-              store={store}
               from={linkedFrom.rows.name}
               noun={linkedFrom.noun.toLowerCase()}
               own={of.rows.name}
@@ -77,7 +69,6 @@ export function FieldCards({ store, of, linksTo, linkedFrom, input, ...list }: F
     <Card>
       <CardList
         {...list}
-        store={store}
         rows={of.rows}
         noun={of.noun}
         addLabel={`Add ${of.noun}`}
@@ -90,7 +81,7 @@ export function FieldCards({ store, of, linksTo, linkedFrom, input, ...list }: F
   )
 }
 
-type RowTitleProps = { readonly store: TextStore; readonly of: CardRows; readonly row: string; readonly title: string }
+type RowTitleProps = { readonly store: FormStore; readonly of: CardRows; readonly row: string; readonly title: string }
 
 /** Updated with every input (specification 001 §2). */
 function RowTitle({ store, of: { name, amount = '', amountAlone, before = '' }, row, title }: RowTitleProps) {

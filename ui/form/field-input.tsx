@@ -12,7 +12,7 @@ import {
   TextField,
 } from '#ui/field'
 import { afterPress } from '#ui/page'
-import { RowContext, useFault, useFormContext, useText } from './form-store.ts'
+import { RowContext, useFault, useFormContext, useText } from './form-context.ts'
 
 type FieldInputProps = {
   /** The field's definition in its record. */

@@ -1,33 +1,35 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand'
-import type { Fault, Lists } from '#packages/fields'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import {
+  type Fault,
+  type Fields,
+  type FormOf,
+  type Lists,
+  type ListsOf,
+  type RecordOf,
+  readField,
+  readForm,
+} from '#packages/fields'
 import type { PageError } from '#ui/page'
 
-/**
- * The form state that fields read and write, backed by react-hook-form (`useSmallForm`) or by rows with keys
- * (`useKeyedForm`). A field is named by its path: "brandName", or "loanList.k3.loanAmount" in the row with the key k3.
- */
-export type FormStore<Form = unknown, Ready = unknown> = {
-  /** Calls back when the text or the error of a field may have changed; without a field, when any text has. */
-  readonly subscribe: (field: string | null, changed: () => void) => () => void
-  readonly text: (field: string) => string
-  /** The error of a field, or undefined. */
-  readonly fault: (field: string) => string | undefined
-  /** Stores the user's change. Clears the field's error once it is fixed, and the service's errors at once. */
-  readonly set: (field: string, text: string) => void
-  /** Validates one field on blur. An empty field is reported on submit only. */
-  readonly blur: (field: string) => void
-  /** Validates a field, empty or not. */
-  readonly check: (field: string) => void
-  /** Validates the form; returns the value to send, or null. */
-  readonly submit: () => Ready | null
-  /** Shows the service's errors, at their fields and in the summary. */
-  readonly refuse: (refused: readonly PageError[]) => void
+type Texts = Readonly<Record<string, string>>
+
+/** A row as the form's values hold it: its texts, its key, and the keys of the rows it links to. */
+export type RowForm<Row = object> = Row & { readonly key?: string; readonly links?: readonly string[] }
+type Row = { readonly texts: Texts; readonly links: ReadonlySet<string> }
+/** The values of a form: texts, and lists of rows by list name. */
+type Values = Readonly<Record<string, string | readonly RowForm[]>>
+
+type State = {
+  /** The row keys of each list, in screen order. */
+  readonly keys: Readonly<Record<string, readonly string[]>>
+  /** The rows by path: "loanList.k3" for the key k3. The path '' holds the texts outside of any row. */
+  readonly rows: Readonly<Record<string, Row>>
+  /** Errors by row path and field name. */
+  readonly faults: Readonly<Record<string, Texts>>
   /** The errors of the last submit or of the service that are not fixed yet. */
-  readonly problems: Problems
-  readonly values: () => Form
-  /** Replaces the whole content and clears all errors. */
-  readonly replace: (form: Form) => void
+  readonly problems: { readonly list: readonly PageError[]; readonly by: 'form' | 'service' }
 }
 
 /** Validates a form: returns the value to send, or all errors in screen order. */
@@ -37,43 +39,304 @@ export type Read<Form, Ready> = (
   | { readonly values: Ready; readonly faults?: never }
   | { readonly values?: never; readonly faults: readonly Fault[] }
 
-export type Problems = StoreApi<{ readonly list: readonly PageError[]; readonly by: 'form' | 'service' }>
-
-export function createProblems(): Problems {
-  return createStore(() => ({ list: [], by: 'form' as const }))
-}
-
-/** Removes the errors of these fields from the summary. */
-export function mend(problems: Problems, fields: readonly string[]): void {
-  const { list } = problems.getState()
-  const left = list.filter(({ field }) => field === undefined || !fields.includes(field))
-  if (left.length < list.length) problems.setState({ list: left })
-}
-
-type FormContext = {
-  readonly store: FormStore
+type Rules<Form, Ready> = {
+  readonly fields: Fields
+  /** The row fields of each list. */
+  readonly rows?: Readonly<Record<string, Fields>>
   readonly lists: Partial<Lists>
-  /** The form is read-only. */
-  readonly locked: boolean
+  /** An error may name a row by key or by index: "loanList.0.loanAmount". */
+  readonly read: Read<Form, Ready>
+  /** A cross-field rule that runs as soon as its field loses focus. */
+  readonly check?: (field: string, form: () => Form) => string | undefined
 }
 
-/** The surrounding form, and the lists that its fields choose from. */
-export const FormContext = createContext<FormContext | null>(null)
-/** The path of the surrounding row: "loanList.k3" for the key k3. */
-export const RowContext = createContext<string | null>(null)
+type Options<F extends Fields, Form, Ready> = Omit<Rules<Form, Ready>, 'fields' | 'lists' | 'read'> & {
+  readonly fields: F
+  readonly lists: ListsOf<F> | Partial<Lists>
+  readonly initial: Form
+  /** Without it, the values of the fields are sent. */
+  readonly read?: Read<Form, Ready>
+}
 
-export function useFormContext(): FormContext {
-  const form = use(FormContext)
-  if (!form) throw new Error('A field stands outside of its form')
+/** The store of a form; its rules may change with each render. */
+export function useFormStore<F extends Fields, Form extends FormOf<F> = FormOf<F>, Ready = RecordOf<F>>(
+  options: Options<F, Form, Ready>,
+): FormStore<Form, Ready> {
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  const [store] = useState(() => {
+    const rules = () => {
+      const { fields, lists, read = (form: Form) => readForm(fields, form, lists as ListsOf<F>) } = latest.current
+      return { ...latest.current, lists, read } as Rules<Form, Ready>
+    }
+    return createFormStore(rules, options.initial)
+  })
+  return store
+}
+
+/** The texts, rows and errors of a form. */
+export type FormStore<Form = unknown, Ready = unknown> = ReturnType<typeof createFormStore<Form, Ready>>
+
+/** The field name for errors of a row's links, as in "loans.k3.links". */
+export const linksField = 'links'
+const noTexts: Texts = {}
+const noKeys: readonly string[] = []
+const emptyRow: Row = { texts: noTexts, links: new Set() }
+const noProblems: State['problems'] = { list: [], by: 'form' }
+
+/**
+ * A field is named by its path: "brandName", or "loanList.k3.loanAmount" in the row with the key k3. A keystroke changes
+ * one text, whatever the number of rows. Rows are added, copied and removed by key, so that texts, errors and links never
+ * move to another row.
+ */
+export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, initial: Form) {
+  let lastKey = 0
+  const newKey = () => `k${++lastKey}`
+  const contentOf = (form: Form): Pick<State, 'keys' | 'rows'> => {
+    const { texts, lists } = partsOf(form as Values)
+    // A restored form has keys, which no new row may use.
+    for (const { key } of Object.values(lists).flat()) lastKey = Math.max(lastKey, Number(key?.slice(1)) || 0)
+    const keyed = Object.entries(lists).map(([list, rows]) => {
+      return [list, rows.map((row) => [row.key ?? newKey(), rowOf(row)] as const)] as const
+    })
+    const rows = keyed.flatMap(([list, of]) => of.map(([key, row]) => [`${list}.${key}`, row] as const))
+    return {
+      keys: Object.fromEntries(keyed.map(([list, of]) => [list, of.map(([key]) => key)])),
+      rows: { '': { ...emptyRow, texts }, ...Object.fromEntries(rows) },
+    }
+  }
+  const store = createStore<State>(() => ({ ...contentOf(initial), faults: {}, problems: noProblems }))
+  const { getState: state, setState } = store
+
+  const text = (name: string) => textIn(state(), name) ?? ''
+  const fault = (name: string) => {
+    const { row, field } = placeOf(name)
+    return state().faults[row]?.[field]
+  }
+  let read = { of: state(), values: valuesOf(state()) as Form }
+  const values = () => {
+    const { keys, rows } = state()
+    if (keys !== read.of.keys || rows !== read.of.rows) read = { of: state(), values: valuesOf(state()) as Form }
+    return read.values
+  }
+  const showFault = (name: string, message: string | undefined) => {
+    if (fault(name) === message) return
+    const { row, field } = placeOf(name)
+    const { faults, problems } = state()
+    const { [field]: _fixed, ...others } = faults[row] ?? noTexts
+    const left = message === undefined ? others : { ...others, [field]: message }
+    const { [row]: _row, ...rest } = faults
+    setState({ faults: Object.keys(left).length === 0 ? rest : { ...rest, [row]: left } })
+    if (message === undefined) setState({ problems: without(problems, (of) => of === name) })
+  }
+  const check = (name: string) => {
+    const { fields, rows, lists, check: between } = rules()
+    const { row, field } = placeOf(name)
+    const [list = ''] = row.split('.')
+    const definition = row === '' ? fields[field] : rows?.[list]?.[field]
+    const found = definition && readField(definition, text(name), lists).fault
+    showFault(name, found?.message ?? between?.(name, values))
+  }
+  /** Shows these errors and no others. */
+  const report = (errors: readonly PageError[], by: 'form' | 'service') => {
+    const list = errors.map((error) => (error.field === undefined ? error : { ...error, field: byKey(error.field) }))
+    const faults: Record<string, Texts> = {}
+    for (const { field: name, message } of list) {
+      if (name === undefined) continue
+      const { row, field } = placeOf(name)
+      // The first of several errors at one field.
+      faults[row] = { [field]: message, ...faults[row] }
+    }
+    setState({ faults, problems: list.length === 0 ? noProblems : { list, by } })
+  }
+  /** Converts the name of a row's field from index, as services use it, to key. */
+  const byKey = (name: string) => {
+    const [list = '', place, field] = name.split('.')
+    const key = state().keys[list]?.[Number(place)]
+    return field === undefined || key === undefined ? name : `${list}.${key}.${field}`
+  }
+  /** Any change clears the service's errors: they concern the previous content. */
+  const changed = () => {
+    if (state().problems.by === 'service') report([], 'form')
+  }
+  const setRow = (path: string, change: (row: Row) => Row) => {
+    const { rows } = state()
+    const row = rows[path]
+    if (row) setState({ rows: { ...rows, [path]: change(row) } })
+  }
+  const keysOf = (list: string) => state().keys[list] ?? noKeys
+  const insert = (list: string, key: string, row: Row, place: number) => {
+    const { keys, rows } = state()
+    setState({
+      keys: { ...keys, [list]: keysOf(list).toSpliced(place, 0, key) },
+      rows: { ...rows, [`${list}.${key}`]: row },
+    })
+    showFault(list, undefined)
+    changed()
+    return key
+  }
+
+  return {
+    text,
+    /** The error of a field, or undefined. */
+    fault,
+    /** Validates a field, empty or not. */
+    check,
+    values,
+    /** Calls back when the text or the error of a field may have changed; without a field, when any text has. */
+    subscribe(name: string | null, callback: () => void) {
+      const { row } = placeOf(name ?? '')
+      return store.subscribe((now, before) => {
+        if (name === null ? now.rows !== before.rows || now.keys !== before.keys : now.rows[row] !== before.rows[row])
+          return callback()
+        if (name !== null && now.faults[row] !== before.faults[row]) callback()
+      })
+    },
+    /** Stores the user's change. Clears the field's error once it is fixed, and the service's errors at once. */
+    set(name: string, typed: string) {
+      const { row: path, field } = placeOf(name)
+      setRow(path, (row) => ({ ...row, texts: { ...row.texts, [field]: typed } }))
+      changed()
+      if (fault(name) !== undefined) check(name)
+    },
+    /** Validates a field on blur. An empty field is reported on submit only; a reported error stays until a change. */
+    blur(name: string) {
+      if (text(name) !== '' && fault(name) === undefined) check(name)
+    },
+    /** Clears the error of a field. */
+    clear(name: string) {
+      showFault(name, undefined)
+    },
+    /** Validates the form; returns the value to send, or null. */
+    submit(): Ready | null {
+      const { values: ready, faults } = rules().read(values())
+      report(faults ?? [], 'form')
+      return faults ? null : ready
+    },
+    /** Shows the service's errors, at their fields and in the summary. None clears those of the service only. */
+    refuse(refused: readonly PageError[]) {
+      if (refused.length > 0) report(refused, 'service')
+      else changed()
+    },
+    /** Replaces the whole content and clears all errors. */
+    replace(form: Form) {
+      setState(contentOf(form))
+      report([], 'form')
+    },
+    /** Replaces the content; unchanged fields keep their errors. */
+    change(form: Form) {
+      const before = state()
+      setState(contentOf(form))
+      for (const [row, faults] of Object.entries(before.faults))
+        for (const field of Object.keys(faults)) {
+          const name = row === '' ? field : `${row}.${field}`
+          const sameKeys = String(before.keys[name]) === String(state().keys[name])
+          if (!sameKeys || textIn(before, name) !== textIn(state(), name)) showFault(name, undefined)
+        }
+      changed()
+    },
+    /** The values of the whole form; re-renders its caller on every change. */
+    useValues: () => useStore(store, values),
+    useProblems: () => useStore(store, ({ problems }) => problems),
+    useKeys: (list: string) => useStore(store, ({ keys }) => keys[list] ?? noKeys),
+    /** Whether a row has errors. */
+    useIsWrong: (row: string) => useStore(store, ({ faults }) => faults[row] !== undefined),
+    useLinks: (row: string) => useStore(store, ({ rows }) => (rows[row] ?? emptyRow).links),
+    /** Appends a row; returns its key. */
+    add: (list: string, row: RowForm) => insert(list, newKey(), rowOf(row), keysOf(list).length),
+    /** Inserts a copy below the row, with the same links; returns its key. */
+    copy(list: string, key: string) {
+      return insert(list, newKey(), state().rows[`${list}.${key}`] ?? emptyRow, keysOf(list).indexOf(key) + 1)
+    },
+    /** Returns a function that restores the row at its place, with its links. */
+    remove(list: string, key: string) {
+      const path = `${list}.${key}`
+      const { keys, rows, faults, problems } = state()
+      const place = keysOf(list).indexOf(key)
+      const { [path]: removed = emptyRow, ...others } = rows
+      const linked = Object.entries(others).filter(([, { links }]) => links.has(key))
+      const { [path]: _faults, ...left } = faults
+      setState({
+        keys: { ...keys, [list]: keysOf(list).toSpliced(place, 1) },
+        rows: { ...others, ...Object.fromEntries(linked.map(([other, row]) => [other, withLink(row, key, false)])) },
+        faults: left,
+        problems: without(problems, (name) => name.startsWith(`${path}.`)),
+      })
+      showFault(list, undefined)
+      changed()
+      return () => {
+        for (const [other] of linked) setRow(other, (row) => withLink(row, key, true))
+        insert(list, key, removed, place)
+      }
+    },
+    /** Links a row to a row of another list, or removes the link. */
+    toggleLink(row: string, to: string, key: string) {
+      setRow(row, (own) => withLink(own, key, !own.links.has(key)))
+      showFault(`${row}.${linksField}`, undefined)
+      // The other row may have the error that nothing links to it.
+      showFault(`${to}.${key}.${linksField}`, undefined)
+      changed()
+    },
+    /** The rows of a list that link to a row, with their indexes. */
+    linkedFrom(list: string, other: string) {
+      const { rows } = state()
+      return keysOf(list).flatMap((key, place) => (rows[`${list}.${key}`]?.links.has(other) ? [{ key, place }] : []))
+    },
+  }
+}
+
+function placeOf(name: string): { readonly row: string; readonly field: string } {
+  const dot = name.lastIndexOf('.')
+  return { row: name.slice(0, Math.max(0, dot)), field: name.slice(dot + 1) }
+}
+
+function textIn({ rows }: State, name: string): string | undefined {
+  const { row, field } = placeOf(name)
+  return rows[row]?.texts[field]
+}
+
+function without(problems: State['problems'], fixed: (field: string) => boolean): State['problems'] {
+  const list = problems.list.filter(({ field }) => field === undefined || !fixed(field))
+  return list.length < problems.list.length ? { ...problems, list } : problems
+}
+
+function partsOf(form: Values) {
+  const texts: Record<string, string> = {}
+  const lists: Record<string, readonly RowForm[]> = {}
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value === 'string') texts[name] = value
+    else lists[name] = value
+  }
+  return { texts, lists }
+}
+
+function valuesOf({ keys, rows }: State): Values {
+  const lists = Object.entries(keys).map(([list, of]) => {
+    return [list, of.map((key) => rowFormOf(key, rows[`${list}.${key}`] ?? emptyRow))]
+  })
+  return { ...rows['']?.texts, ...Object.fromEntries(lists) }
+}
+
+// Rows are immutable: a keystroke in one of hundreds recreates only that one.
+const rowForms = new WeakMap<Row, RowForm>()
+
+function rowFormOf(key: string, row: Row): RowForm {
+  const known = rowForms.get(row)
+  if (known?.key === key) return known
+  const form = { ...row.texts, key, links: [...row.links] }
+  rowForms.set(row, form)
   return form
 }
 
-export function useText(store: Pick<FormStore, 'subscribe' | 'text'>, field: string): string {
-  const subscribe = useCallback((changed: () => void) => store.subscribe(field, changed), [store, field])
-  return useSyncExternalStore(subscribe, () => store.text(field))
+function rowOf({ key: _key, links, ...texts }: RowForm): Row {
+  return { texts: texts as Texts, links: new Set(links) }
 }
 
-export function useFault(store: Pick<FormStore, 'subscribe' | 'fault'>, field: string): string | undefined {
-  const subscribe = useCallback((changed: () => void) => store.subscribe(field, changed), [store, field])
-  return useSyncExternalStore(subscribe, () => store.fault(field))
+function withLink(row: Row, other: string, linked: boolean): Row {
+  const links = new Set(row.links)
+  if (linked) links.add(other)
+  else links.delete(other)
+  return { ...row, links }
 }

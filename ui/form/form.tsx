@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useStore } from 'zustand'
 import type { Lists } from '#packages/fields'
 import { Button, type ButtonProps } from '#ui/button'
 import { ErrorSummary, type PageError, revealCard } from '#ui/page'
 import { Spinner } from '#ui/spinner'
+import { FormContext } from './form-context.ts'
 import styles from './form-end.module.css'
-import { FormContext, type FormStore } from './form-store.ts'
+import type { FormStore } from './form-store.ts'
 
 type FormProps<Values, Ready> = {
   readonly store: FormStore<Values, Ready>
@@ -96,7 +96,7 @@ export function FormEnd({ sticky = false, children }: FormEndProps) {
 }
 
 type FormErrorsProps = {
-  readonly store: Pick<FormStore, 'problems' | 'refuse'>
+  readonly store: Pick<FormStore, 'useProblems' | 'refuse'>
   /** The service's errors of the last call; a new array is a new refusal. */
   readonly refused?: readonly PageError[]
   /** The heading of the form's own errors. */
@@ -113,10 +113,9 @@ const mostListed = 20
  * service's errors.
  */
 export function FormErrors({ store, refused, title, link = same }: FormErrorsProps) {
-  const { list, by } = useStore(store.problems)
+  const { list, by } = store.useProblems()
   useEffect(() => {
-    // The first list of every call is empty and must not clear the form's own errors.
-    if (refused && (refused.length > 0 || store.problems.getState().by === 'service')) store.refuse(refused)
+    if (refused) store.refuse(refused)
   }, [store, refused])
   const more = list.length - mostListed
   return (

@@ -1,12 +1,11 @@
 import { use, useCallback, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button'
 import { FieldNotes, fieldId, TextField } from '#ui/field'
-import { RowContext, useFault, useFormContext } from './form-store.ts'
-import { linksField, type RowStore } from './keyed-form.ts'
+import { RowContext, useFault, useFormContext } from './form-context.ts'
+import { linksField } from './form-store.ts'
 import styles from './rows.module.css'
 
 type LinkPickerProps = {
-  readonly store: RowStore
   /** The list of the rows to link to. */
   readonly to: string
   /** The plural name of those rows, as in "properties". */
@@ -16,10 +15,11 @@ type LinkPickerProps = {
 }
 
 /** Links the surrounding row to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
-export function LinkPicker({ store, to, noun, nameOf }: LinkPickerProps) {
-  const [list = '', row = ''] = (use(RowContext) ?? '').split('.')
-  const name = `${list}.${row}.${linksField}`
-  const error = useFault(useFormContext().store, name)
+export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
+  const row = use(RowContext) ?? ''
+  const { store } = useFormContext()
+  const name = `${row}.${linksField}`
+  const error = useFault(store, name)
   const links = store.useLinks(row)
   const count = store.useKeys(to).length
   const [open, setOpen] = useState(false)
@@ -35,30 +35,25 @@ export function LinkPicker({ store, to, noun, nameOf }: LinkPickerProps) {
         Linked {noun}: {links.size} of {count}
       </Button>
       <FieldNotes id={id} hint={null} error={error} />
-      {open ? <LinkList {...{ store, to, noun, nameOf, list, row, links }} /> : null}
+      {open ? <LinkList {...{ to, noun, nameOf, row, links }} /> : null}
     </fieldset>
   )
 }
 
-type LinkListProps = LinkPickerProps & {
-  readonly list: string
-  readonly row: string
-  readonly links: ReadonlySet<string>
-}
+type LinkListProps = LinkPickerProps & { readonly row: string; readonly links: ReadonlySet<string> }
 
-function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) {
+function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
   const [filter, setFilter] = useState('')
-  const form = useFormContext()
+  const { store, locked } = useFormContext()
   const keys = store.useKeys(to)
   // Labels follow the typing.
-  const subscribe = useCallback((changed: () => void) => form.store.subscribe(null, changed), [form.store])
-  const labels = useSyncExternalStore(subscribe, () => keys.map(nameOf).join('\n')).split('\n')
+  const labels = useAnyText(() => keys.map(nameOf).join('\n')).split('\n')
   const named = keys.map((key, index) => ({ key, label: labels[index] ?? '' }))
   const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
     <div className={styles.linkList}>
       <TextField
-        name={`${list}.${row}.filter`}
+        name={`${row}.filter`}
         label={`Find ${noun}`}
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
@@ -67,9 +62,9 @@ function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) 
         <label key={key} className={styles.link}>
           <input
             type="checkbox"
-            disabled={form.locked}
+            disabled={locked}
             checked={links.has(key)}
-            onChange={() => store.toggleLink(list, row, key)}
+            onChange={() => store.toggleLink(row, to, key)}
           />
           {label}
         </label>
@@ -79,7 +74,6 @@ function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) 
 }
 
 type LinkedFromProps = {
-  readonly store: RowStore
   /** The list whose rows link to the surrounding row. */
   readonly from: string
   /** The name of one of those rows, as in "loan". */
@@ -90,15 +84,14 @@ type LinkedFromProps = {
 }
 
 /** Shows which rows of another list link to the surrounding row, and the error of its links. */
-export function LinkedFrom({ store, from, noun, own, nameOf }: LinkedFromProps) {
-  const [list = '', row = ''] = (use(RowContext) ?? '').split('.')
-  const name = `${list}.${row}.${linksField}`
-  const { store: form } = useFormContext()
-  const error = useFault(form, name)
-  const subscribe = useCallback((changed: () => void) => form.subscribe(null, changed), [form])
-  const names = useSyncExternalStore(subscribe, () =>
+export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
+  const row = use(RowContext) ?? ''
+  const { store } = useFormContext()
+  const name = `${row}.${linksField}`
+  const error = useFault(store, name)
+  const names = useAnyText(() =>
     store
-      .linkedFrom(from, row)
+      .linkedFrom(from, row.split('.')[1] ?? '')
       .map(({ key, place }) => nameOf(key, place))
       .join(', '),
   )
@@ -115,4 +108,11 @@ export function LinkedFrom({ store, from, noun, own, nameOf }: LinkedFromProps) 
       <FieldNotes id={id} hint={null} error={error} />
     </fieldset>
   )
+}
+
+/** A text made of others, up to date while they are typed. */
+function useAnyText(read: () => string): string {
+  const { store } = useFormContext()
+  const subscribe = useCallback((changed: () => void) => store.subscribe(null, changed), [store])
+  return useSyncExternalStore(subscribe, read)
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Rows as RowDefinition } from '#packages/fields'
 import { Button } from '#ui/button'
-import { RowContext, useFault, useFormContext } from './form-store.ts'
-import type { RowForm, RowStore } from './keyed-form.ts'
+import { RowContext, useFault, useFormContext } from './form-context.ts'
+import type { RowForm } from './form-store.ts'
 import styles from './rows.module.css'
 
 export type RowsOptions = {
@@ -38,7 +38,8 @@ export type Rows = {
  * Adds, copies and removes rows. A new row gets the focus in its first field. After a removal the focus moves to the
  * remove button of the previous row, or to the add button, and Undo restores the row at its place.
  */
-export function useRows(store: RowStore, { rows: { name: list, min, max }, noun, empty }: RowsOptions): Rows {
+export function useRows({ rows: { name: list, min, max }, noun, empty }: RowsOptions): Rows {
+  const { store } = useFormContext()
   const keys = store.useKeys(list)
   const box = useRef<HTMLFieldSetElement>(null)
   const [added] = useState(() => new Set<string>())
@@ -104,17 +105,10 @@ export type RowListProps = RowsOptions & {
 }
 
 /** Rows of a few fields each, laid out as a ledger. */
-export function RowList({
-  store,
-  title,
-  fixed = false,
-  children,
-  aside,
-  ...options
-}: RowListProps & { store: RowStore }) {
+export function RowList({ title, fixed = false, children, aside, ...options }: RowListProps) {
   const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
   const { name: list, max } = options.rows
-  const rows = useRows(store, options)
+  const rows = useRows(options)
   const error = useFault(useFormContext().store, list)
   const lower = noun.toLowerCase()
   return (

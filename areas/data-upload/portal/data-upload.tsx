@@ -15,7 +15,7 @@ import { noStore, useHttp } from '#browser/http'
 import { emptyForm, type RecordOf } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import { FieldInputs, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
+import { FieldInputs, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
 import { dataFields, type SentData, sentences } from '../contract/index.ts'
 import { leftOut } from './left-out.ts'
@@ -45,7 +45,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
     keyPrefix: 'public/documents/',
     loadUuid: async () => (await http.get(`${root}uuid`, { headers: noStore, schema: uuidAnswerSchema })).uuid,
   })
-  const { store } = useSmallForm({ fields: dataFields, lists, initial: emptyForm(dataFields, lists) })
+  const store = useFormStore({ fields: dataFields, lists, initial: emptyForm(dataFields, lists) })
   const sending = useSending(picking)
   const [sent, setSent] = useState(false)
   const [resets, setResets] = useState(0)

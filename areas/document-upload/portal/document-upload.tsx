@@ -12,17 +12,7 @@ import {
 } from '#areas/upload/portal'
 import { ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import {
-  FieldInput,
-  Form,
-  FormErrors,
-  mend,
-  SubmitButton,
-  useFault,
-  useFormContext,
-  useSmallForm,
-  useText,
-} from '#ui/form'
+import { FieldInput, Form, FormErrors, SubmitButton, useFault, useFormContext, useFormStore, useText } from '#ui/form'
 import { Notice, Section } from '#ui/page'
 import { documentFields, numberFieldOf, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
 import { documentFault, showFault } from './document-fault.ts'
@@ -51,7 +41,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
   })
   const fault = documentFault(picking, lists.fileTypes)
   const [choices] = useState({ brands: lists.brands, categories: lists.categories, uploadTypes })
-  const { store } = useSmallForm({
+  const store = useFormStore({
     fields: documentFields,
     lists: choices,
     initial: newForm(lists),
@@ -62,7 +52,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
   const [uploaded, setUploaded] = useState<string | null>(null)
 
   useEffect(() => {
-    if (fault?.code !== 'document-required') mend(store.problems, ['document'])
+    if (fault?.code !== 'document-required') store.clear('document')
   }, [store, fault])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })
@@ -112,7 +102,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
             required
             disabled={sending.underWay}
             hint={receiptSentences.noPersonalInformation}
-            error={fault?.code === 'file-type' ? fault.message : fault ? missing : undefined}
+            error={fault?.code === 'file-type' ? fault.message : missing}
           />
           <ButtonRow>
             <SubmitButton

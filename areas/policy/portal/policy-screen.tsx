@@ -4,7 +4,7 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { FormErrors, useSmallForm } from '#ui/form'
+import { FormErrors, useFormStore } from '#ui/form'
 import { ErrorSummary, type GoTo, hrefHere, Notice, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
@@ -50,7 +50,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   const caller = useCaller()
   const calls = useCalls()
   const [last, setLast] = useState<LastSearch | null>(null)
-  const { store } = useSmallForm<typeof policySearchFields, PolicySearchForm, PolicySearch>({
+  const store = useFormStore<typeof policySearchFields, PolicySearchForm, PolicySearch>({
     fields: policySearchFields,
     lists: {},
     initial: formFor(number),

@@ -13,7 +13,7 @@ import { type Calls, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
-import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
+import { FieldInput, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
 import { Columns, ErrorSummary, Notice, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { uncached, type VariationService } from './variation-service.ts'
@@ -217,17 +217,17 @@ function AnswerInputs(props: AnswerInputsProps) {
   const { details, messageNumber, service, calls, loaded, onRestore, onAnswered } = props
   const { content } = loaded
   const [initial] = useState({ answer: content?.messageNumber === messageNumber ? content.answer : '' })
-  const { store, form } = useSmallForm({ fields: answerFields, lists: noLists, initial })
+  const store = useFormStore({ fields: answerFields, lists: noLists, initial })
   const draft = useDraft<AnswerDraft>({
     url: service.answerDraftUrl(details.variationId),
     schema: answerDraftSchema,
     loaded,
     read: () => {
-      const answer = form.getValues('answer')
+      const { answer } = store.values()
       return answer.trim() === '' ? null : { answer, messageNumber }
     },
     restore: onRestore,
-    subscribe: (callback) => form.subscribe({ formState: { values: true }, callback }),
+    subscribe: (changed) => store.subscribe(null, changed),
   })
   const send = async ({ answer }: { readonly answer: string }) => {
     const sent = await calls.run('Sending the answer', async () => {

@@ -10,7 +10,7 @@ import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused } from '#browser/http'
 import { type FormOf, readForm } from '#packages/fields'
 import { DraftNotice, DraftStatus } from '#ui/draft'
-import { FieldInput, Form, FormErrors, useSmallForm, useText } from '#ui/form'
+import { FieldInput, Form, FormErrors, useFormStore, useText } from '#ui/form'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import styles from './answer-form.module.css'
 import { LostFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
@@ -42,15 +42,15 @@ export function AnswerForm(props: AnswerFormProps) {
   const [restored] = useState(() => answerTo(loaded.content, question))
   const files = useDraftFiles(lists, restored)
   const { picking, lost } = files
-  const { store, form } = useSmallForm({
+  const store = useFormStore({
     fields: answerFields,
     lists: noLists,
     initial: { text: restored?.text ?? '' },
     read: ({ text: typed }) => readForm(answerFields, { text: storableText(typed) }, noLists),
   })
-  const draft = useFormDraft(form, files, {
+  const draft = useFormDraft(store, files, {
     content: (named) => {
-      const text = storableText(form.getValues('text'))
+      const text = storableText(store.text('text'))
       const typed = text.trim() !== '' || named.files.length > 0
       return typed ? { kind: 'answer' as const, messageNumber: question, text, ...named } : null
     },

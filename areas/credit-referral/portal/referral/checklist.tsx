@@ -1,4 +1,3 @@
-import { useFormState, useWatch } from 'react-hook-form'
 import { type ReferralReason, referralFields } from '#areas/credit-referral/contract'
 import { type Field, longNameIn, missing } from '#packages/fields'
 import { Section, VisuallyHidden } from '#ui/page'
@@ -6,10 +5,10 @@ import type { ReferralScreenLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
 import referral from './referral.module.css'
-import { type ReferralFormFields, type ReferralTexts, readReferral } from './referral-form.ts'
+import { type ReferralStore, type ReferralTexts, readReferral } from './referral-form.ts'
 
 type ChecklistProps = {
-  readonly form: ReferralFormFields
+  readonly store: ReferralStore
   readonly lists: ReferralScreenLists
   /** The names of the attached files. */
   readonly files: readonly string[]
@@ -17,14 +16,13 @@ type ChecklistProps = {
 }
 
 /** The checklist before a submit. It watches the form itself, so that a keystroke renders nothing else. */
-export function Checklist({ form, lists, files, filesRequired }: ChecklistProps) {
-  const { control } = form
-  const typed = { ...form.getValues(), ...useWatch({ control }) }
-  const { errors } = useFormState({ control })
+export function Checklist({ store, lists, files, filesRequired }: ChecklistProps) {
+  const typed = store.useValues()
+  const problems = store.useProblems()
   // A resubmission cannot change its lender reference.
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
   const refused = new Set([
-    ...Object.keys(errors),
+    ...problems.list.map(({ field }) => field ?? ''),
     ...(readReferral(typed, lists).faults ?? []).map(({ field }) => field),
     ...(taken ? ['lenderRefNumber'] : []),
   ])

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ReferralDraft } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import { useFilePicking } from '#areas/upload/portal'
 import { type FormDraft, useDraft } from '#browser/drafts'
+import type { FormStore } from '#ui/form'
 import { type ReferralScreenLists, useReferralService } from '../referral-service.ts'
 
 /** The files of a draft; with a uuid if they are already uploaded. */
@@ -63,8 +63,8 @@ type Options<Content> = Omit<Parameters<typeof useDraft<Content & object>>[0], '
 }
 
 /** Autosaves a form with its files as a draft. */
-export function useFormDraft<Values extends FieldValues, Context, Output, Content>(
-  form: UseFormReturn<Values, Context, Output>,
+export function useFormDraft<Content>(
+  store: FormStore,
   { picking, named, awaited }: Pick<FilesOfDraft, 'picking' | 'named' | 'awaited'>,
   { content, ...options }: Options<Content>,
 ): FormDraft {
@@ -72,7 +72,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output, Conten
     ...options,
     // A draft without files has no upload id.
     read: () => content(named.current.files.length > 0 ? named.current : noFiles),
-    subscribe: (callback) => form.subscribe({ formState: { values: true }, callback }),
+    subscribe: (changed) => store.subscribe(null, changed),
   })
   const { attached, mode } = picking
   const { changed } = draft

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
 import { sentences } from '#areas/credit-referral/contract'
-import { FormErrors } from '#ui/form'
+import { FormErrors, useFault, useText } from '#ui/form'
 import { hrefHere, type PageError } from '#ui/page'
 import { useReferralService } from '../referral-service.ts'
-import type { ReferralFormFields, ReferralFormState } from './referral-form.ts'
+import type { ReferralStore } from './referral-form.ts'
 
-type ReferralErrorsProps = Pick<ReferralFormState, 'store'> & {
+type ReferralErrorsProps = {
+  readonly store: ReferralStore
   /** The errors of the last refused call. */
   readonly errors: readonly PageError[]
 }
@@ -29,12 +29,11 @@ export function ReferralErrors({ store, errors }: ReferralErrorsProps) {
 }
 
 /** A note that the typed lender reference is already in use. */
-export function ReferenceNote({ form }: { readonly form: ReferralFormFields }) {
-  const lenderRefNumber = useWatch({ control: form.control, name: 'lenderRefNumber' })
-  const { errors } = useFormState({ control: form.control, name: 'lenderRefNumber', exact: true })
-  const duplicate = useReferenceCheck(lenderRefNumber)
+export function ReferenceNote({ store }: { readonly store: ReferralStore }) {
+  const error = useFault(store, 'lenderRefNumber')
+  const duplicate = useReferenceCheck(useText(store, 'lenderRefNumber'))
   // Hidden while the field has an error: after a submit, the error has the same text.
-  const shown = errors.lenderRefNumber ? null : duplicate
+  const shown = error ? null : duplicate
   return <span role="status">{shown ? <DuplicateLink duplicate={shown} /> : null}</span>
 }
 

@@ -1,45 +1,46 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { formatDollars, formatPercent, percentOf, plainFigure, plainPercent } from '#packages/money'
-import { MoneyField } from '#ui/field'
+import { moneyText, TextField } from '#ui/field'
+import { useText } from '#ui/form'
 import { Section } from '#ui/page'
 import styles from './lvr-check.module.css'
-import type { ReferralFormFields } from './referral-form.ts'
+import type { ReferralStore } from './referral-form.ts'
 
 type LvrCardProps = {
-  readonly form: ReferralFormFields
+  readonly store: ReferralStore
   /** True while a call is in progress: the fields are locked. */
   readonly sending: boolean
 }
 
 /** Compares the stated LVR with base loan / security value. It never blocks a submit. */
-export function LvrCard({ form, sending }: LvrCardProps) {
-  const [baseLoanAmount, baseLVR, securityValue] = useWatch({
-    control: form.control,
-    name: ['baseLoanAmount', 'baseLVR', 'securityValue'],
-  })
+export function LvrCard({ store, sending }: LvrCardProps) {
+  const baseLoanAmount = useText(store, 'baseLoanAmount')
+  const baseLVR = useText(store, 'baseLVR')
+  const securityValue = useText(store, 'securityValue')
   const comparison = compareLvr({ baseLoanAmount, baseLVR, securityValue })
-  const { onChange, onBlur, ...field } = form.register('securityValue')
   const wrong = securityValue.trim() !== '' && !isSecurityValue(securityValue)
   const [left, setLeft] = useState(false)
   // Screen readers announce differences only, not the result of each keystroke.
   const said = comparison.kind === 'differs'
   return (
     <Section title="LVR check">
-      <MoneyField
-        {...field}
+      <TextField
+        before="$"
+        inputMode="decimal"
+        name="securityValue"
+        value={securityValue}
         label="Security value (not sent)"
         hint="Optional. Only compared with the Base LVR."
         readOnly={sending}
         // Shown when the field is left, until the value is valid.
         error={left && wrong ? 'Security value must be an amount above zero, such as 600,000.00.' : undefined}
-        onChange={(event) => {
-          if (isSecurityValue(event.target.value)) setLeft(false)
-          return onChange(event)
+        onChange={({ target }) => {
+          if (isSecurityValue(target.value)) setLeft(false)
+          store.set('securityValue', target.value)
         }}
-        onBlur={(event) => {
+        onBlur={() => {
           setLeft(true)
-          return onBlur(event)
+          if (!sending) store.set('securityValue', moneyText(securityValue))
         }}
       />
       <p className={styles.comparison} data-kind={comparison.kind}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { type ReferralDraft, referralDraftSchema, type SentReferral, sentences } from '#areas/credit-referral/contract'
 import type { LoadedDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNotice, DraftStatus } from '#ui/draft'
-import { EmptiedForm, Form, FormEnd, useReplacedForm } from '#ui/form'
+import { EmptiedForm, Form, FormEnd, useReplacedForm, useText } from '#ui/form'
 import { Columns, Page, Section } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
@@ -18,7 +17,7 @@ import { ReferralErrors } from './duplicate-reference.tsx'
 import { LvrCard } from './lvr-check.tsx'
 import { isTyped, type readDraft } from './read-draft.ts'
 import styles from './referral.module.css'
-import { newForm, type ReferralFormFields, type ReferralTexts, storableForm, useReferralForm } from './referral-form.ts'
+import { newForm, type ReferralStore, type ReferralTexts, storableForm, useReferralForm } from './referral-form.ts'
 import { ReferralSections } from './referral-sections.tsx'
 import { SubmitRow } from './submit-row.tsx'
 
@@ -46,15 +45,15 @@ export function NewReferralForm(props: NewReferralFormProps) {
   // Runs after the draft's files are restored: the form uses their upload id.
   useEffect(begin, [begin])
   const attachmentMissing = attached.length === 0
-  const { store, form, choices } = useReferralForm({ lists, values: first, attachmentMissing })
+  const { store, choices } = useReferralForm({ lists, values: first, attachmentMissing })
   // Cleared by Reset.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
   const content = (named: DraftFiles) => {
-    const typed = storableForm(form.getValues())
+    const typed = storableForm(store.values())
     if (!isTyped(typed, named.files, blank)) return null
     return { ...typed, ...named, ...(filledFrom !== undefined && { filledFrom }) }
   }
-  const draft = useFormDraft(form, files, {
+  const draft = useFormDraft(store, files, {
     url: service.draftUrl(),
     schema: referralDraftSchema,
     loaded,
@@ -109,9 +108,9 @@ export function NewReferralForm(props: NewReferralFormProps) {
         <Columns
           aside={
             <>
-              <Checklist form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
-              <LvrCard form={form} sending={calls.busy !== null} />
-              <SimilarNote form={form} service={service} />
+              <Checklist store={store} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
+              <LvrCard store={store} sending={calls.busy !== null} />
+              <SimilarNote store={store} service={service} />
             </>
           }
           end={
@@ -133,7 +132,7 @@ export function NewReferralForm(props: NewReferralFormProps) {
             </FormEnd>
           }
         >
-          <ReferralSections store={store} form={form} lists={lists} picking={picking} sending={calls.busy !== null} />
+          <ReferralSections store={store} lists={lists} picking={picking} sending={calls.busy !== null} />
         </Columns>
       </Form>
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
@@ -143,11 +142,11 @@ export function NewReferralForm(props: NewReferralFormProps) {
   )
 }
 
-type SimilarNoteProps = { readonly form: ReferralFormFields; readonly service: ReferralService }
+type SimilarNoteProps = { readonly store: ReferralStore; readonly service: ReferralService }
 
 /** How long referrals with the selected reason usually take; nothing while that is unknown. */
-function SimilarNote({ form, service }: SimilarNoteProps) {
-  const referralReason = useWatch({ control: form.control, name: 'referralReason' })
+function SimilarNote({ store, service }: SimilarNoteProps) {
+  const referralReason = useText(store, 'referralReason')
   const { data } = useQuery({
     queryKey: ['similar-referrals', referralReason],
     queryFn: () => service.similar(referralReason),

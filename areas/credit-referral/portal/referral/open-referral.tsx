@@ -31,7 +31,7 @@ export function OpenReferral(props: OpenReferralProps) {
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
   const work = useReferralWork(props)
-  const { calls, form, picking, resubmitting } = work
+  const { calls, store, picking, resubmitting } = work
   const question = openQuestion(details)
   const names = [
     ...details.documents.map(({ documentName }) => documentName),
@@ -86,8 +86,8 @@ export function OpenReferral(props: OpenReferralProps) {
             <>
               {resubmitting ? (
                 <div className={styles.stack} data-print="never">
-                  <Checklist form={form} lists={lists} files={names} filesRequired={false} />
-                  <LvrCard form={form} sending={calls.busy !== null} />
+                  <Checklist store={store} lists={lists} files={names} filesRequired={false} />
+                  <LvrCard store={store} sending={calls.busy !== null} />
                 </div>
               ) : null}
               <Timeline details={details} names={lists}>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import {
   type Referral,
   type ReferralDetails,
@@ -10,7 +9,7 @@ import {
 } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import { emptyForm, formOf, type ReadForm, readForm } from '#packages/fields'
-import { mend, type SmallForm, useSmallForm } from '#ui/form'
+import { type FormStore, useFormStore } from '#ui/form'
 import type { ReferralScreenLists } from '../referral-service.ts'
 
 /** The values of the form. `securityValue` is for comparison only, never sent. */
@@ -51,7 +50,11 @@ type Options = {
   readonly attachmentMissing: boolean
 }
 
-export type ReferralFormState = SmallForm<ReferralTexts, SentReferral> & {
+/** The texts and errors of a referral's form. */
+export type ReferralStore = FormStore<ReferralTexts, SentReferral>
+
+type ReferralFormState = {
+  readonly store: ReferralStore
   /** The choices of its fields. */
   readonly choices: Pick<ReferralScreenLists, 'brands' | 'referralReasons' | 'submissionTypes'>
 }
@@ -59,7 +62,7 @@ export type ReferralFormState = SmallForm<ReferralTexts, SentReferral> & {
 /** The form of a referral with its validation. */
 export function useReferralForm({ lists, values, attachmentMissing }: Options): ReferralFormState {
   const { username } = useCaller()
-  const { store, form } = useSmallForm({
+  const store = useFormStore({
     fields: referralFields,
     lists,
     initial: values,
@@ -78,18 +81,15 @@ export function useReferralForm({ lists, values, attachmentMissing }: Options): 
   }, [store, values])
   // Files are not part of the form, so it cannot know when one is attached.
   useEffect(() => {
-    if (!attachmentMissing) mend(store.problems, [filesField])
+    if (!attachmentMissing) store.clear(filesField)
   }, [store, attachmentMissing])
   const { brands, referralReasons, submissionTypes } = lists
   const choices = useMemo(
     () => ({ brands, referralReasons, submissionTypes }),
     [brands, referralReasons, submissionTypes],
   )
-  return { store, form, choices }
+  return { store, choices }
 }
-
-/** The form, for components that watch its values. */
-export type ReferralFormFields = UseFormReturn<ReferralTexts>
 
 /**
  * Text as the service accepts it. Form feeds and vertical tabs, which other programs paste as line ends, become line

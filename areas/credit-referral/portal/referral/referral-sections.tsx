@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { type ReferralDetails, referralFields, versionFields } from '#areas/credit-referral/contract'
 import { FilePicker, type FilePicking } from '#areas/upload/portal'
 import { FieldGrid, RequiredNote, TextArea, TextField } from '#ui/field'
-import { FieldInput, FieldInputs, type FormStore, useFault } from '#ui/form'
+import { FieldInput, FieldInputs, useFault } from '#ui/form'
 import { Section } from '#ui/page'
 import type { ReferralScreenLists } from '../referral-service.ts'
 import { decisionName } from '../view/outcome.tsx'
 import { ReferenceNote } from './duplicate-reference.tsx'
 import styles from './referral.module.css'
-import { filesField, type ReferralFormFields } from './referral-form.ts'
+import { filesField, type ReferralStore } from './referral-form.ts'
 
 type ReferralSectionsProps = {
-  readonly store: Pick<FormStore, 'subscribe' | 'fault'>
-  readonly form: ReferralFormFields
+  readonly store: ReferralStore
   readonly lists: ReferralScreenLists
   readonly picking: FilePicking
   /** True while a call is in progress: the fields are locked. */
@@ -27,7 +26,7 @@ const { creditNotes: _notes, ...others } = versionFields
 
 /** The form titled CREDIT REFERRAL, from the brand to the attached documents (specification 001 §2). */
 export function ReferralSections(props: ReferralSectionsProps) {
-  const { store, form, lists, picking, sending, resubmitted = null, children } = props
+  const { store, lists, picking, sending, resubmitted = null, children } = props
   const missing = useFault(store, filesField)
   const isNew = resubmitted === null
   return (
@@ -47,7 +46,7 @@ export function ReferralSections(props: ReferralSectionsProps) {
           <FieldInput
             field={referralFields.lenderRefNumber}
             locked={!isNew || sending}
-            hint={isNew ? <ReferenceNote form={form} /> : null}
+            hint={isNew ? <ReferenceNote store={store} /> : null}
           />
           <FieldInputs fields={Object.values(others)} locked={sending} />
         </FieldGrid>
@@ -64,7 +63,7 @@ export function ReferralSections(props: ReferralSectionsProps) {
           name={filesField}
           label="Attachments"
           required={isNew}
-          error={picking.attached.length === 0 ? missing : undefined}
+          error={missing}
           disabled={sending}
         />
         {children}

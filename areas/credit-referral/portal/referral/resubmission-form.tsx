@@ -19,14 +19,13 @@ type ResubmissionFormProps = {
 
 /** The form of a resubmission, with a confirmation; the fields that identify the referral are locked. */
 export function ResubmissionForm({ details, lists, work }: ResubmissionFormProps) {
-  const { store, form, choices, picking, calls } = work
+  const { store, choices, picking, calls } = work
   const [planned, setPlanned] = useState<SentReferral | null>(null)
   return (
     <Form store={store} lists={choices} label="CREDIT REFERRAL" onValid={setPlanned}>
       <div className={styles.fields}>
         <ReferralSections
           store={store}
-          form={form}
           lists={lists}
           picking={picking}
           sending={calls.busy !== null}

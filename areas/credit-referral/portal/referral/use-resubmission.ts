@@ -27,11 +27,11 @@ export function useResubmission({ details, lists, service, loaded, onRestore }: 
   const files = useDraftFiles(lists, before)
   const { picking } = files
   const values = before?.version === version ? before.form : kept
-  const { store, form, choices } = useReferralForm({ lists, values, attachmentMissing: false })
+  const { store, choices } = useReferralForm({ lists, values, attachmentMissing: false })
   // Another user may have resubmitted it since.
   const resubmitting = unlocked && details.isResubmitEligible
-  const draft = useFormDraft(form, files, {
-    content: (named) => ({ kind: 'resubmission' as const, version, ...storableForm(form.getValues()), ...named }),
+  const draft = useFormDraft(store, files, {
+    content: (named) => ({ kind: 'resubmission' as const, version, ...storableForm(store.values()), ...named }),
     url: service.draftUrl(referralId),
     schema: openReferralDraftSchema,
     loaded,
@@ -47,7 +47,6 @@ export function useResubmission({ details, lists, service, loaded, onRestore }: 
   }
   return {
     store,
-    form,
     choices,
     picking,
     /** True while the form is unlocked for a resubmission. */

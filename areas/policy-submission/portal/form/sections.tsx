@@ -23,10 +23,10 @@ type SectionsProps = {
 
 /** The sections of specification 001 §2, after the brand. */
 export function Sections(props: SectionsProps) {
-  const { store, quoted, revealed } = props
+  const { quoted, revealed } = props
   const input = useCallback((field: Field) => <QuotedInput key={field.name} field={field} quoted={quoted} />, [quoted])
   // The heights are those of a card's fields, roughly, in pixels.
-  const cards = { store, input, expanded: revealed, expands: 'wrong' } as const
+  const cards = { input, expanded: revealed, expands: 'wrong' } as const
   return (
     <>
       <Section title="Policy Details">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { sydneyDate } from '#packages/calendar'
-import { createKeyedStore, type KeyedStore, useText } from '#ui/form'
+import { createFormStore, type FormStore, useText } from '#ui/form'
 import {
   borrowerFields,
   loanFields,
@@ -18,7 +18,7 @@ import { noOptions, type SubmissionService } from '../submission-service.ts'
 
 /** A valid form, as text and as values. */
 export type ReadySubmission = { readonly form: SubmissionForm; readonly submission: Submission }
-export type SubmissionStore = KeyedStore<SubmissionForm, ReadySubmission>
+export type SubmissionStore = FormStore<SubmissionForm, ReadySubmission>
 
 export function optionsQuery(service: SubmissionService, party: string) {
   return {
@@ -40,7 +40,7 @@ export function useSubmissionForm(
   const latest = useRef<SubmissionLists>({ ...noOptions, parties })
   // The options depend on the brand, so the form exists before its lists.
   const [store] = useState(() =>
-    createKeyedStore<SubmissionForm, ReadySubmission>(() => rulesOf(latest.current), initial),
+    createFormStore<SubmissionForm, ReadySubmission>(() => rulesOf(latest.current), initial),
   )
   const { data = noOptions, isError } = useQuery(optionsQuery(service, useText(store, 'party')))
   const lists = useMemo(() => ({ ...data, parties }), [data, parties])

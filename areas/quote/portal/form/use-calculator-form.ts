@@ -16,7 +16,7 @@ import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contrac
 import { loadPartyOptions, nothingOffered } from '#areas/reference-data/portal'
 import { useHttp } from '#browser/http'
 import type { Lists } from '#packages/fields'
-import { type KeyedStore, type RowForm, useKeyedForm, useText } from '#ui/form'
+import { type FormStore, type RowForm, useFormStore, useText } from '#ui/form'
 import type { InitialRequest } from '../resolve-initial-request.ts'
 import { newForm } from './calculator-form.ts'
 import { toSentRequest } from './sent-request.ts'
@@ -25,7 +25,7 @@ import { toSentRequest } from './sent-request.ts'
 export type ReadyRequest = { readonly sent: SentQuoteRequest; readonly request: QuoteRequest }
 
 /** The form store of the calculator. */
-export type CalculatorStore = KeyedStore<QuoteForm, ReadyRequest>
+export type CalculatorStore = FormStore<QuoteForm, ReadyRequest>
 
 export type Calculator = {
   readonly store: CalculatorStore
@@ -58,7 +58,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const [options, setOptions] = useState(initial.lists.options)
   const lists = useMemo(() => ({ ...initial.lists, options }), [initial.lists, options])
   const rules = useMemo(() => calculatorRules(lists, insurerName), [lists, insurerName])
-  const store = useKeyedForm(rules, initial.form)
+  const store = useFormStore({ ...rules, initial: initial.form })
   const brandChosen = async () => {
     if (options !== nothingOffered || store.text('brandName') === '') return
     try {

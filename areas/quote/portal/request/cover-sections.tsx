@@ -43,7 +43,6 @@ export function ExistingPolicySection({ store, lists: { options } }: Pick<Calcul
       </FieldGrid>
       {offered.insuredLoans ? (
         <RowList
-          store={store}
           // The form always shows one row, which may stay empty.
           rows={{ ...quoteRows.insuredLoanList, min: 1 }}
           title="Insured loans"

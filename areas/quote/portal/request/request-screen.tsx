@@ -73,7 +73,7 @@ export function RequestScreen(props: RequestScreenProps) {
               <CoverSection {...calculator} />
               <LoansSection store={store} lists={lists} />
               <BorrowersSection store={store} lists={lists} />
-              <SecuritiesSection store={store} />
+              <SecuritiesSection />
               <ExistingPolicySection store={store} lists={lists} />
             </Columns>
           </LastChoice>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { QuoteForm } from '#areas/quote/contract'
 import type { PartyOptions } from '#areas/reference-data/contract'
-import { Form, FormErrors, SubmitButton, useKeyedForm, useReplacedForm } from '#ui/form'
+import { Form, FormErrors, SubmitButton, useFormStore, useReplacedForm } from '#ui/form'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import { emptyBorrower, newForm } from '../form/calculator-form.ts'
 import { calculatorRules } from '../form/use-calculator-form.ts'
@@ -18,7 +18,7 @@ const { options } = sampleLists
 function Request({ form = fresh, options: offered = options }: { form?: QuoteForm; options?: PartyOptions }) {
   const lists = { ...sampleLists, options: offered }
   const rules = calculatorRules(lists, 'Figtree LMI')
-  const store = useKeyedForm(rules, form)
+  const store = useFormStore({ ...rules, initial: form })
   const replacing = useReplacedForm(store, null)
   return (
     <main>
@@ -29,7 +29,7 @@ function Request({ form = fresh, options: offered = options }: { form?: QuoteFor
           <CoverSection store={store} lists={lists} choices={rules.lists} brandChosen={async () => undefined} />
           <LoansSection store={store} lists={lists} />
           <BorrowersSection store={store} lists={lists} />
-          <SecuritiesSection store={store} />
+          <SecuritiesSection />
           <ExistingPolicySection store={store} lists={lists} />
         </LastChoice>
         <SubmitButton label="Calculate Premium" />

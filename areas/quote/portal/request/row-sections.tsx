@@ -21,7 +21,7 @@ export function LoansSection({ store, lists: { options } }: SectionProps) {
   const { capitalised, incumbentInsurer } = useOfferedChoices(store, options)
   return (
     <Card>
-      <RowList store={store} rows={quoteRows.loanList} title="Loans" noun="Loan" empty={emptyLoan}>
+      <RowList rows={quoteRows.loanList} title="Loans" noun="Loan" empty={emptyLoan}>
         {() => (
           <FieldGrid columns={2}>
             <FieldInputs fields={Object.values(loanFields)} />
@@ -55,7 +55,6 @@ export function BorrowersSection({ store, lists: { options } }: SectionProps) {
   return (
     <Card>
       <RowList
-        store={store}
         rows={quoteRows.borrowerList}
         title="Borrowers"
         noun="Borrower"
@@ -92,14 +91,17 @@ function ShareInput({ store }: { readonly store: CalculatorStore }) {
   const keys = store.useKeys('borrowerList')
   const hint = sharesLeft(store.useValues())
   // Recheck both shares: the other one may show the error about their sum.
-  const checkTogether = () => store.recheck(keys.map((key) => `borrowerList.${key}.shareAmount`))
+  const checkTogether = () => {
+    for (const name of keys.map((key) => `borrowerList.${key}.shareAmount`))
+      if (store.fault(name) !== undefined) store.check(name)
+  }
   return <FieldInput field={borrowerFields.shareAmount} hint={hint} onText={checkTogether} />
 }
 
-export function SecuritiesSection({ store }: Pick<SectionProps, 'store'>) {
+export function SecuritiesSection() {
   return (
     <Card>
-      <RowList store={store} rows={quoteRows.securityList} title="Securities" noun="Security" empty={emptySecurity}>
+      <RowList rows={quoteRows.securityList} title="Securities" noun="Security" empty={emptySecurity}>
         {() => (
           <FieldGrid columns={3}>
             <FieldInputs fields={Object.values(securityFields)} />

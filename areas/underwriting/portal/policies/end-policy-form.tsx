@@ -6,7 +6,7 @@ import { type FormOf, type RecordOf, readField, readForm } from '#packages/field
 import { formatDollars, fromDollars, toDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { FieldInput, Form, FormErrors, type FormStore, SubmitButton, useSmallForm, useText } from '#ui/form'
+import { FieldInput, Form, FormErrors, type FormStore, SubmitButton, useFormStore, useText } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
 import { type DeskPolicy, publishedRefund } from '../../contract/index.ts'
 import type { PolicyEnd } from '../desk-service.ts'
@@ -43,7 +43,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     const broken = checkPolicyEnd(limits, { endDate, ...(refundAmount !== null && { refundAmount }) })
     return broken.length > 0 ? { faults: broken } : { values }
   }
-  const { store } = useSmallForm<typeof cancellationFields, Texts, Ready>({
+  const store = useFormStore<typeof cancellationFields, Texts, Ready>({
     fields: cancellationFields,
     lists: noLists,
     initial: { endDate: formatDayInFigures(latestDate), endReason: '', refundAmount: '' },

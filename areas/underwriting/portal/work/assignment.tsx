@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { reassignFields } from '#areas/credit-referral/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
+import { FieldInput, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
 import { colleaguesQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
 import { type DeskDetails, nounOf } from './desk-details.ts'
@@ -79,7 +79,7 @@ function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
     }),
     [data, username],
   )
-  const { store } = useSmallForm({ fields: reassignFields, lists, initial: { to: '' } })
+  const store = useFormStore({ fields: reassignFields, lists, initial: { to: '' } })
   return (
     <details
       ref={menu}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type decisionFields, questionFields } from '#areas/credit-referral/contract'
 import type { FormOf, Option } from '#packages/fields'
 import { ButtonRow } from '#ui/button'
-import { FieldInput, Form, FormErrors, type FormStore, type Read, SubmitButton, useSmallForm } from '#ui/form'
+import { FieldInput, Form, FormErrors, type FormStore, type Read, SubmitButton, useFormStore } from '#ui/form'
 import type { PageError } from '#ui/page'
 import type { variationDecisionFields } from '../../contract/index.ts'
 import styles from './work.module.css'
@@ -40,7 +40,7 @@ export function DecisionForm({
   const { fields, decisions, read, hint } = rules
   const { decision, uwNotes } = typed
   const lists = useMemo(() => ({ decisions }), [decisions])
-  const { store } = useSmallForm({ fields, lists, initial: { decision, uwNotes }, read })
+  const store = useFormStore({ fields, lists, initial: { decision, uwNotes }, read })
   useWorkForm(store, { onTyped, disabledReason })
   return (
     <>
@@ -68,7 +68,7 @@ const noLists = {}
 
 /** A question to the lender; the request is On Hold until it answers. */
 export function QuestionForm({ typed, onTyped, disabledReason, refused, onSend }: WorkFormProps<string>) {
-  const { store } = useSmallForm({ fields: questionFields, lists: noLists, initial: { text: typed } })
+  const store = useFormStore({ fields: questionFields, lists: noLists, initial: { text: typed } })
   useWorkForm(store, { onTyped: ({ text }) => onTyped(text), disabledReason })
   return (
     <>

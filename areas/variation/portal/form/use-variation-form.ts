@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
@@ -20,7 +20,7 @@ import {
   variationFields,
 } from '#areas/variation/contract'
 import { sydneyDate } from '#packages/calendar'
-import { type KeyedStore, useKeyedForm } from '#ui/form'
+import { type FormStore, useFormStore } from '#ui/form'
 
 /** The form as the screen holds it: the types as one text, and rows that may all have links. */
 type ScreenForm = Omit<VariationForm, 'types' | 'securities'> & {
@@ -43,7 +43,7 @@ export function fromScreenForm({ types, notes, loans, securities }: ScreenForm):
 
 /** A valid variation, as the body of its submission. */
 export type ReadyVariation = { readonly sent: SentVariation; readonly changed: boolean }
-export type VariationStore = KeyedStore<ScreenForm, ReadyVariation>
+export type VariationStore = FormStore<ScreenForm, ReadyVariation>
 
 /** The policy of the variation: its details as loaded, and what the rules need. */
 export type VariedSubject = {
@@ -62,22 +62,21 @@ export function useVariedSubject(details: PolicyDetails, lists: PolicyLists): Va
 export function useVariationForm(subject: VariedSubject, initial: VariationForm): VariationStore {
   const { username } = useCaller()
   const { details, policy, lists, limits } = subject
-  return useKeyedForm<ScreenForm, ReadyVariation>(
-    {
-      fields: variationFields,
-      rows: { loans: policyLoanFields, securities: policySecurityFields },
-      lists,
-      read: (screen) => {
-        const form = fromScreenForm(screen)
-        const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
-        if (faults) return { faults }
-        const changed = changesAnything(compareVariation(policy, variation, lists))
-        return { values: { sent: toSentVariation(form, details, username), changed } }
-      },
-      check: (name, form) => ruleBetween(name, form(), limits),
+  const [screen] = useState(() => toScreenForm(initial))
+  return useFormStore<typeof variationFields, ScreenForm, ReadyVariation>({
+    initial: screen,
+    fields: variationFields,
+    rows: { loans: policyLoanFields, securities: policySecurityFields },
+    lists,
+    read: (screen) => {
+      const form = fromScreenForm(screen)
+      const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
+      if (faults) return { faults }
+      const changed = changesAnything(compareVariation(policy, variation, lists))
+      return { values: { sent: toSentVariation(form, details, username), changed } }
     },
-    useMemo(() => toScreenForm(initial), [initial]),
-  )
+    check: (name, form) => ruleBetween(name, form(), limits),
+  })
 }
 
 type Texts = { readonly key: string }

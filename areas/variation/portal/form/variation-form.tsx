@@ -153,7 +153,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     ),
     [store, subject],
   )
-  const cards = { store, expanded, height: cardHeight, startClosed: true, asks: true, copies: false } as const
+  const cards = { expanded, height: cardHeight, startClosed: true, asks: true, copies: false } as const
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
