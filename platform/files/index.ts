@@ -6,5 +6,5 @@ export {
   type FileVerdict,
   refuseFileType,
 } from './check-file.ts'
-export { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
+export { contentTypeOf, fileExtensions } from './file-types.ts'
 export { createClamdScan, pingClamd, type Scan, type ScanVerdict } from './scan-with-clamd.ts'

@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import type { AttachedFile } from '#platform/files'
 import { owner, setUpUploads } from '../../tests/service/set-up-uploads.ts'
+import { makeZip } from '../files/testing/make-zip.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
 import { acceptUploads, collectUploads, presignUpload, sweepUploads } from './index.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -95,84 +97,37 @@ describe('files that the browser sends on its own', () => {
   it('are what was stored first when another request stores one while it is read', async () => {
     await send('a.txt', Buffer.from('first'))
     const { store } = objects.objects
-    const spool = async (...options: Parameters<typeof store.spool>) => {
+    const toLocalFile = async (...options: Parameters<typeof store.toLocalFile>) => {
       await collect('a.txt')
-      return await store.spool(...options)
+      return await store.toLocalFile(...options)
     }
-    expect(await collectWith({ spool }, 'a.txt')).toEqual(await collect('a.txt'))
+    expect(await collectWith({ toLocalFile }, 'a.txt')).toEqual(await collect('a.txt'))
     expect(await objects.keys()).toHaveLength(1)
   })
 
-  it('are refused and leave nothing when the sweep removes one while it is stored', async () => {
+  it('are refused and leave nothing when the sweep removes one while it is checked', async () => {
     await send('a.txt', Buffer.from('first'))
-    const { store } = objects.objects
-    const write = async (...options: Parameters<typeof store.write>) => {
-      await store.write(...options)
+    const checkForm = (sender: { channel: string; owner: string }) => async (file: AttachedFile) => {
+      const verdict = await objects.objects.checkForm(sender)(file)
       objects.moveClock(24 * 3600)
       await sweepUploads(objects)
+      return verdict
     }
-    await expect(collectWith({ write }, 'a.txt')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
+    const swept = { ...objects, objects: { ...objects.objects, checkForm } }
+    await expect(
+      collectUploads(swept, { ...owner, batchId: objects.batchId, fileNames: ['a.txt'] }),
+    ).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
     expect(await objects.keys()).toEqual([])
   })
 
   it('can be collected again after a disk error', async () => {
-    await send('a.pdf')
+    await send('a.zip', makeZip([{ name: 'large.txt', content: 'a'.repeat(2 * 1024 ** 2) }]))
     const { spoolFolder } = objects.objects
     await rm(spoolFolder, { recursive: true })
     await writeFile(spoolFolder, '')
-    await expect(collect('a.pdf')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+    await expect(collect('a.zip')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
     await rm(spoolFolder)
-    expect(await collect('a.pdf')).toHaveLength(1)
-  })
-
-  it('are written outside of a transaction', async () => {
-    await send('a.pdf')
-    const { store } = objects.objects
-    const open: unknown[] = []
-    const write = async (...options: Parameters<typeof store.write>) => {
-      const { rows } = await objects.pool.query(
-        "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
-      )
-      open.push(...rows)
-      await store.write(...options)
-    }
-    expect(await collectWith({ write })).toHaveLength(1)
-    expect(open).toEqual([])
-    expect(await objects.keys()).toHaveLength(1)
-  })
-
-  it('are stored once when a server was killed between writing and recording, and swept when they are not collected again', async () => {
-    await send('a.pdf')
-    const { store } = objects.objects
-    const write = async (...options: Parameters<typeof store.write>) => {
-      await store.write(...options)
-      throw new Error('killed')
-    }
-    await expect(collectWith({ write })).rejects.toThrow('killed')
-    expect(await objects.keys()).toHaveLength(2)
-    expect(await collect('a.pdf')).toHaveLength(1)
-    expect(await objects.keys()).toHaveLength(1)
-
-    await send('b.pdf')
-    await expect(collectWith({ write }, 'b.pdf')).rejects.toThrow('killed')
-    objects.moveClock(24 * 3600)
-    await sweepUploads(objects)
-    expect(await objects.keys()).toEqual([])
-  })
-
-  it('are stored once 15 minutes after the store failed to remove the upload', async () => {
-    await send('a.pdf')
-    const remove = async () => {
-      throw new Error('away')
-    }
-    const files = await collectWith({ remove })
-    await objects.database
-      .transaction()
-      .execute((transaction) => acceptUploads(transaction, owner.channel, files, objects.clock()))
-    expect(await objects.keys()).toHaveLength(2)
-    objects.moveClock(15 * 60 + 1)
-    await sweepUploads(objects)
-    expect(await objects.keys()).toEqual([`kept/IRONBARK/${files[0]?.uploadId}`])
+    expect(await collect('a.zip')).toHaveLength(1)
   })
 })
 

@@ -1,12 +1,24 @@
 import { cleanFileName } from '#packages/file-name'
 import type { CheckFile } from '#platform/files'
 import { type Refused, refuse } from '#platform/http'
-import { findBatch } from './batch.ts'
 import { ObjectMissing, TooLarge } from './object-store.ts'
-import { attachedTwice, missingFile, type ObjectDeps, type StoredFile, tooLargeTogether } from './objects.ts'
-import { refuseFiles } from './receive-form.ts'
-import { storeUpload } from './store-file.ts'
-import { expireUploads, findUpload, listBatch, storedFileOf, type Upload, type UploadOwner } from './upload-store.ts'
+import {
+  attachedTwice,
+  missingFile,
+  type ObjectDeps,
+  refuseFiles,
+  type StoredFile,
+  tooLargeTogether,
+} from './objects.ts'
+import {
+  changeUnchecked,
+  findBatch,
+  findUpload,
+  listBatch,
+  storedFileOf,
+  type Upload,
+  type UploadOwner,
+} from './upload-store.ts'
 
 type NamedFiles = UploadOwner & {
   readonly batchId: string
@@ -15,16 +27,16 @@ type NamedFiles = UploadOwner & {
 }
 
 /**
- * Collects the files that a browser uploaded directly under one batch: measures, checks and stores them, like files
- * received by the server. Safe to repeat. Call `acceptUploads` in the transaction of the record that holds them.
+ * Collects the files that a browser uploaded directly under one batch: measures and checks them, like files received by
+ * the server. Safe to repeat. Call `acceptUploads` in the transaction of the record that holds them.
  *
  * @throws Refusal 400 with a sentence for every file that is missing or refused, 404 for the batch of another user, 413
  *   `files-too-large`, 503 `scan-unavailable`
  */
 export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promise<readonly StoredFile[]> {
   const { database, clock, objects } = deps
-  const { channel, owner, area, batchId } = named
-  const batch = await findBatch(database, { channel, owner, batchId })
+  const { channel, area, batchId } = named
+  const batch = await findBatch(database, named)
   if (batch?.area !== area) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
   const names = named.fileNames.map(cleanFileName)
@@ -42,7 +54,7 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
   const refused: Refused[] = []
   let limit = batch.totalLimit
   for (const upload of uploads) {
-    const collected = await collectUpload(deps, upload, { limit, checkFile }).catch((error) => {
+    const collected = await collectUpload(deps, upload, limit, checkFile).catch((error) => {
       throw error instanceof TooLarge ? tooLargeTogether(upload.name, batch.totalLimit) : error
     })
     if ('code' in collected) refused.push(collected)
@@ -55,42 +67,42 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
   return files
 }
 
-type CollectRules = {
-  /** Maximum size in bytes. */
-  readonly limit: number
-  readonly checkFile: CheckFile
-}
-
-/** Checks and stores one upload, or answers why it is refused. @throws TooLarge */
+/**
+ * Checks one upload, or answers why it is refused.
+ *
+ * @param limit maximum size in bytes
+ * @throws TooLarge
+ */
 async function collectUpload(
-  deps: ObjectDeps,
+  { database, clock, objects: { store } }: ObjectDeps,
   upload: Upload,
-  { limit, checkFile }: CollectRules,
+  limit: number,
+  checkFile: CheckFile,
 ): Promise<StoredFile | Refused> {
-  const { database, clock, objects } = deps
-  const { channel, uploadId, objectKey, name, sha256 } = upload
+  const { uploadId, objectKey, name } = upload
   const earlier = storedFileOf(upload)
   if (earlier && earlier.size > limit) throw new TooLarge()
   if (earlier) return earlier
-  // Another request for the same form may remove the object after it has stored it.
-  const spooled = await objects.store
-    .spool(objectKey, { folder: objects.spoolFolder, limit, sha256 })
+  const file = await store
+    .toLocalFile(objectKey, limit, upload.sha256)
     .catch((error) => (error instanceof ObjectMissing ? null : Promise.reject(error)))
-  if (!spooled) return storedFileOf(await findUpload(database, upload)) ?? missingFile(name)
+  if (!file) return missingFile(name)
   try {
-    const verdict = await checkFile({ ...spooled, name })
+    const verdict = await checkFile({ ...file, name })
     if ('refused' in verdict) {
       // A file that could not be scanned waits for another attempt.
-      if (verdict.refused.code === 'scan-unavailable') return verdict.refused
-      await objects.store.remove(objectKey)
-      await expireUploads(database, channel, [uploadId], clock())
+      const final = verdict.refused.code !== 'scan-unavailable'
+      // Expired first, so that no other request finds the upload without its object.
+      if (final && (await changeUnchecked(database, upload, { expiresAt: clock() }))) await store.remove(objectKey)
       return verdict.refused
     }
-    const stored = await storeUpload(deps, upload, { ...spooled, name, contentType: verdict.contentType })
-    // If this fails, the sweep removes the object: no upload refers to it any more.
-    await objects.store.remove(objectKey).catch(() => undefined)
-    return stored ?? missingFile(name)
+    const { contentType } = verdict
+    const { size, sha256 } = file
+    if (await changeUnchecked(database, upload, { state: 'stored', contentType, size: BigInt(size), sha256 }))
+      return { uploadId, name, contentType, size, sha256 }
+    // Another request stored it meanwhile, or the sweep removed it.
+    return storedFileOf(await findUpload(database, upload)) ?? missingFile(name)
   } finally {
-    await spooled.discard()
+    await file.discard()
   }
 }

@@ -84,12 +84,12 @@ async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   let offset = 0
   const clock = () => new Date(Date.now() + offset * 1000)
   const signer = createAddressSigner(async () => key, clock)
-  const store = createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl) })
+  const store = createFolderStore(folder, presignFolderPut(signer, baseUrl))
   await store.check()
 
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-  const quota = { reserve: async () => undefined, settle: async () => undefined }
-  await folderUploadRoute(server, { store, signer, spoolFolder, quota })
+  const nothing = async () => undefined
+  await folderUploadRoute(server, { store, signer, spoolFolder, reserve: nothing, settle: nothing })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
   return {

@@ -1,45 +1,38 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { Refusal } from '#platform/http'
+import { access, constants, link, mkdir, open, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
 import {
   checkKey,
-  type ListedObject,
   ObjectExists,
   ObjectMissing,
   type ObjectStore,
   storageUnavailable,
   TooLarge,
 } from './object-store.ts'
-import { spoolLocalFile } from './spool.ts'
-
-type FolderStoreParts = {
-  readonly folder: string
-  readonly presignPut: ObjectStore['presignPut']
-}
 
 /** Stores objects as files in one folder, which several servers may share. */
-export function createFolderStore({ folder, presignPut }: FolderStoreParts): ObjectStore {
+export function createFolderStore(folder: string, presignPut: ObjectStore['presignPut']): ObjectStore {
   const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'))
+  const sizeAt = async (path: string) => (await stat(path).catch(asStorage)).size
   return {
     presignPut,
     uploadOrigin: null,
-    sizeOf: async (key) => {
-      try {
-        return (await stat(pathOf(key))).size
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw storageUnavailable(error)
-      }
-    },
-    write: async (key, file) => await keep(file.path, pathOf(key)).catch(asStorage),
+    sizeOf: async (key) =>
+      await sizeAt(pathOf(key)).catch((error) => (error instanceof ObjectMissing ? null : Promise.reject(error))),
+    write: async (key, { path }) => await keep(path, pathOf(key)).catch(asStorage),
     read: async (key) => await openToRead(pathOf(key)).catch(asStorage),
-    spool: async (key, place) => await spoolLocalFile(pathOf(key), place).catch(asStorage),
+    toLocalFile: async (key, limit, sha256) => {
+      const path = pathOf(key)
+      const size = await sizeAt(path)
+      if (size > limit) throw new TooLarge()
+      // The object itself: it never changes.
+      return { path, size, sha256: sha256 ?? (await sha256Of(path).catch(asStorage)), discard: async () => undefined }
+    },
     remove: async (key) => {
       await rm(pathOf(key), { force: true }).catch(asStorage)
     },
-    list: (prefix) => listFiles(folder, prefix),
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await access(folder, constants.W_OK)
@@ -68,20 +61,10 @@ async function openToRead(path: string): Promise<ReturnType<typeof createReadStr
   return stream
 }
 
-async function* listFiles(folder: string, prefix: string): AsyncIterable<ListedObject> {
-  const place = join(folder, ...prefix.split('/').slice(0, -1))
-  try {
-    for await (const entry of await opendir(place, { recursive: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      const key = relative(folder, path).split(sep).join('/')
-      if (!key.startsWith(prefix)) continue
-      const found = await stat(path).catch(() => null)
-      if (found) yield { key, size: found.size, changedAt: found.mtime }
-    }
-  } catch (error) {
-    if (!isMissing(error)) asStorage(error)
-  }
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
 /** Syncs the parents of new folders too: a power failure may lose a new folder like a new file. */
@@ -101,14 +84,8 @@ async function sync(path: string): Promise<void> {
 }
 
 function asStorage(error: unknown): never {
-  if (error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof TooLarge) throw error
-  if (error instanceof Refusal) throw isMissing(error.cause) ? new ObjectMissing() : error
-  if (isMissing(error)) throw new ObjectMissing()
-  throw storageUnavailable(error)
-}
-
-function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT'
+  if (error instanceof ObjectExists) throw error
+  throw codeOf(error) === 'ENOENT' ? new ObjectMissing() : storageUnavailable(error)
 }
 
 function codeOf(error: unknown): string {

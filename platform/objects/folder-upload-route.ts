@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type HttpServer, longestUpload, Refusal, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
-import { checkKey, ObjectExists, type ObjectStore, type Spooled, TooLarge } from './object-store.ts'
-import { addressExpired } from './objects.ts'
-import type { UploadQuota } from './reserve-quota.ts'
+import { checkKey, type LocalFile, ObjectExists, type ObjectStore, TooLarge } from './object-store.ts'
+import { addressExpired, type Objects } from './objects.ts'
 import { spool } from './spool.ts'
 
 export const folderUploadPath = '/objects/upload/'
@@ -17,11 +16,11 @@ export function presignFolderPut(signer: AddressSigner, baseUrl: string): Object
   }
 }
 
-type UploadRouteDeps = {
-  readonly store: ObjectStore
-  readonly signer: AddressSigner
-  readonly spoolFolder: string
-  readonly quota: UploadQuota
+type UploadRouteDeps = Pick<Objects, 'store' | 'signer' | 'spoolFolder'> & {
+  /** Throws the Refusal of an upload of that many bytes. */
+  readonly reserve: (key: string, bytes: number) => Promise<void>
+  /** Records a complete upload. */
+  readonly settle: (key: string, arrived: LocalFile) => Promise<unknown>
 }
 
 type UploadRequest = { Params: { '*': string }; Querystring: Record<string, string | string[] | undefined> }
@@ -44,10 +43,9 @@ export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDep
 }
 
 async function receiveUpload(
-  { store, signer, spoolFolder, quota }: UploadRouteDeps,
-  request: FastifyRequest<UploadRequest>,
-) {
-  const { params, query, headers } = request
+  { store, signer, spoolFolder, reserve, settle }: UploadRouteDeps,
+  { params, query, headers, raw }: FastifyRequest<UploadRequest>,
+): Promise<void> {
   const key = params['*']
   const verdict = await signer.verify('PUT', `${folderUploadPath}${key}`, query)
   const announced = headers['content-length']
@@ -61,23 +59,21 @@ async function receiveUpload(
   const limit = Number(query.limit)
   const size = Number(announced ?? limit)
   if (size > limit) throw tooLarge()
-  await quota.reserve(key, size)
+  await reserve(key, size)
+  const arrived = await receive(raw, spoolFolder, limit)
   try {
-    const arrived = await receive(request, spoolFolder, limit)
-    try {
-      await store.write(key, { ...arrived, contentType: String(query.type) })
-    } finally {
-      await arrived.discard()
-    }
-    await quota.settle(key, arrived)
+    await store.write(key, arrived, String(query.type))
   } catch (error) {
     throw error instanceof ObjectExists ? alreadyUploaded() : error
+  } finally {
+    await arrived.discard()
   }
+  await settle(key, arrived)
 }
 
-async function receive({ raw }: FastifyRequest, folder: string, limit: number): Promise<Spooled> {
+async function receive(raw: FastifyRequest['raw'], folder: string, limit: number): Promise<LocalFile> {
   try {
-    return await spool(raw.iterator({ destroyOnReturn: false }), { folder, limit })
+    return await spool(raw.iterator({ destroyOnReturn: false }), folder, limit)
   } catch (error) {
     // Reads the rest of a refused file: otherwise the browser does not receive the response.
     raw.resume()

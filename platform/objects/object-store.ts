@@ -5,23 +5,11 @@ import { Refusal } from '#platform/http'
 export type LocalFile = {
   readonly path: string
   readonly size: number
-  readonly contentType: string
   /** Of the content, in hexadecimal. */
   readonly sha256: string
+  /** Removes the file if it is a temporary one. */
+  readonly discard: () => Promise<void>
 }
-
-/** A local file that exists while it is checked and stored. */
-export type Spooled = Omit<LocalFile, 'contentType'> & { readonly discard: () => Promise<void> }
-
-export type SpoolPlace = {
-  readonly folder: string
-  /** Maximum size in bytes. */
-  readonly limit: number
-  /** The checksum of the content, if it is known: it is not calculated again. */
-  readonly sha256?: string | null
-}
-
-export type ListedObject = { readonly key: string; readonly size: number; readonly changedAt: Date }
 
 export type PresignPut = {
   readonly key: string
@@ -36,24 +24,28 @@ export type PresignPut = {
 export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 
 /**
- * Stores bytes under keys that the server issues. There are two implementations, a folder and S3, which pass the same
- * test suite. Any other error is a Refusal 503 `storage-away`.
+ * Stores bytes under keys that the server issues; an object never changes. There are two implementations, a folder and
+ * S3, which pass the same test suite. Any other error is a Refusal 503 `storage-away`.
  */
 export type ObjectStore = {
   /** Issues an address for one upload of that type and size, valid for five minutes; it never replaces an object. */
   readonly presignPut: (put: PresignPut) => Promise<PresignedPut>
   /** Stores a copy of a file; durable when this returns. @throws ObjectExists instead of replacing an object */
-  readonly write: (key: string, file: LocalFile) => Promise<void>
+  readonly write: (key: string, file: LocalFile, contentType: string) => Promise<void>
   /** @throws ObjectMissing */
   readonly read: (key: string) => Promise<Readable>
-  /** Reads an object into a local file. @throws ObjectMissing, TooLarge */
-  readonly spool: (key: string, place: SpoolPlace) => Promise<Spooled>
+  /**
+   * An object as a file on the local disk.
+   *
+   * @param limit maximum size in bytes
+   * @param sha256 its checksum, if it is known: it need not be calculated again
+   * @throws ObjectMissing, TooLarge
+   */
+  readonly toLocalFile: (key: string, limit: number, sha256: string | null) => Promise<LocalFile>
   /** In bytes; null when there is no object. */
   readonly sizeOf: (key: string) => Promise<number | null>
   /** Removes an object, if it exists. */
   readonly remove: (key: string) => Promise<void>
-  /** Lists the objects with this key prefix; `kept/IRONBARK/` holds the accepted files of that lender. */
-  readonly list: (prefix: string) => AsyncIterable<ListedObject>
   /** Throws when the store is unavailable. */
   readonly check: () => Promise<void>
   /** The origin that browsers upload to; null for this server. The portal must be allowed to connect to it. */
@@ -82,22 +74,6 @@ const keyPattern = /^(incoming|kept)(\/[A-Za-z0-9][A-Za-z0-9.-]*){1,3}$/
 export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('An object key must be incoming/… or kept/… and hold ids only.')
   return key
-}
-
-/** The key that a browser uploads to; only checked files are copied from there. */
-export function incomingKey(channel: string, uploadId: string): string {
-  return `incoming/${channel}/${uploadId}`
-}
-
-/** The upload that an incoming key belongs to. */
-export function uploadOfIncoming(key: string): { channel: string; uploadId: string } {
-  const [, channel = '', uploadId = ''] = key.split('/')
-  return { channel, uploadId }
-}
-
-/** The key of a checked file. */
-export function storedKey(channel: string, uploadId: string): string {
-  return `kept/${channel}/${uploadId}`
 }
 
 export function storageUnavailable(cause: unknown): Refusal {

@@ -67,3 +67,9 @@ export function attachedTwice(name: string): Refused {
   const reason = 'is attached twice. Remove or rename one of the two.'
   return { code: 'file-twice', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }
+
+/** 503 when the unavailable scanner is the only reason: the same files may pass later. */
+export function refuseFiles(refused: readonly Refused[]): Refusal {
+  const scannerIsAway = refused.every(({ code }) => code === 'scan-unavailable')
+  return scannerIsAway ? new Refusal(503, refused, 60) : new Refusal(400, refused)
+}

@@ -22,10 +22,10 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
   const { CLAMD_URL, dataDirectory, baseUrl } = settings
   const signer = createAddressSigner(sharedSigningKey(database), clock)
   const folder = join(dataDirectory, 'objects')
-  const s3 = await openS3(settings, clock)
-  const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl) })
   // On the disk of the objects, so that a hard link turns a received file into an object.
-  const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
+  const spoolFolder = join(folder, 'spool')
+  const s3 = await openS3(settings, spoolFolder, clock)
+  const store = s3 ?? createFolderStore(folder, presignFolderPut(signer, baseUrl))
   const checkForm = separateDiskErrors(
     createFileCheck({
       folder: join(spoolFolder, 'unpacked'),
@@ -47,7 +47,7 @@ function separateDiskErrors(checkForm: CheckForm): CheckForm {
   }
 }
 
-async function openS3(settings: Settings, clock: Clock): Promise<ObjectStore | null> {
+async function openS3(settings: Settings, spoolFolder: string, clock: Clock): Promise<ObjectStore | null> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_REGION) return null
   // Loaded on demand, because the SDK adds a third of a second to the start.
@@ -65,6 +65,7 @@ async function openS3(settings: Settings, clock: Clock): Promise<ObjectStore | n
       kmsKeyId: settings.S3_KMS_KEY_ID,
       forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
     },
+    spoolFolder,
     clock,
   )
 }

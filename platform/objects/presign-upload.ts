@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { cleanFileName } from '#packages/file-name'
-import { extensionOf, fileTypeOf, refuseFileType } from '#platform/files'
+import { contentTypeOf, refuseFileType } from '#platform/files'
 import { Refusal, refuse } from '#platform/http'
-import { findBatch } from './batch.ts'
-import { incomingKey, type PresignedPut } from './object-store.ts'
+import type { PresignedPut } from './object-store.ts'
 import { after, lifetimes, type ObjectDeps, tooLargeTogether } from './objects.ts'
 import { requireQuota } from './reserve-quota.ts'
-import { insertUpload } from './upload-store.ts'
+import { findBatch, insertUpload, type UploadOwner, uploadsOf } from './upload-store.ts'
 
-export type PresignRequest = {
+/**
+ * Issues the id under which one form uploads its files (`GET uuid`). Only its owner can use it, so it need not be
+ * secret.
+ *
+ * @param totalLimit total size of its files in bytes
+ */
+export async function issueUploadBatch(
+  { database, clock }: ObjectDeps,
+  owner: UploadOwner,
+  totalLimit: number,
+): Promise<string> {
+  const batchId = randomUUID()
+  await uploadsOf(database)
+    .insertInto('uploadBatch')
+    .values({ ...owner, batchId, totalLimit: BigInt(totalLimit), createdAt: clock() })
+    .execute()
+  return batchId
+}
+
+type PresignRequest = {
   /** The batch id, a slash and the file name (specification 001 §7); data upload adds a folder before it. */
   readonly key: string
   readonly contentType?: string | undefined
@@ -27,41 +45,38 @@ const typePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/i
  */
 export async function presignUpload(
   { database, clock, objects }: ObjectDeps,
-  person: { readonly channel: string; readonly owner: string },
-  { key, contentType, size }: PresignRequest,
+  { channel, owner }: Pick<UploadOwner, 'channel' | 'owner'>,
+  { key, contentType = '', size }: PresignRequest,
 ): Promise<PresignedPut> {
-  const [, batchId = '', given = ''] = keyPattern.exec(key) ?? []
-  const now = clock()
-  const batch = batchId ? await findBatch(database, { ...person, batchId: batchId.toLowerCase() }) : null
+  const [, id = '', given = ''] = keyPattern.exec(key) ?? []
+  const batchId = id.toLowerCase()
+  const batch = await findBatch(database, { channel, owner, batchId })
   if (!batch) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
   const name = cleanFileName(given)
   const refused = refuseFileType(name)
-  const extension = extensionOf(name)
-  if (refused || !extension) throw new Refusal(400, refused ? [refused] : [])
-  const owner = { ...person, area: batch.area }
+  if (refused) throw new Refusal(400, [refused])
   if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)
-  await requireQuota(database, person, size ?? null, now)
+  const now = clock()
+  await requireQuota(database, { channel, owner }, size ?? null, now)
 
-  const uploadId = randomUUID()
-  const type = contentType && typePattern.test(contentType) ? contentType : fileTypeOf(extension).contentType
-  const objectKey = incomingKey(person.channel, uploadId)
-  const address = await objects.store.presignPut({
-    key: objectKey,
-    contentType: type,
-    size: size ?? null,
-    limit: batch.totalLimit,
-  })
-  await insertUpload(database, {
-    ...owner,
-    uploadId,
-    batchId: batchId.toLowerCase(),
-    objectKey,
+  const upload = await insertUpload(database, {
+    channel,
+    owner,
+    area: batch.area,
+    batchId,
     name,
-    contentType: type,
-    size: size ?? null,
+    contentType: typePattern.test(contentType) ? contentType : contentTypeOf(name),
+    size: size === undefined ? null : BigInt(size),
+    sha256: null,
+    state: 'issued',
     createdAt: now,
     expiresAt: after(now, lifetimes.picked),
   })
-  return address
+  return await objects.store.presignPut({
+    key: upload.objectKey,
+    contentType: upload.contentType,
+    size: size ?? null,
+    limit: batch.totalLimit,
+  })
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
-import { type Spooled, uploadOfIncoming } from './object-store.ts'
 import { addressExpired, type ObjectDeps } from './objects.ts'
-import { type Connection, markUpload, type UploadOwner, uploadsOf } from './upload-store.ts'
+import { type UploadId, type UploadOwner, uploadsOf } from './upload-store.ts'
 
-/** The quota counts the uploads of one user in all areas. */
-type Person = Pick<UploadOwner, 'channel' | 'owner'>
-
-/** Maximum bytes of one user's pending uploads: unsubmitted files must not fill the disk. */
+/** Maximum bytes of one user's pending uploads in all areas: unsubmitted files must not fill the disk. */
 const quota = 4 * 1024 ** 3
 
 /** The bytes that an upload of unknown size counts as: two forms of 200 files fit in the quota. */
@@ -21,8 +18,8 @@ const unannounced = 10 * 1024 ** 2
  * @throws Refusal 429 `too-many-uploads`
  */
 export async function requireQuota(
-  connection: Connection,
-  { channel, owner }: Person,
+  connection: Database | Transaction,
+  { channel, owner }: Pick<UploadOwner, 'channel' | 'owner'>,
   coming: number | null,
   now: Date,
 ): Promise<void> {
@@ -39,39 +36,32 @@ export async function requireQuota(
   throw new Refusal(429, [{ code: 'too-many-uploads', message }], 60)
 }
 
-/** Counts uploads to this server's own addresses before they are received, so that they never exceed the quota. */
-export type UploadQuota = {
-  /** @throws Refusal 403 `address-expired` for a file that was stored or discarded, 429 `too-many-uploads` */
-  readonly reserve: (key: string, bytes: number) => Promise<void>
-  /** Records a complete upload. */
-  readonly settle: (key: string, arrived: Pick<Spooled, 'size' | 'sha256'>) => Promise<void>
-}
-
-export function uploadQuota({ database, clock }: ObjectDeps): UploadQuota {
-  return {
-    reserve: async (key, bytes) =>
-      await database.transaction().execute(async (transaction) => {
-        const { channel, uploadId } = uploadOfIncoming(key)
-        const now = clock()
-        const upload = await uploadsOf(transaction)
-          .updateTable('upload')
-          // An upload that fails keeps what it reserved until the sweep: it may be sent again.
-          .set({ size: sql<bigint>`greatest(coalesce(size, 0), ${bytes})` })
-          .where('channel', '=', channel)
-          .where('uploadId', '=', uploadId)
-          .where('state', 'in', ['issued', 'arrived'])
-          .where('expiresAt', '>', now)
-          .returning(['channel', 'owner'])
-          .executeTakeFirst()
-        if (!upload) throw addressExpired()
-        // Serializes the reservations of one user until the transaction ends.
-        const name = `uploads ${JSON.stringify([upload.channel, upload.owner])}`
-        await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
-        await requireQuota(transaction, upload, 0, now)
-      }),
-    // The reserved bytes count already; if this update fails, the sweep finds the object.
-    settle: async (key, { size, sha256 }) => {
-      await markUpload(database, uploadOfIncoming(key), { state: 'arrived', size, sha256 }).catch(() => undefined)
-    },
-  }
+/**
+ * Counts an upload to this server with its size before it is received, so that a user never exceeds the quota. If it
+ * fails, it keeps what it reserved until the sweep: it may be sent again.
+ *
+ * @throws Refusal 403 `address-expired` for a file that was stored or discarded, 429 `too-many-uploads`
+ */
+export async function reserveQuota(
+  { database, clock }: Pick<ObjectDeps, 'database' | 'clock'>,
+  { channel, uploadId }: UploadId,
+  bytes: number,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const now = clock()
+    const upload = await uploadsOf(transaction)
+      .updateTable('upload')
+      .set({ size: sql<bigint>`greatest(coalesce(size, 0), ${bytes})` })
+      .where('channel', '=', channel)
+      .where('uploadId', '=', uploadId)
+      .where('state', 'in', ['issued', 'arrived'])
+      .where('expiresAt', '>', now)
+      .returning(['channel', 'owner'])
+      .executeTakeFirst()
+    if (!upload) throw addressExpired()
+    // Serializes the reservations of one user until the transaction ends.
+    const name = `uploads ${JSON.stringify([upload.channel, upload.owner])}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+    await requireQuota(transaction, upload, 0, now)
+  })
 }

@@ -27,8 +27,8 @@ async function makeBucket(): Promise<S3Place> {
 
 async function openS3(): Promise<StoreUnderTest> {
   let offset = 0
-  const store = createS3Store(await makeBucket(), () => new Date(Date.now() + offset * 1000))
   const spoolFolder = await mkdtemp(join(tmpdir(), 'lmi-s3-'))
+  const store = createS3Store(await makeBucket(), spoolFolder, () => new Date(Date.now() + offset * 1000))
   return {
     store,
     spoolFolder,
@@ -42,17 +42,19 @@ async function openS3(): Promise<StoreUnderTest> {
 
 describe('objects in S3', () => objectStoreSuite(openS3))
 
+const spoolFolder = join(tmpdir(), `lmi-s3-${randomUUID()}`)
+
 describe('an object in S3', () => {
   it('is encrypted with the managed key, whichever way it came', async () => {
     const here = await makeBucket()
-    const store = createS3Store(here, () => new Date())
-    const [sent, written] = [`incoming/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
+    const store = createS3Store(here, spoolFolder, () => new Date())
+    const [sent, written] = [`kept/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
     const { url, headers } = await store.presignPut({ key: sent, contentType: 'text/plain', size: 5, limit: 5 })
     expect((await fetch(url, { method: 'PUT', headers, body: 'hello' })).status).toBe(200)
     expect(await encryptionOf(here, sent)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
-    const folder = await mkdtemp(join(tmpdir(), 'lmi-s3-'))
-    await store.write(written, { ...(await store.spool(sent, { folder, limit: 5 })), contentType: 'text/plain' })
-    await rm(folder, { recursive: true })
+    const file = await store.toLocalFile(sent, 5, null)
+    await store.write(written, file, 'text/plain')
+    await file.discard()
     expect(await encryptionOf(here, written)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
   })
 
@@ -62,8 +64,8 @@ describe('an object in S3', () => {
     ['with permission to replace', { 'if-none-match': undefined }],
   ])('is refused %s', async (_how, changed) => {
     const here = await makeBucket()
-    const store = createS3Store(here, () => new Date())
-    const key = `incoming/A/${randomUUID()}`
+    const store = createS3Store(here, spoolFolder, () => new Date())
+    const key = `kept/A/${randomUUID()}`
     const { url, headers } = await store.presignPut({ key, contentType: 'text/plain', size: 5, limit: 5 })
     expect(headers).toMatchObject({ 'if-none-match': '*', 'x-amz-server-side-encryption': 'aws:kms' })
     const sent = Object.entries({ ...headers, ...changed }).filter((header): header is [string, string] => !!header[1])
@@ -74,13 +76,17 @@ describe('an object in S3', () => {
   it('cannot be read with a wrong secret, and the store reports that it is unavailable', async () => {
     const here = await makeBucket()
     const wrong = { ...here, credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: 'wrong' } }
-    const store = createS3Store(wrong, () => new Date())
+    const store = createS3Store(wrong, spoolFolder, () => new Date())
     await expect(store.check()).rejects.toThrow()
     await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
   })
 
   it('cannot be read while the server is down, and the store reports that it is unavailable', async () => {
-    const store = createS3Store({ ...place, endpoint: 'http://127.0.0.1:1', bucket: 'lmi' }, () => new Date())
+    const store = createS3Store(
+      { ...place, endpoint: 'http://127.0.0.1:1', bucket: 'lmi' },
+      spoolFolder,
+      () => new Date(),
+    )
     await expect(store.read('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
   })
 })

@@ -6,7 +6,6 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -36,7 +35,7 @@ export type S3Place = {
 type Encryption = { ServerSideEncryption?: 'aws:kms'; SSEKMSKeyId?: string }
 
 /** Stores objects in a bucket of any S3-compatible server. */
-export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
+export function createS3Store(place: S3Place, spoolFolder: string, clock: Clock): ObjectStore {
   const client = createClient(place)
   const { bucket: Bucket, kmsKeyId } = place
   const encryption: Encryption = kmsKeyId ? { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: kmsKeyId } : {}
@@ -71,13 +70,13 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
       })
       return { url, headers: { 'content-type': contentType, 'if-none-match': '*', ...headers } }
     },
-    write: async (key, file) => {
+    write: async (key, file, contentType) => {
       const body = createReadStream(file.path)
       const put = new PutObjectCommand({
         ...of(key),
         Body: body,
         ContentLength: file.size,
-        ContentType: file.contentType,
+        ContentType: contentType,
         // The server compares the checksum and refuses incomplete bytes.
         ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
         IfNoneMatch: '*',
@@ -92,7 +91,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
       }
     },
     read,
-    spool: async (key, place) => await spool(await read(key), place),
+    toLocalFile: async (key, limit) => await spool(await read(key), spoolFolder, limit),
     sizeOf: async (key) => {
       try {
         return (await client.send(new HeadObjectCommand(of(key)))).ContentLength ?? 0
@@ -105,15 +104,6 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
       await client.send(new DeleteObjectCommand(of(key))).catch((error) => {
         if (!isMissing(error)) throw storageUnavailable(error)
       })
-    },
-    list: async function* (Prefix) {
-      try {
-        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
-          for (const { Key: key, Size: size = 0, LastModified: changedAt } of page.Contents ?? [])
-            if (key && changedAt) yield { key, size, changedAt }
-      } catch (error) {
-        throw storageUnavailable(error)
-      }
     },
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
   }

@@ -1,73 +1,68 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { ObjectExists, type Spooled, storedKey } from './object-store.ts'
+import type { LocalFile } from './object-store.ts'
 import { after, lifetimes, type ObjectDeps, type StoredFile } from './objects.ts'
 import { spool } from './spool.ts'
-import { findUpload, insertUpload, markUpload, storedFileOf, type UploadId, type UploadOwner } from './upload-store.ts'
+import { insertUpload, type UploadOwner, uploadsOf } from './upload-store.ts'
 
-type CheckedFile = Spooled & { readonly name: string; readonly contentType: string }
+type FileType = Pick<StoredFile, 'name' | 'contentType'>
 
 /**
- * Stores the bytes of a checked file; durable when this returns. The record is inserted first, so that the sweep finds
- * the bytes after a failure in between.
+ * Stores a checked file for 15 minutes; durable when this returns. The bytes are written outside of a transaction: a
+ * remote store may take longer than PostgreSQL lets a transaction idle.
  */
-export async function storeFile(deps: ObjectDeps, owner: UploadOwner, file: CheckedFile): Promise<StoredFile> {
-  const { name, contentType, size } = file
-  const uploadId = randomUUID()
-  const now = deps.clock()
-  await insertUpload(deps.database, {
+export async function storeFile(
+  { database, clock, objects }: ObjectDeps,
+  owner: UploadOwner,
+  { name, contentType, ...file }: LocalFile & FileType,
+): Promise<StoredFile> {
+  const { size, sha256 } = file
+  const now = clock()
+  const { uploadId, objectKey } = await insertUpload(database, {
     ...owner,
-    uploadId,
     batchId: null,
-    objectKey: storedKey(owner.channel, uploadId),
     name,
     contentType,
-    size,
+    size: BigInt(size),
+    sha256,
+    state: 'stored',
     createdAt: now,
     expiresAt: after(now, lifetimes.broken),
   })
-  const stored = await storeUpload(deps, { channel: owner.channel, uploadId }, file)
-  if (!stored) throw new Error(`The upload ${uploadId} was removed while it was stored.`)
-  return stored
-}
-
-/**
- * Stores the checked bytes of an upload that waits, and records them. The bytes are written outside of a transaction: a
- * remote store may take longer than PostgreSQL lets a transaction idle.
- *
- * @returns the file, also when another request stored it first; null when the upload was removed meanwhile
- */
-export async function storeUpload(
-  { database, objects }: ObjectDeps,
-  { channel, uploadId }: UploadId,
-  file: CheckedFile,
-): Promise<StoredFile | null> {
-  const { name, contentType, size, sha256 } = file
-  const objectKey = storedKey(channel, uploadId)
-  await objects.store.write(objectKey, file).catch((error) => {
-    if (!(error instanceof ObjectExists)) throw error
-  })
-  const upload = { channel, uploadId }
-  if (await markUpload(database, upload, { state: 'stored', objectKey, contentType, size, sha256 }))
-    return { uploadId, name, contentType, size, sha256 }
-  const stored = storedFileOf(await findUpload(database, upload))
-  if (!stored) await objects.store.remove(objectKey)
-  return stored
+  await objects.store.write(objectKey, file, contentType)
+  return { uploadId, name, contentType, size, sha256 }
 }
 
 /** Stores bytes that the product generated. They are not checked, because no user sent them. */
 export async function storeGeneratedFile(
   deps: ObjectDeps,
   owner: UploadOwner,
-  { content, ...named }: { readonly name: string; readonly contentType: string; readonly content: Buffer },
+  { content, ...named }: FileType & { readonly content: Buffer },
 ): Promise<StoredFile> {
-  const spooled = await spool(Readable.from([content]), {
-    folder: deps.objects.spoolFolder,
-    limit: content.length,
-  })
+  const file = await spool(Readable.from([content]), deps.objects.spoolFolder, content.length)
   try {
-    return await storeFile(deps, owner, { ...spooled, ...named })
+    return await storeFile(deps, owner, { ...file, ...named })
   } finally {
-    await spooled.discard()
+    await file.discard()
   }
+}
+
+/**
+ * Discards files that no record will accept; a later sweep removes their bytes. Never throws: if this fails, the files
+ * expire after 15 minutes, and the caller's outcome stays the same.
+ */
+export async function discardUploads(
+  { database, clock }: ObjectDeps,
+  channel: string,
+  files: readonly StoredFile[],
+): Promise<void> {
+  if (files.length === 0) return
+  const ids = files.map(({ uploadId }) => uploadId)
+  await uploadsOf(database)
+    .updateTable('upload')
+    .set({ expiresAt: clock() })
+    .where('channel', '=', channel)
+    .where('uploadId', 'in', ids)
+    .where('state', '=', 'stored')
+    .execute()
+    .catch(() => undefined)
 }

@@ -16,7 +16,7 @@ export type StoreUnderTest = {
   readonly stop: () => Promise<void>
 }
 
-export const newKey = (area: 'incoming' | 'kept' = 'incoming') => `${area}/IRONBARK/${randomUUID()}`
+export const newKey = () => `kept/IRONBARK/${randomUUID()}`
 
 export async function readText(store: ObjectStore, key: string): Promise<string> {
   return (await buffer(await store.read(key))).toString()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { CamelCasePlugin } from 'kysely'
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
+import { refuse } from '#platform/http'
 import type { StoredFile } from './objects.ts'
 
 export const objectMigrations: MigrationFolder = { name: 'objects', folder: new URL('./migrations/', import.meta.url) }
@@ -24,20 +26,51 @@ export type Upload = UploadOwner & {
 }
 export type UploadId = Pick<Upload, 'channel' | 'uploadId'>
 
-export type Connection = Database | Transaction
+type UploadBatch = UploadOwner & {
+  readonly batchId: string
+  /** Total size of its files in bytes. */
+  readonly totalLimit: bigint
+  readonly createdAt: Date
+}
+
+type Connection = Database | Transaction
 
 export const uploadsOf = (connection: Connection) =>
-  connection.withTables<{ upload: Upload }>().withPlugin(new CamelCasePlugin())
+  connection.withTables<{ upload: Upload; uploadBatch: UploadBatch }>().withPlugin(new CamelCasePlugin())
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Finds a batch of this owner. */
+export async function findBatch(
+  connection: Connection,
+  { channel, owner, batchId }: Pick<UploadBatch, 'channel' | 'owner' | 'batchId'>,
+): Promise<{ readonly area: string; readonly totalLimit: number } | null> {
+  if (!uuid.test(batchId)) return null
+  const batch = await uploadsOf(connection)
+    .selectFrom('uploadBatch')
+    .select(['area', 'totalLimit'])
+    .where('channel', '=', channel)
+    .where('batchId', '=', batchId)
+    .where('owner', '=', owner)
+    .executeTakeFirst()
+  return batch ? { area: batch.area, totalLimit: Number(batch.totalLimit) } : null
+}
+
+/** Records an upload before any of its bytes are written, so that the sweep finds them whatever fails later. */
 export async function insertUpload(
   connection: Connection,
-  upload: Omit<Upload, 'sha256' | 'state' | 'size'> & { readonly size: number | null },
-): Promise<void> {
-  const size = upload.size === null ? null : BigInt(upload.size)
-  await uploadsOf(connection)
-    .insertInto('upload')
-    .values({ ...upload, size, sha256: null, state: 'issued' })
-    .execute()
+  upload: Omit<Upload, 'uploadId' | 'objectKey'>,
+): Promise<Upload> {
+  const uploadId = randomUUID()
+  const inserted = { ...upload, uploadId, objectKey: `kept/${upload.channel}/${uploadId}` }
+  await uploadsOf(connection).insertInto('upload').values(inserted).execute()
+  return inserted
+}
+
+/** The upload of a key that `insertUpload` chose. */
+export function uploadOfKey(key: string): UploadId {
+  const [, channel = '', uploadId = ''] = key.split('/')
+  return { channel, uploadId }
 }
 
 export async function findUpload(connection: Connection, { channel, uploadId }: UploadId): Promise<Upload | undefined> {
@@ -67,21 +100,17 @@ export async function listBatch(
     .execute()
 }
 
-/** Records the bytes of an upload that waits; answers false when it was stored or removed before. */
-export async function markUpload(
+type UploadChange = Partial<Pick<Upload, 'state' | 'size' | 'sha256' | 'contentType' | 'expiresAt'>>
+
+/** Changes an upload that is not checked yet; answers false when it was stored or removed before. */
+export async function changeUnchecked(
   connection: Connection,
   { channel, uploadId }: UploadId,
-  {
-    size,
-    ...change
-  }: Partial<Pick<Upload, 'objectKey' | 'contentType' | 'sha256'>> & {
-    readonly state: 'arrived' | 'stored'
-    readonly size: number
-  },
+  change: UploadChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await uploadsOf(connection)
     .updateTable('upload')
-    .set({ ...change, size: BigInt(size) })
+    .set(change)
     .where('channel', '=', channel)
     .where('uploadId', '=', uploadId)
     .where('state', 'in', ['issued', 'arrived'])
@@ -89,16 +118,29 @@ export async function markUpload(
   return numUpdatedRows === 1n
 }
 
-/** Expires uploads that no record will accept: the next sweep removes them. */
-export async function expireUploads(connection: Connection, channel: string, uploadIds: readonly string[], now: Date) {
-  if (uploadIds.length === 0) return
-  await uploadsOf(connection)
+/**
+ * Accepts stored files in the transaction of the record that they belong to, so that neither exists without the other.
+ *
+ * @throws Refusal 409 `file-missing` when a file has expired or belongs to another record
+ */
+export async function acceptUploads(
+  transaction: Transaction,
+  channel: string,
+  files: readonly StoredFile[],
+  now: Date,
+): Promise<void> {
+  if (files.length === 0) return
+  const ids = new Set(files.map(({ uploadId }) => uploadId))
+  const { numUpdatedRows } = await uploadsOf(transaction)
     .updateTable('upload')
-    .set({ expiresAt: now })
+    .set({ state: 'accepted', expiresAt: null })
     .where('channel', '=', channel)
-    .where('uploadId', 'in', [...uploadIds])
-    .where('state', 'in', ['issued', 'arrived', 'stored'])
-    .execute()
+    .where('uploadId', 'in', [...ids])
+    .where('state', '=', 'stored')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (numUpdatedRows === BigInt(ids.size)) return
+  throw refuse('file-missing', 'Some files have expired. Attach them again.', { status: 409 })
 }
 
 /** The checked file of an upload; `null` when it was not stored. */

@@ -4,7 +4,8 @@ import { setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { program } from '../files/testing/samples.ts'
 import { folderUploadPath } from './folder-upload-route.ts'
 import { sweepUploads } from './index.ts'
-import { uploadQuota } from './reserve-quota.ts'
+import { reserveQuota } from './reserve-quota.ts'
+import { uploadOfKey } from './upload-store.ts'
 
 const megabyte = 1024 ** 2
 const limit = 4096 * megabyte
@@ -71,7 +72,7 @@ describe('files that wait for their form', () => {
     const { url } = await presign('a.txt')
     objects.moveClock(299)
     // A server reserves the bytes before it receives the first one; here it is killed then.
-    await uploadQuota(objects).reserve(new URL(url).pathname.slice(folderUploadPath.length), 5)
+    await reserveQuota(objects, uploadOfKey(new URL(url).pathname.slice(folderUploadPath.length)), 5)
     objects.moveClock(600)
     expect(await sweepUploads(objects)).toBe(0)
     objects.moveClock(1)

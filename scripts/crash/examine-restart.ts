@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { type ObjectDeps, sweepUploads } from '#platform/objects'
 import { findTornRecords } from './find-torn-records.ts'
@@ -63,11 +64,11 @@ async function findLeftovers({ database, objects }: ObjectDeps): Promise<string[
   `.execute(database)
   const accepted = new Set(rows.filter(({ state }) => state === 'accepted').map(({ object_key }) => object_key))
   const faults = rows.filter(({ state }) => state !== 'accepted').map(({ state }) => `an upload is still ${state}`)
-  for (const prefix of ['incoming/', 'kept/'])
-    for await (const { key } of objects.store.list(prefix))
-      if (!accepted.delete(key)) faults.push(`the object ${key} belongs to nothing`)
+  const folder = dirname(objects.spoolFolder)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const key = relative(folder, join(entry.parentPath, entry.name))
+    if (entry.isFile() && !accepted.delete(key)) faults.push(`the file ${key} belongs to nothing`)
+  }
   for (const key of accepted) faults.push(`the object ${key} of an accepted upload is gone`)
-  const spooled = await readdir(objects.spoolFolder, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of spooled) if (entry.isFile()) faults.push(`${entry.name} lies in the spool`)
   return faults
 }

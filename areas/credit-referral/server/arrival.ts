@@ -89,7 +89,6 @@ function receiveByForm<Sent>(
   const caller = lenderOf(request)
   return async (examine, keep) => {
     const { content, files } = await receiveForm(deps, request, ownerOf(caller), {
-      fileField: 'attachment',
       contentField,
       totalLimit: deps.totalLimit,
       mostFiles,

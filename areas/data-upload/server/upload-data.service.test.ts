@@ -94,8 +94,8 @@ describe('data', () => {
     const answer = await send(form, { parts })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().map(({ message }: { message: string }) => message)).toEqual([
-      expect.stringMatching(/^tool\.exe was not accepted: its type/),
       expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
+      expect.stringMatching(/^tool\.exe was not accepted: its type/),
     ])
     expect(await given.states()).toEqual(before)
   })

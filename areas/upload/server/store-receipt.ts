@@ -24,7 +24,7 @@ export function nameCode(list: readonly Option[], code: string): Option {
   return { shortName: code, longName: longNameIn(list, code) }
 }
 
-type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
+type UploadRules<Content> = FormRules<Content> & {
   readonly area: string
   /** Validates the form once its files are known. Throws the Refusal of an invalid one. */
   readonly upload: (content: Content, files: readonly StoredFile[]) => SentUpload
@@ -45,7 +45,7 @@ export async function receiveUpload<Content>(
   const caller = lenderOf(request)
   const { channel, subject } = caller
   const owner = { channel, owner: subject, area }
-  const { content, files } = await receiveForm(deps, request, owner, { ...rules, fileField: 'attachment' })
+  const { content, files } = await receiveForm(deps, request, owner, rules)
   try {
     const sent = upload(content, files)
     const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }

@@ -28,7 +28,6 @@ export async function startForm(database: Database, variables: Record<string, st
   const { server, clock } = objects
   server.post('/form', async (request) => {
     return await receiveForm(objects, request, owner, {
-      fileField: 'attachment',
       contentField: 'referral',
       totalLimit: 2 * megabyte,
       mostFiles: 5,

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Database } from '#platform/database'
 import { createHttpServer, type HttpServer } from '#platform/http'
@@ -52,19 +52,23 @@ export async function startObjects(database: Database, variables: Record<string,
     put: async ({ url, headers }, payload) =>
       await server.inject({ method: 'PUT', url: url.slice(baseUrl.length), headers: { ...headers }, payload }),
     keys: async () => {
-      const keys: string[] = []
-      for (const prefix of ['incoming/', 'kept/']) for await (const { key } of store.list(prefix)) keys.push(key)
-      return keys
+      const entries = await filesIn(join(dataDirectory, 'objects'))
+      return entries.map((path) => path.slice(1)).filter((path) => !/^spool(\/|$)/.test(path))
     },
-    spooled: async () => {
-      const entries = await readdir(spoolFolder, { recursive: true, withFileTypes: true }).catch(() => [])
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-    },
+    spooled: async () => (await filesIn(spoolFolder)).map((path) => basename(path)),
     stop: async () => {
       await server.close()
       await rm(dataDirectory, { recursive: true })
     },
   }
+}
+
+/** The paths of all files below a folder, relative to it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
 }
 
 export type FormPart = {
