@@ -1,19 +1,40 @@
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { emptyForm, type Field, type Rows } from '#packages/fields'
+import { formatDollars, parseDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { RowContext, useFault, useFormContext } from './form-context.ts'
-import type { FormStore } from './form-store.ts'
+import { FieldGrid } from '#ui/field'
+import { Card as Box } from '#ui/page'
+import { RowContext, useFormContext, useText } from './form-context.ts'
+import { LinkedFrom, LinkPicker } from './link-picker.tsx'
 import styles from './rows.module.css'
-import { RemovedRow, type Rows, type RowsOptions, useRows } from './rows.tsx'
+import { RemoveButton, type RowOfList, RowsOf } from './rows.tsx'
 
-export type CardListProps = RowsOptions & {
+/** The rows of a list and how they are named: "Property 1 - 14 Banksia Street ($800,000.00)". */
+export type CardRows = {
+  readonly rows: Rows
+  /** The name of one row, as in "Property". */
+  readonly noun: string
+  /** The fields with a row's own name and its amount. */
+  readonly name: string
+  readonly amount?: string
+  /** Shows the amount of a row without a name. */
+  readonly amountAlone?: true
+  /** What precedes the name, as in "ID: ". */
+  readonly before?: string
+}
+
+/** All but the title are passed to each card: pass the same objects and functions on each render. */
+type FieldCardsProps = {
   /** The heading, as in "Loans". */
   readonly title: string
-  /** The heading of a card, rendered for every card. Pass the same function on each render. */
-  readonly heading: (key: string, index: number) => ReactNode
-  /** The fields of a card, rendered only near the viewport. Pass the same function on each render. */
-  readonly children: (key: string) => ReactNode
+  readonly of: CardRows
+  /** The rows that a row of this list links to. */
+  readonly linksTo?: CardRows
+  /** The rows that link to a row of this list. */
+  readonly linkedFrom?: CardRows
+  readonly input: (field: Field, key: string) => ReactNode
   /** The approximate height of a card's fields, in pixels. */
   readonly height: number
   /** Existing cards start closed; cards added here start open. */
@@ -27,131 +48,71 @@ export type CardListProps = RowsOptions & {
   readonly asks?: boolean
 }
 
-/** Rows of many fields each, as collapsible cards. Typing stays fast with hundreds of them. */
-export function CardList(props: CardListProps) {
-  const { title, heading, children, height, startClosed, asks, ...others } = props
-  const { expanded = 0, expands = 'all', copies = true, ...options } = others
-  const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
-  const [removing, setRemoving] = useState<string | null>(null)
-  const rows = useRows(options)
-  const { store, locked: fixed } = useFormContext()
-  const error = useFault(store, options.rows.name)
+/**
+ * Rows as collapsible cards with all their fields, and their links to the rows of another list. Typing stays fast with
+ * hundreds of them: the fields of a card are rendered near the viewport only.
+ */
+export function FieldCards({ title, height, copies = true, asks = false, ...card }: FieldCardsProps) {
+  const { rows, noun } = card.of
+  const { lists, locked } = useFormContext()
+  const [asked, setAsked] = useState<{ readonly remove: () => void } | null>(null)
   // The last rendered height of a card, used as the estimate for the next.
   const [sizes] = useState(() => ({ typical: height }))
-  const latest = useRef(rows)
-  useEffect(() => {
-    latest.current = rows
-  })
-  const [actions] = useState(() => ({
-    copy: (key: string) => latest.current.copy(key),
-    remove: (key: string) => (asks ? setRemoving(key) : latest.current.remove(key)),
-  }))
+  const [confirmed] = useState(
+    () => (key: string, remove: (key: string) => void) => setAsked({ remove: () => remove(key) }),
+  )
   return (
-    <fieldset className={styles.list} ref={rows.box} data-invalid={error !== undefined}>
-      <legend>
-        <h2 className={styles.title}>{title}</h2>
-      </legend>
-      <ol className={styles.cards}>
-        {rows.keys.map((key, index) => (
-          <li key={key}>
-            {fixed ? null : <RemovedRow rows={rows} place={index} />}
-            <Card
-              store={store}
-              path={`${options.rows.name}.${key}`}
-              noun={noun}
-              rowKey={key}
-              index={index}
-              heading={heading}
-              body={children}
-              startClosed={startClosed}
-              isNew={rows.added.has(key)}
-              expanded={expanded}
-              expands={expands}
-              canCopy={copies && rows.canAdd && !fixed}
-              canRemove={rows.canRemove && !fixed}
-              actions={actions}
-              sizes={sizes}
-            />
-          </li>
-        ))}
-      </ol>
-      {fixed ? null : <RemovedRow rows={rows} place={rows.keys.length} />}
-      {error ? <p className={styles.error}>{error}</p> : null}
-      <div className={styles.footer}>
-        <Button small data-add disabled={!rows.canAdd || fixed} onClick={rows.add}>
-          {addLabel}
-        </Button>
-        {rows.canAdd ? null : <span className={styles.limit}>At most {options.rows.max} rows.</span>}
-      </div>
+    <Box>
+      <RowsOf
+        look="cards"
+        title={title}
+        rows={rows}
+        noun={noun}
+        empty={emptyForm(rows.fields, lists as never)}
+        fixed={locked}
+        row={(row) => (
+          <Card {...card} {...row} canAdd={copies && row.canAdd} confirm={asks ? confirmed : null} sizes={sizes} />
+        )}
+      />
       <ConfirmDialog
-        open={removing !== null}
+        open={asked !== null}
         title={`Remove ${noun}`}
         onYes={() => {
-          setRemoving(null)
-          if (removing !== null) rows.remove(removing)
+          setAsked(null)
+          asked?.remove()
         }}
-        onNo={() => setRemoving(null)}
+        onNo={() => setAsked(null)}
         escapable
       >
         <p>Are you sure you want to remove this {noun.toLowerCase()}?</p>
       </ConfirmDialog>
-    </fieldset>
+    </Box>
   )
 }
 
-type CardProps = Pick<CardListProps, 'noun' | 'heading'> & {
-  readonly store: FormStore
-  readonly path: string
-  readonly rowKey: string
-  readonly index: number
-  readonly body: (key: string) => ReactNode
-  readonly startClosed: boolean | undefined
-  readonly isNew: boolean
-  readonly expanded: number
-  readonly expands: 'all' | 'wrong'
-  readonly canCopy: boolean
-  readonly canRemove: boolean
-  readonly actions: Pick<Rows, 'copy' | 'remove'>
-  readonly sizes: { typical: number }
-}
+type CardProps = Omit<FieldCardsProps, 'title' | 'height' | 'copies' | 'asks'> &
+  RowOfList & {
+    readonly confirm: ((key: string, remove: RowOfList['remove']) => void) | null
+    readonly sizes: { typical: number }
+  }
 
 /** The number of cards rendered before it is known which are visible. */
-const drawnAtOnce = 3
+const renderedAtOnce = 3
 
 const Card = memo(function Card(props: CardProps) {
-  const {
-    store,
-    path,
-    noun,
-    rowKey,
-    index,
-    heading,
-    body,
-    startClosed,
-    isNew,
-    expanded,
-    expands,
-    canCopy,
-    canRemove,
-    actions,
-    sizes,
-  } = props
+  const { of, rowKey, path, index, isNew, startClosed, expanded = 0, expands = 'all', sizes, confirm, remove } = props
+  const { store } = useFormContext()
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const wrong = store.useIsWrong(path)
   const [open, setOpen] = useState(!startClosed || isNew || wrong)
-  const [near, setNear] = useState(isNew || index < drawnAtOnce)
+  const [near, setNear] = useState(isNew || index < renderedAtOnce)
   const [focused, setFocused] = useState(false)
-  const [wasWrong, setWasWrong] = useState(wrong)
-  if (wrong !== wasWrong) {
-    setWasWrong(wrong)
-    if (wrong) setOpen(true)
-  }
-  const [lastExpanded, setLastExpanded] = useState(expanded)
-  if (expanded !== lastExpanded) {
-    setLastExpanded(expanded)
-    if (wrong || expands === 'all') setOpen(true)
+  const [last, setLast] = useState({ wrong, expanded })
+  if (wrong !== last.wrong || expanded !== last.expanded) {
+    setLast({ wrong, expanded })
+    if (wrong || (expanded !== last.expanded && expands === 'all')) setOpen(true)
   }
   useEffect(() => {
     const element = card.current
@@ -173,7 +134,7 @@ const Card = memo(function Card(props: CardProps) {
       stop()
     }
   }, [sizes])
-  const name = `${noun.toLowerCase()} ${index + 1}`
+  const name = `${of.noun.toLowerCase()} ${index + 1}`
   return (
     <section
       ref={card}
@@ -189,29 +150,23 @@ const Card = memo(function Card(props: CardProps) {
       <div className={styles.cardHeader}>
         <h3 className={styles.cardTitle} id={id}>
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {heading(rowKey, index)}
+            <CardTitle of={of} path={path} index={index} />
           </button>
         </h3>
-        {canCopy ? (
-          <Button variant="quiet" small aria-label={`Copy ${name}`} onClick={() => actions.copy(rowKey)}>
+        {props.canAdd ? (
+          <Button variant="quiet" small aria-label={`Copy ${name}`} onClick={() => props.copy(rowKey)}>
             Copy
           </Button>
         ) : null}
-        {canRemove ? (
-          <Button
-            variant="quiet"
-            small
-            data-remove
-            aria-label={`Remove ${name}`}
-            onClick={() => actions.remove(rowKey)}
-          >
-            Remove
-          </Button>
+        {props.canRemove ? (
+          <RemoveButton name={name} onClick={() => (confirm ? confirm(rowKey, remove) : remove(rowKey))} />
         ) : null}
       </div>
       {!open ? null : near || focused ? (
         <div className={styles.cardBody} ref={content}>
-          <RowContext value={path}>{body(rowKey)}</RowContext>
+          <RowContext value={path}>
+            <CardFields {...props} />
+          </RowContext>
         </div>
       ) : (
         <div style={{ blockSize: sizes.typical }} />
@@ -220,18 +175,55 @@ const Card = memo(function Card(props: CardProps) {
   )
 })
 
-const told = new WeakMap<Element, (near: boolean) => void>()
+/** Updated with every input (specification 001 §2). */
+function CardTitle({ of, path, index }: Pick<CardProps, 'of' | 'path' | 'index'>) {
+  const { noun, name, amount = '', amountAlone, before = '' } = of
+  const { store } = useFormContext()
+  const title = `${noun} ${index + 1}`
+  const named = useText(store, `${path}.${name}`).trim()
+  const cents = parseDollars(useText(store, `${path}.${amount}`))
+  if (named === '' && !amountAlone) return `${title} - Details`
+  return `${title} - ${named ? before + named : 'Details'}${cents === null ? '' : ` (${formatDollars(cents)})`}`
+}
+
+function CardFields({ of, linksTo, linkedFrom, input, rowKey }: CardProps) {
+  const { store } = useFormContext()
+  const nameIn =
+    ({ rows, noun, name }: CardRows) =>
+    (key: string, index: number) =>
+      store.text(`${rows.name}.${key}.${name}`).trim() || `${noun} ${index + 1}`
+  return (
+    <>
+      <FieldGrid>
+        {Object.values(of.rows.fields).map((field) => (
+          <Fragment key={field.name}>{input(field, rowKey)}</Fragment>
+        ))}
+      </FieldGrid>
+      {linksTo ? <LinkPicker to={linksTo.rows.name} nameOf={nameIn(linksTo)} /> : null}
+      {linkedFrom ? (
+        <LinkedFrom
+          from={linkedFrom.rows.name}
+          noun={linkedFrom.noun.toLowerCase()}
+          own={of.rows.name}
+          nameOf={nameIn(linkedFrom)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const watchers = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
 /** Reports when an element enters or leaves the area near the viewport. */
 function watchNearness(element: Element, tell: (near: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)
+      for (const { target, isIntersecting } of entries) watchers.get(target)?.(isIntersecting)
     },
     { rootMargin: '800px 0px' },
   )
-  told.set(element, tell)
+  watchers.set(element, tell)
   observer.observe(element)
   return () => observer?.unobserve(element)
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { choice, date, defineFields, money, readForm, text } from '#packages/fields'
+import { choice, date, defineFields, type Field, money, readForm, rowsOf, text } from '#packages/fields'
 import { Button } from '#ui/button'
 import type { PageError } from '#ui/page'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import {
-  CardList,
+  FieldCards,
   FieldInput,
   Form,
   FormErrors,
@@ -70,6 +70,17 @@ function Small() {
   return <Screen store={store} />
 }
 
+const threeCards = {
+  title: 'Properties',
+  of: {
+    rows: rowsOf(property, { name: 'properties', min: 1, max: 500, sentence }),
+    noun: 'Property',
+    name: 'address',
+  },
+  height: 200,
+  input: (field: Field) => <FieldInput field={field} />,
+} as const
+
 type WithRows = typeof empty & {
   readonly loans?: readonly RowForm<{ readonly number: string }>[]
   readonly properties?: readonly RowForm<{ readonly address: string; readonly state: string }>[]
@@ -95,30 +106,14 @@ function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonl
         {() => (
           <>
             <FieldInput field={loan.number} />
-            <LinkPicker to="properties" noun="properties" nameOf={(key) => store.text(`properties.${key}.address`)} />
+            <LinkPicker to="properties" nameOf={(key) => store.text(`properties.${key}.address`)} />
           </>
         )}
       </RowList>
-      <CardList
-        title="Properties"
-        rows={{ name: 'properties', min: 1, max: 500 }}
-        noun="Property"
-        empty={{}}
-        height={200}
-        heading={(_key, index) => `Property ${index + 1}`}
-      >
-        {propertyFields}
-      </CardList>
+      <FieldCards {...threeCards} />
     </Screen>
   )
 }
-
-const propertyFields = () => (
-  <>
-    <FieldInput field={property.address} />
-    <FieldInput field={property.state} />
-  </>
-)
 
 const brand = page.getByLabelText('Brand')
 const amount = page.getByLabelText('Amount')
@@ -245,7 +240,7 @@ test('an error in a card that is far away and closed is reached from the list', 
   await expect.poll(() => page.getByLabelText('Address').elements().length).toBeLessThan(30)
   await submit.click()
   await expect.element(page.getByLabelText('Address').last()).toHaveFocus()
-  await page.getByRole('button', { name: `Property ${last + 1}`, exact: true }).click()
+  await page.getByRole('button', { name: `Property ${last + 1} - Details` }).click()
   await problems.getByRole('button', { name: 'address: required.' }).click()
   await expect.element(page.getByLabelText('Address').last()).toHaveFocus()
   await expect.element(page.getByLabelText('Address').last()).toBeInvalid()
@@ -259,16 +254,6 @@ test('a link is made in the list of what there is to link', async () => {
   await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
   await expectAccessible()
 })
-
-const threeCards = {
-  title: 'Properties',
-  rows: { name: 'properties', min: 1, max: 500 },
-  noun: 'Property',
-  addLabel: 'Add Property',
-  empty: {},
-  height: 200,
-  heading: (_key: string, index: number) => `Property ${index + 1}`,
-}
 
 function Closed() {
   const [expanded, setExpanded] = useState(0)
@@ -284,9 +269,7 @@ function Closed() {
         onValid={() => undefined}
         onInvalid={() => setExpanded(expanded + 1)}
       >
-        <CardList {...threeCards} startClosed asks copies={false} expanded={expanded}>
-          {propertyFields}
-        </CardList>
+        <FieldCards {...threeCards} startClosed asks copies={false} expanded={expanded} />
         <SubmitButton />
       </Form>
     </main>

@@ -1,5 +1,4 @@
-export { CardList } from './cards.tsx'
-export { type CardRows, FieldCards } from './field-cards.tsx'
+export { type CardRows, FieldCards } from './cards.tsx'
 export { FieldInput, FieldInputs } from './field-input.tsx'
 export { Form, FormEnd, FormErrors, SubmitButton } from './form.tsx'
 export { RowContext, useFault, useFormContext, useText } from './form-context.ts'

@@ -6,16 +6,14 @@ import { linksField } from './form-store.ts'
 import styles from './rows.module.css'
 
 type LinkPickerProps = {
-  /** The list of the rows to link to. */
+  /** The list of the rows to link to, as in "properties". */
   readonly to: string
-  /** The plural name of those rows, as in "properties". */
-  readonly noun: string
   /** The label of one of those rows. */
   readonly nameOf: (key: string, index: number) => string
 }
 
 /** Links the surrounding row to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
-export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
+export function LinkPicker({ to, nameOf }: LinkPickerProps) {
   const row = use(RowContext) ?? ''
   const { store } = useFormContext()
   const name = `${row}.${linksField}`
@@ -25,24 +23,24 @@ export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
   const [open, setOpen] = useState(false)
   const id = fieldId(name)
   return (
-    <fieldset className={styles.links} id={id} data-invalid={error !== undefined} aria-label={`Linked ${noun}`}>
+    <fieldset className={styles.links} id={id} data-invalid={error !== undefined} aria-label={`Linked ${to}`}>
       <Button
         small
         aria-expanded={open}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onClick={() => setOpen(!open)}
       >
-        Linked {noun}: {links.size} of {count}
+        Linked {to}: {links.size} of {count}
       </Button>
       <FieldNotes id={id} hint={null} error={error} />
-      {open ? <LinkList {...{ to, noun, nameOf, row, links }} /> : null}
+      {open ? <LinkList {...{ to, nameOf, row, links }} /> : null}
     </fieldset>
   )
 }
 
 type LinkListProps = LinkPickerProps & { readonly row: string; readonly links: ReadonlySet<string> }
 
-function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
+function LinkList({ to, nameOf, row, links }: LinkListProps) {
   const [filter, setFilter] = useState('')
   const { store, locked } = useFormContext()
   const keys = store.useKeys(to)
@@ -54,7 +52,7 @@ function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
     <div className={styles.linkList}>
       <TextField
         name={`${row}.filter`}
-        label={`Find ${noun}`}
+        label={`Find ${to}`}
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
       />
