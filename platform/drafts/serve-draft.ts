@@ -1,14 +1,13 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type HttpServer, readContent, refusedAnswers } from '#platform/http'
+import { type HttpServer, readContent, refusedAnswers, type routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.ts'
 
 type DraftOptions = {
   readonly url: string
-  /** The access rule of the routes, read by the guard. */
-  readonly config: FastifyContextConfig
-  readonly tags: readonly string[]
+  /** The tag and the access rule of the routes. */
+  readonly route: ReturnType<typeof routesOf>
   /** The schema of the URL parameters, if there are any. */
   readonly params?: z.ZodMiniType
   /** The subject of the draft, as in "a new request". */
@@ -29,21 +28,18 @@ const saveSchema = z.object({
 
 /** Registers the routes that read, save and discard a form's draft. Each user has their own, 1 MB at most. */
 export function serveDraft(server: HttpServer, { database, clock }: AppContext, options: DraftOptions): void {
-  const { url, config, of, schema, draftOf } = options
-  const common = { tags: [...options.tags], ...(options.params && { params: options.params }) }
+  const { url, route, of, schema, draftOf } = options
+  const params = options.params && { params: options.params }
   // Content of an earlier schema counts as no draft.
   const read = (stored: unknown) => schema.safeParse(stored).data ?? null
 
   server.get(
     url,
-    {
-      config,
-      schema: {
-        ...common,
-        summary: `The caller's draft of ${of}, and its revision; its content is null when there is none`,
-        response: { 200: z.object({ content: z.nullable(schema), revision }), ...refusedAnswers },
-      },
-    },
+    route(
+      `The caller's draft of ${of}, and its revision; its content is null when there is none`,
+      z.object({ content: z.nullable(schema), revision }),
+      { ...params },
+    ),
     async (request) => {
       const draft = await readDraft(database, await draftOf(request))
       return { content: read(draft.content), revision: draft.revision }
@@ -52,18 +48,13 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
 
   server.patch(
     url,
-    {
-      config,
-      schema: {
-        ...common,
-        summary: `Save a change of the draft of ${of}`,
-        description:
-          'The patch is a JSON merge patch (RFC 7396) to the content of the revision; null removes the content. ' +
-          'A window that is not sure whether a save arrived sends it again under its number.',
-        body: saveSchema,
-        response: { 200: z.object({ revision }), ...refusedAnswers },
-      },
-    },
+    route(`Save a change of the draft of ${of}`, z.object({ revision }), {
+      ...params,
+      description:
+        'The patch is a JSON merge patch (RFC 7396) to the content of the revision; null removes the content. ' +
+        'A window that is not sure whether a save arrived sends it again under its number.',
+      body: saveSchema,
+    }),
     async (request) => {
       const owner = await draftOf(request)
       const requireValid = (content: unknown) => readContent(schema, content)
@@ -73,9 +64,10 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
     },
   )
 
+  const { config, schema: discard } = route('Discard the draft', null, { ...params })
   server.delete(
     url,
-    { config, schema: { ...common, summary: 'Discard the draft', response: { 204: z.null(), ...refusedAnswers } } },
+    { config, schema: { ...discard, response: { 204: z.null(), ...refusedAnswers } } },
     async (request, reply) => {
       const owner = await draftOf(request)
       await database.transaction().execute((transaction) => endDraft(transaction, owner, clock()))

@@ -30,10 +30,8 @@ import { findReferralByReference } from './store/referral-store.ts'
 import { measureSimilar } from './store/similar-store.ts'
 import { submitReferral } from './submit-referral.ts'
 
-const mayChange = { allowed: { area: 'uwreferral', right: 'full' } } as const
-const tags = ['credit referral']
 const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })
-const full = routesOf('credit referral', mayChange)
+const full = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'full' } })
 const root = '/api/credit-referral'
 const params = z.object({ id: z.string() })
 
@@ -154,8 +152,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   serveDraft(server, deps, {
     url: `${root}/draft`,
-    config: mayChange,
-    tags,
+    route: full,
     of: 'a new request',
     schema: referralDraftSchema,
     draftOf: (request) => {
@@ -166,8 +163,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   serveDraft(server, deps, {
     url: `${root}/draft/:id`,
-    config: mayChange,
-    tags,
+    route: full,
     params,
     of: 'an answer to a request, or of the request to be sent again',
     schema: openReferralDraftSchema,

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
-import { type Allowed, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
 import { savedQuoteSchema } from '#areas/quote/contract'
 import { demandConsent, keepQuotesTogether } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
@@ -49,10 +49,10 @@ export const policySubmissionService: Service = {
 }
 
 const base = '/api/policy-submission'
-const view: Allowed = { area: 'policysubmission', right: 'view' }
-const full: Allowed = { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit }
-const calculates: Allowed = { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate }
-const tags = ['policy submission']
+const tag = 'policy submission'
+const view = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' } })
+const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit } })
+const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate } })
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 /** In bytes: fits 500 loans and 500 properties that are all linked to each other. */
@@ -74,15 +74,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/dropdown/:party`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: "The options of a brand of the caller's lender",
-        params: z.object({ party: z.string() }),
-        response: { 200: dropdownSchema, ...refusedAnswers },
-      },
-    },
+    view("The options of a brand of the caller's lender", dropdownSchema, { params: z.object({ party: z.string() }) }),
     async (request) => {
       const brands = reference.partyNames(lenderOf(request).channel, today())
       if (!brands.some(({ shortName }) => shortName === request.params.party))
@@ -93,15 +85,9 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.post(
     `${base}/submissions/search`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: "One page of the caller's own submissions, filtered and sorted by any column",
-        body: submissionSearchSchema,
-        response: { 200: submissionPageSchema, ...refusedAnswers },
-      },
-    },
+    view("One page of the caller's own submissions, filtered and sorted by any column", submissionPageSchema, {
+      body: submissionSearchSchema,
+    }),
     async (request) => {
       const caller = lenderOf(request)
       const brands = reference.brandsOf(caller.channel, today())
@@ -111,32 +97,21 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/submissions/:id`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'The receipt of a submission of the lender: the request as it was sent, and its answer',
-        params: z.object({ id: z.string() }),
-        response: { 200: submissionReceiptSchema, ...refusedAnswers },
-      },
-    },
+    view(
+      'The receipt of a submission of the lender: the request as it was sent, and its answer',
+      submissionReceiptSchema,
+      { params: z.object({ id: z.string() }) },
+    ),
     async (request) => await readReceipt(database, lenderOf(request).channel, request.params.id),
   )
 
   server.get(
     `${base}/submissions/:id.pdf`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'The receipt of a submission of the lender as a PDF',
-        params: z.object({ id: z.string() }),
-        response: {
-          200: { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
-          ...refusedAnswers,
-        },
-      },
-    },
+    view(
+      'The receipt of a submission of the lender as a PDF',
+      { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+      { params: z.object({ id: z.string() }) },
+    ),
     async (request, reply) => {
       const { channel } = lenderOf(request)
       const receipt = await readReceipt(database, channel, request.params.id)
@@ -152,15 +127,9 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.post(
     `${base}/since-quote`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'The changes since a quote, and the premium now; stores nothing',
-        body: againstQuoteSchema,
-        response: { 200: sinceQuoteSchema, ...refusedAnswers },
-      },
-    },
+    view('The changes since a quote, and the premium now; stores nothing', sinceQuoteSchema, {
+      body: againstQuoteSchema,
+    }),
     async (request) => await sinceQuote({ database, clock, reference }, lenderOf(request), request.body),
   )
 
@@ -168,16 +137,12 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
   server.post(
     `${base}/recalculate`,
     {
-      config: { allowed: calculates },
-      onRequest: demandConsent(deps),
-      schema: {
-        tags,
-        summary: 'Create a new quote from a submission that started from one',
+      ...calculate('Create a new quote from a submission that started from one', savedQuoteSchema, {
         description: 'Values that the form does not have come from the quote.',
         headers: idempotencyHeaders,
         body: againstQuoteSchema,
-        response: { 200: savedQuoteSchema, ...refusedAnswers },
-      },
+      }),
+      onRequest: demandConsent(deps),
     },
     async (request) =>
       await recalculateQuote(
@@ -190,21 +155,13 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/drafts`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: "The caller's own drafts, last saved first",
-        response: { 200: submissionDraftsSchema, ...refusedAnswers },
-      },
-    },
+    view("The caller's own drafts, last saved first", submissionDraftsSchema),
     async (request) => [...(await listOwnDrafts(database, lenderOf(request)))],
   )
 
   serveDraft(server, deps, {
     url: `${base}/draft/:id`,
-    config: { allowed: view },
-    tags,
+    route: view,
     params: ofDraft,
     of: 'a submission',
     schema: submissionDraftSchema,
@@ -224,11 +181,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.post(
       `${base}/create`,
       {
-        bodyLimit: maxRequestBytes,
-        config: { allowed: full },
-        schema: {
-          tags,
-          summary: 'Submit a policy, once; the errors of a success are warnings',
+        ...full('Submit a policy, once; the errors of a success are warnings', createdPolicySchema, {
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z
@@ -236,8 +189,8 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
               .check(z.meta({ description: "The caller's draft, which ends with the submission" })),
           }),
           body: originationRequestSchema,
-          response: { 200: createdPolicySchema, ...refusedAnswers },
-        },
+        }),
+        bodyLimit: maxRequestBytes,
       },
       async (request) => {
         const { bytes } = request

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Allowed, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { policySearchAnswerSchema, sentPolicySearchSchema, wholePolicySchema } from '../contract/index.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
@@ -35,8 +35,7 @@ async function moveAndLog(deps: AppContext): Promise<void> {
   deps.log.info({ moved }, 'updated policy statuses')
 }
 
-const allowed: Allowed = { area: 'policysearch', right: 'view' }
-const tags = ['policy search']
+const route = routesOf('policy search', { allowed: { area: 'policysearch', right: 'view' } })
 
 /** The policy search of lenders (specification 001 §7), and the complete policy. */
 export function policySearchRoutes(server: HttpServer, context: AppContext): void {
@@ -44,31 +43,21 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
 
   server.post(
     '/api/policy-search/search',
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: "The lender's policy that has any of these numbers: the best match, and the others",
-        querystring: z.object({ errors: z.optional(z.string()) }),
-        body: sentPolicySearchSchema,
-        response: { 200: policySearchAnswerSchema, ...refusedAnswers },
-      },
-    },
+    route(
+      "The lender's policy that has any of these numbers: the best match, and the others",
+      policySearchAnswerSchema,
+      { querystring: z.object({ errors: z.optional(z.string()) }), body: sentPolicySearchSchema },
+    ),
     async (request) => await searchPolicies(deps, lenderOf(request), request.body, request.id),
   )
 
   server.get(
     '/api/policy-search/policies/:policyNumber',
     {
-      config: { allowed },
-      // A HEAD request would count as a miss.
-      exposeHeadRoute: false,
-      schema: {
-        tags,
-        summary: 'A policy of the lender: loans, securities, premium and history',
+      ...route('A policy of the lender: loans, securities, premium and history', wholePolicySchema, {
         params: z.object({ policyNumber: z.string() }),
-        response: { 200: wholePolicySchema, ...refusedAnswers },
-      },
+      }), // A HEAD request would count as a miss.
+      exposeHeadRoute: false,
     },
     async (request) => {
       const caller = lenderOf(request)

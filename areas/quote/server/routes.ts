@@ -3,7 +3,7 @@ import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, refusedAnswers, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
@@ -146,8 +146,7 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
 export function draftRoutes(server: HttpServer, deps: AppContext): void {
   serveDraft(server, deps, {
     url: '/api/quote/draft',
-    config: { allowed: { area: 'calculator', right: 'view' } },
-    tags: ['quote'],
+    route: routesOf('quote', { allowed: { area: 'calculator', right: 'view' } }),
     of: 'a request',
     schema: calculatorDraftSchema,
     draftOf: (request) => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
-import { type Allowed, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
 import { readPolicy } from '#areas/policy/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
 import {
@@ -47,10 +47,9 @@ export const variationService: Service = {
   },
 }
 
-const view: Allowed = { area: 'variation', right: 'view' }
-const full: Allowed = { area: 'variation', right: 'full' }
+const view = routesOf('variation', { allowed: { area: 'variation', right: 'view' } })
+const full = routesOf('variation', { allowed: { area: 'variation', right: 'full' } })
 const root = '/api/variation'
-const tags = ['variation']
 const ofPolicy = z.object({ policyNumber: z.string() })
 const ofVariation = z.object({ id: z.string() })
 
@@ -60,30 +59,20 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.get(
     `${root}/policy-details/:policyNumber`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'A policy as the start of a variation: its active loans and securities, and its open variation',
-        params: ofPolicy,
-        response: { 200: policyDetailsSchema, ...refusedAnswers },
-      },
-    },
+    view(
+      'A policy as the start of a variation: its active loans and securities, and its open variation',
+      policyDetailsSchema,
+      { params: ofPolicy },
+    ),
     async (request) => await readPolicyDetails(deps, lenderOf(request).channel, request.params.policyNumber),
   )
 
   server.get(
     `${root}/options`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'The options of fields, by field name',
-        description: `Repeat the parameter for several fields: ${policyLists.join(', ')}.`,
-        querystring: z.object({ field: z.optional(z.union([z.string(), z.array(z.string())])) }),
-        response: { 200: variationOptionsSchema, ...refusedAnswers },
-      },
-    },
+    view('The options of fields, by field name', variationOptionsSchema, {
+      description: `Repeat the parameter for several fields: ${policyLists.join(', ')}.`,
+      querystring: z.object({ field: z.optional(z.union([z.string(), z.array(z.string())])) }),
+    }),
     async (request) => {
       const fields = [request.query.field ?? []].flat()
       if (fields.length > 20) throw refuse('too-many-fields', sentences.tooManyFields, { field: 'field' })
@@ -94,59 +83,31 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.post(
     `${root}/effect`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'The effect of a variation on its policy; stores nothing',
-        body: sentVariationSchema,
-        response: { 200: variationEffectSchema, ...refusedAnswers },
-      },
-    },
+    view('The effect of a variation on its policy; stores nothing', variationEffectSchema, {
+      body: sentVariationSchema,
+    }),
     async (request) => await previewEffect(deps, lenderOf(request), request.body),
   )
 
   server.post(
     `${root}/submit`,
-    {
-      config: { allowed: full },
-      schema: {
-        tags,
-        summary: 'Submit a variation of a policy in force',
-        description: 'All broken rules are named at once, each with its row and its field.',
-        headers: idempotencyHeaders,
-        body: sentVariationSchema,
-        response: { 200: submittedVariationSchema, ...refusedAnswers },
-      },
-    },
+    full('Submit a variation of a policy in force', submittedVariationSchema, {
+      description: 'All broken rules are named at once, each with its row and its field.',
+      headers: idempotencyHeaders,
+      body: sentVariationSchema,
+    }),
     async (request) => await submitVariation(deps, lenderOf(request), request.body, callOf(request)),
   )
 
   server.get(
     `${root}/policies/:policyNumber/variations`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'The variations of a policy, newest first',
-        params: ofPolicy,
-        response: { 200: z.array(variationSummarySchema), ...refusedAnswers },
-      },
-    },
+    view('The variations of a policy, newest first', z.array(variationSummarySchema), { params: ofPolicy }),
     async (request) => await listPolicyVariations(deps, lenderOf(request).channel, request.params.policyNumber),
   )
 
   server.get(
     `${root}/variations/:id`,
-    {
-      config: { allowed: view },
-      schema: {
-        tags,
-        summary: 'A variation with its effect, messages and events',
-        params: ofVariation,
-        response: { 200: variationDetailsSchema, ...refusedAnswers },
-      },
-    },
+    view('A variation with its effect, messages and events', variationDetailsSchema, { params: ofVariation }),
     async (request) => {
       const caller = lenderOf(request)
       return (await readVariation(deps, caller, variationNamed(caller.channel, request.params.id))).details
@@ -155,16 +116,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.post(
     `${root}/variations/:id/withdraw`,
-    {
-      config: { allowed: full },
-      schema: {
-        tags,
-        summary: 'Withdraw an open variation',
-        headers: idempotencyHeaders,
-        params: ofVariation,
-        response: { 200: variationDetailsSchema, ...refusedAnswers },
-      },
-    },
+    full('Withdraw an open variation', variationDetailsSchema, { headers: idempotencyHeaders, params: ofVariation }),
     async (request) => {
       const caller = lenderOf(request)
       const key = variationNamed(caller.channel, request.params.id)
@@ -175,17 +127,11 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.post(
     `${root}/variations/:id/answer`,
-    {
-      config: { allowed: full },
-      schema: {
-        tags,
-        summary: 'Answer the open question of the underwriter',
-        headers: idempotencyHeaders,
-        params: ofVariation,
-        body: variationAnswerSchema,
-        response: { 200: variationDetailsSchema, ...refusedAnswers },
-      },
-    },
+    full('Answer the open question of the underwriter', variationDetailsSchema, {
+      headers: idempotencyHeaders,
+      params: ofVariation,
+      body: variationAnswerSchema,
+    }),
     async (request) => {
       const caller = lenderOf(request)
       const key = variationNamed(caller.channel, request.params.id)
@@ -196,8 +142,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   serveDraft(server, deps, {
     url: `${root}/variations/:id/draft`,
-    config: { allowed: full },
-    tags,
+    route: full,
     params: ofVariation,
     of: 'an answer to the underwriter',
     schema: answerDraftSchema,
@@ -210,8 +155,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
   })
   serveDraft(server, deps, {
     url: `${root}/draft/:policyNumber`,
-    config: { allowed: full },
-    tags,
+    route: full,
     params: ofPolicy,
     of: 'a variation of the policy',
     schema: variationDraftSchema,

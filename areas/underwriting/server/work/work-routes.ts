@@ -51,8 +51,7 @@ import { readDeskReferral, readDeskVariation } from './read-desk-work.ts'
 type WorkDeps = DeskDeps & AppContext
 type Details = DeskReferral | DeskVariation
 
-const config = { allowed: 'insurer' } as const
-const route = routesOf('underwriting', config)
+const route = routesOf('underwriting', { allowed: 'insurer' })
 const params = z.object({ channel: z.string(), id: z.string() })
 
 /** How the desk finds, reads and names one kind of record. */
@@ -171,8 +170,7 @@ function serveKind<Key>(
 
   serveDraft(server, deps, {
     url: `${root}/draft`,
-    config,
-    tags: ['underwriting'],
+    route,
     params,
     of: `a question or a decision about a ${noun}`,
     schema: workDraftSchema,
