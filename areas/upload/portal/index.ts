@@ -1,7 +1,7 @@
 export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
 export { FilePicker, type FilePickerProps } from './picking/file-picker.tsx'
+export { type FilePicking, useFilePicking } from './picking/file-picking.ts'
 export type { PickedFile, PickNotice } from './picking/picked-files.ts'
-export { type FilePicking, useFilePicking } from './picking/use-file-picking.ts'
 export { PolicyDocuments } from './policy-documents/policy-documents.tsx'
 export { type UploadLists, WithUploadLists } from './sending/upload-lists.tsx'
 export { UploadPage } from './sending/upload-page.tsx'

@@ -4,8 +4,8 @@ import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
 import { describeMasked } from '../personal-numbers/describe-masked.ts'
 import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
 import styles from './file-picker.module.css'
+import type { FilePicking } from './file-picking.ts'
 import { isAboutNames, type PickedFile } from './picked-files.ts'
-import type { FilePicking } from './use-file-picking.ts'
 
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
@@ -37,10 +37,10 @@ export function FilePicker(props: FilePickerProps) {
         onFiles={picking.pick}
       />
       <div className={styles.notices} role="status">
-        {notices.map(({ kind, message, names }) => (
-          <Notice key={`${kind} ${message}`} tone={isAboutNames(kind) || kind === 'only-one' ? 'info' : 'warning'}>
-            <p>{message}</p>
-            {isAboutNames(kind) ? null : <p className={styles.names}>{names.join(', ')}</p>}
+        {notices.map((notice) => (
+          <Notice key={notice.message} tone={isAboutNames(notice) || notice.kind === 'only-one' ? 'info' : 'warning'}>
+            <p>{notice.message}</p>
+            {isAboutNames(notice) ? null : <p className={styles.names}>{notice.names.join(', ')}</p>}
           </Notice>
         ))}
       </div>
@@ -71,7 +71,7 @@ function listed({ id, name, size, masked, state }: PickedFile): ListedFile {
     id,
     name,
     size,
-    ...(masked && { note: describeMasked(masked) }),
+    ...(masked && { note: describeMasked(masked.kinds) }),
     state: state.kind === 'asking' ? { kind: 'checking' } : state,
   }
 }

@@ -1,19 +1,21 @@
+import { acceptsFileType, sentences } from '#areas/upload/contract'
 import type { Refused } from '#browser/http'
+import { cleanFileName, numberFileName } from '#packages/file-name'
 import type { FileState } from '#ui/upload'
 import type { FoundNumber, NumberKind } from '../personal-numbers/found-number.ts'
 
 /** The state of a picked file. `asking` waits for the user's answer about the numbers found; `uploaded` is complete. */
-export type PickedState = FileState | { readonly kind: 'asking'; readonly numbers: readonly FoundNumber[] }
+type PickedState = FileState | { readonly kind: 'asking'; readonly numbers: readonly FoundNumber[] }
 
 /** A file of the form. `name` is the clean name, which the server uses too; `size` is in bytes. */
 export type PickedFile = {
   readonly id: string
   readonly name: string
   readonly size: number
-  /** The clean name and modification time of the original file; undefined for the files of a draft. */
-  readonly pickedAs?: { readonly name: string; readonly modified: number }
-  /** The kind of each masked number, never the number itself. */
-  readonly masked?: readonly NumberKind[]
+  /** As it was picked; undefined for the files of a draft, which are uploaded already. */
+  readonly source?: File
+  /** The copy that is sent in its place, and the kind of each number masked in it, never the number itself. */
+  readonly masked?: { readonly copy: File; readonly kinds: readonly NumberKind[] }
   readonly state: PickedState
 }
 
@@ -25,23 +27,104 @@ export type PickNotice = {
   readonly names: readonly string[]
 }
 
-/** The files of a form and the notices about them. `formNumber` changes with each reset. */
+/** The files of a form and the notices about them. */
 export type Picked = {
   readonly files: readonly PickedFile[]
   readonly notices: readonly PickNotice[]
+  /** Changes with each reset: earlier files belong to another form. */
   readonly formNumber: number
 }
 
 export const nothingPicked: Picked = { files: [], notices: [], formNumber: 1 }
 
-/** Changes the state of a file. Does nothing for a file that was removed. */
-export function setPickedState(now: Picked, id: string, state: PickedState): Picked {
-  return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, state } : file)) }
+type Rules = {
+  /** Name endings, as in ".pdf"; undefined until they are loaded: then only the server checks the type. */
+  readonly fileTypes: readonly string[] | undefined
+  /** Total size of all files in bytes. */
+  readonly limitBytes: number
+  readonly single: boolean
 }
 
-/** Records that the content of the file is now a masked copy. */
-export function markMasked(now: Picked, id: string, masked: readonly NumberKind[]): Picked {
-  return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, masked } : file)) }
+/**
+ * Adds the picked files that fit, with notices about refused, replaced and renamed files. A file that exceeds the total
+ * limit is refused; a smaller one after it may still fit (specification 001 §5). The server identifies files by name:
+ * the same file replaces itself, and a different file of the same name gets a number, so that neither is lost.
+ */
+export function addPicked(now: Picked, sources: readonly File[], { fileTypes, limitBytes, single }: Rules): Picked {
+  const kept = single ? [] : now.files.filter(({ state }) => state.kind !== 'refused')
+  const known = new Map(kept.map((file) => [file.name, file]))
+  const accepted = new Map<string, PickedFile>()
+  const left = { size: [] as string[], type: [] as string[], empty: [] as string[] }
+  const changed: PickNotice[] = []
+  let total = kept.reduce((sum, { size }) => sum + size, 0)
+  for (const source of single ? sources.slice(-1) : sources) {
+    const { size } = source
+    const picked = cleanFileName(source.name)
+    const before = replacedBy(source, picked, known)
+    const after = total - (before?.size ?? 0) + size
+    if (fileTypes && !acceptsFileType(picked, fileTypes)) left.type.push(picked)
+    else if (size === 0) left.empty.push(picked)
+    else if (after > limitBytes) left.size.push(picked)
+    else {
+      const name = before?.name ?? freeName(picked, known)
+      if (before && before.state.kind !== 'failed')
+        changed.push({ kind: 'replaced', message: sentences.replaced(name), names: [name] })
+      if (!before && name !== picked)
+        changed.push({ kind: 'renamed', message: sentences.renamed(picked, name), names: [picked, name] })
+      const added: PickedFile = { id: crypto.randomUUID(), name, size, source, state: { kind: 'checking' } }
+      known.set(name, added)
+      accepted.set(name, added)
+      total = after
+    }
+  }
+  const notices = addNotices(
+    single ? [] : now.notices,
+    [...accepted.keys()],
+    [
+      { kind: 'size', message: sentences.tooLargeTogether, names: left.size },
+      { kind: 'type', message: sentences.wrongType, names: left.type },
+      { kind: 'empty', message: sentences.emptyFiles, names: left.empty },
+      { kind: 'only-one', message: sentences.onlyOne, names: single && sources.length > 1 ? [...accepted.keys()] : [] },
+      ...changed,
+    ],
+  )
+  if (accepted.size === 0) return { ...now, notices }
+  const stay = single ? [] : now.files.filter(({ name }) => !accepted.has(name))
+  return { ...now, files: [...stay, ...accepted.values()], notices }
+}
+
+/** The listed file that this one replaces: a failed upload of the same name, or the same file. */
+function replacedBy(source: File, name: string, known: ReadonlyMap<string, PickedFile>): PickedFile | undefined {
+  const namesake = known.get(name)
+  if (namesake?.state.kind === 'failed') return namesake
+  return [...known.values()].find((other) => {
+    const { name: otherName, lastModified } = other.source ?? { name: other.name, lastModified: source.lastModified }
+    return other.size === source.size && cleanFileName(otherName) === name && lastModified === source.lastModified
+  })
+}
+
+function freeName(name: string, known: ReadonlyMap<string, unknown>): string {
+  let free = name
+  for (let number = 2; known.has(free); number += 1) free = numberFileName(name, number)
+  return free
+}
+
+/** The notices of all picks, one for each message. A file that is accepted now was not left out. */
+function addNotices(
+  earlier: readonly PickNotice[],
+  accepted: readonly string[],
+  later: readonly PickNotice[],
+): readonly PickNotice[] {
+  const notices = new Map<string, PickNotice>()
+  for (const notice of earlier) {
+    const names = isAboutNames(notice) ? notice.names : notice.names.filter((name) => !accepted.includes(name))
+    notices.set(notice.message, { ...notice, names })
+  }
+  for (const notice of later) {
+    const names = new Set([...(notices.get(notice.message)?.names ?? []), ...notice.names])
+    notices.set(notice.message, { ...notice, names: [...names] })
+  }
+  return [...notices.values()].filter(({ names }) => names.length > 0)
 }
 
 /** Removes a file, the size notice (specification 001 §5) and the notices about that file. */
@@ -52,50 +135,31 @@ export function removePicked(now: Picked, id: string): Picked {
     ...now,
     files: now.files.filter((file) => file !== gone),
     notices: now.notices.filter(
-      ({ kind, names }) => kind !== 'size' && !(isAboutNames(kind) && names.includes(gone.name)),
+      (notice) => notice.kind !== 'size' && !(isAboutNames(notice) && notice.names.includes(gone.name)),
     ),
   }
 }
 
 /** True for notices about files that are in the list. */
-export function isAboutNames(kind: PickNotice['kind']): boolean {
+export function isAboutNames({ kind }: PickNotice): boolean {
   return kind === 'replaced' || kind === 'renamed'
 }
 
-/** A view of the picked files. A new object after each change. */
-export type PickedFiles = {
-  readonly files: readonly PickedFile[]
-  readonly notices: readonly PickNotice[]
-  /** Changes with each reset: earlier files belong to another form. */
-  readonly formNumber: number
-  /** The files that a submit includes: uploaded ones, and in mode `form` also waiting and uploading ones. */
-  readonly attached: readonly PickedFile[]
-  /** A file is being checked or uploaded, or waits for an answer: a submit now would omit it. */
-  readonly busy: boolean
-  /** Total size of the listed files and its limit, in bytes. */
-  readonly totalBytes: number
-  readonly limitBytes: number
-}
+export type PickedFiles = ReturnType<typeof describePicked>
 
-/** Derives the view of the picked files. `limitBytes` limits their total size. */
-export function describePicked(
-  { files, notices, formNumber }: Picked,
-  mode: 'form' | 'pre-signed',
-  limitBytes: number,
-): PickedFiles {
-  const waits = ({ state }: PickedFile) => state.kind === 'waiting'
+/** A view of the picked files. `limitBytes` limits their total size. */
+export function describePicked(now: Picked, mode: 'form' | 'pre-signed', limitBytes: number) {
   // In mode `form`, files are uploading as part of the submit.
-  const isAttached = (file: PickedFile) =>
-    file.state.kind === 'uploaded' || (mode === 'form' && (waits(file) || file.state.kind === 'uploading'))
-  const isUnderWay = (file: PickedFile) =>
-    ['checking', 'asking', 'uploading'].includes(file.state.kind) || (mode === 'pre-signed' && waits(file))
+  const attached = mode === 'form' ? ['uploaded', 'waiting', 'uploading'] : ['uploaded']
+  const underWay = ['checking', 'asking', 'uploading', ...(mode === 'form' ? [] : ['waiting'])]
   return {
-    files,
-    notices,
-    formNumber,
-    attached: files.filter(isAttached),
-    busy: files.some(isUnderWay),
-    totalBytes: files.reduce((sum, { size, state }) => sum + (state.kind === 'refused' ? 0 : size), 0),
+    ...now,
+    /** The files that a submit includes. */
+    attached: now.files.filter(({ state }) => attached.includes(state.kind)),
+    /** A file is being checked or uploaded, or waits for an answer: a submit now would omit it. */
+    busy: now.files.some(({ state }) => underWay.includes(state.kind)),
+    /** Total size of the listed files and its limit, in bytes. */
+    totalBytes: now.files.reduce((sum, { size, state }) => sum + (state.kind === 'refused' ? 0 : size), 0),
     limitBytes,
   }
 }
@@ -104,11 +168,12 @@ export function describePicked(
  * Shows the refusals of a submit at their files. A missing or expired upload can be retried while the page holds the
  * content. `scan-unavailable` says nothing about a file: it can be sent again unchanged.
  */
-export function showRefusals(now: Picked, refused: readonly Refused[], isHere: (id: string) => boolean): Picked {
-  return now.files.reduce((shown, { id, name }) => {
-    const about = refused.find(({ code, file }) => code !== 'scan-unavailable' && file?.name === name)
-    if (!about?.file) return shown
-    const kind = about.code === 'file-missing' && isHere(id) ? 'failed' : 'refused'
-    return setPickedState(shown, id, { kind, reason: about.file.reason })
-  }, now)
+export function showRefusals(now: Picked, refused: readonly Refused[]): Picked {
+  const files = now.files.map((file): PickedFile => {
+    const about = refused.find((one) => one.code !== 'scan-unavailable' && one.file?.name === file.name)
+    if (!about?.file) return file
+    const kind = about.code === 'file-missing' && file.source ? 'failed' : 'refused'
+    return { ...file, state: { kind, reason: about.file.reason } }
+  })
+  return { ...now, files }
 }

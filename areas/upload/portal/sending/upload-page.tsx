@@ -6,7 +6,7 @@ import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { ProgressBar, sizeText } from '#ui/upload'
 import { MyUploads } from '../my-uploads/my-uploads.tsx'
-import type { FilePicking } from '../picking/use-file-picking.ts'
+import type { FilePicking } from '../picking/file-picking.ts'
 import { mailAddress } from './mail-address.ts'
 import styles from './sending.module.css'
 import type { UploadLists } from './upload-lists.tsx'
@@ -39,7 +39,7 @@ export function UploadPage(props: UploadPageProps) {
       notices={
         <>
           {notices}
-          {sending.cancelled ? (
+          {sending.stopped ? (
             <Notice live>
               <p>{receiptSentences.cancelled}</p>
             </Notice>
@@ -50,8 +50,8 @@ export function UploadPage(props: UploadPageProps) {
       <div data-print="never">{children}</div>
       <MyUploads kind={kind} brands={lists.brands} categories={lists.categories} times={sending.times} />
       {inOneRequest ? <SendingDialog sending={sending} picking={picking} /> : null}
-      <UhOhDialog open={sending.failure !== null} onClose={sending.closeFailure}>
-        {sending.failure === 'not-found' && lists.toMail !== null ? (
+      <UhOhDialog open={sending.uhOh || sending.notFound} onClose={sending.closeDialog}>
+        {sending.notFound && lists.toMail !== null ? (
           <div className={styles.failed}>
             <p>
               {name} was unsuccessful. <a href={mailAddress(lists.toMail, name, sending.names)}>{clickHere}</a>
@@ -74,7 +74,7 @@ const delay = 150
 type SendingDialogProps = Pick<UploadPageProps, 'sending' | 'picking'>
 
 /** A modal dialog during an upload, with its progress and a button to cancel. */
-function SendingDialog({ sending: { underWay, names, cancel }, picking }: SendingDialogProps) {
+function SendingDialog({ sending: { underWay, names, stop }, picking }: SendingDialogProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!underWay) return
@@ -90,7 +90,7 @@ function SendingDialog({ sending: { underWay, names, cancel }, picking }: Sendin
   const sent = going.reduce((sum, { state }) => sum + state.sentBytes, 0)
   const arrived = total > 0 && sent >= total
   return (
-    <Dialog open={underWay && shown} title={title} size="small" actions={<Button onClick={cancel}>Cancel</Button>}>
+    <Dialog open={underWay && shown} title={title} size="small" actions={<Button onClick={stop}>Cancel</Button>}>
       <div className={styles.sending}>
         <Loading label={arrived ? 'Checking on the server' : 'Uploading'} />
         <ProgressBar label={title} value={sent} max={Math.max(total, 1)} />

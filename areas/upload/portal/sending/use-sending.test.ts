@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { failureOf } from './use-sending.ts'
+import { isNotFound } from './use-sending.ts'
 
 it.each([
-  ['nobody says why', [], 'unexplained'],
-  ['every message ends in "not found"', ['Policy 1 not found', 'Brand Not Found.'], 'not-found'],
-  ['one message says something else', ['Policy 1 not found', 'Category is required.'], null],
-  ['"not found" stands elsewhere', ['A file not found here was sent'], null],
-])('when %s, the dialog opens accordingly', (_when, messages, failure) => {
-  expect(failureOf(messages.map((message) => ({ message })))).toBe(failure)
+  ['when nobody says why', [], false],
+  ['when every message ends in "not found"', ['Policy 1 not found', 'Brand Not Found.'], true],
+  ['when one message says something else', ['Policy 1 not found', 'Category is required.'], false],
+  ['when "not found" stands elsewhere', ['A file not found here was sent'], false],
+])('the dialog offers a mail %s: %s, %s', (_when, messages, offered) => {
+  expect(isNotFound(messages.map((message) => ({ message })))).toBe(offered)
 })

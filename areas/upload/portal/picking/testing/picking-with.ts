@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { FoundNumber } from '../../personal-numbers/found-number.ts'
-import { createFilePicking, type FilePickingOptions } from '../create-file-picking.ts'
+import { createFilePicking, type FilePickingOptions } from '../file-picking.ts'
 import { describePicked } from '../picked-files.ts'
 
 type Put = {
@@ -85,8 +85,8 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
   const gateway = { address: '/api/presign', storageHeaders: { 'x-amz-server-side-encryption': 'aws:kms' } }
   const http = { post, store, upload } as unknown as Parameters<typeof createFilePicking>[0]['http']
   const picking = createFilePicking({ options: () => options, http, gateway, check })
-  const states = () => Object.fromEntries(picking.picked().files.map(({ name, state }) => [name, state.kind]))
-  const idOf = (name: string) => picking.picked().files.find((one) => one.name === name)?.id ?? ''
-  const described = () => describePicked(picking.picked(), options.mode, 100)
-  return { ...picking, ...picking.verbs, presigned, puts, uploads, fate, states, idOf, described }
+  const states = () => Object.fromEntries(picking.store.getState().files.map(({ name, state }) => [name, state.kind]))
+  const idOf = (name: string) => picking.store.getState().files.find((one) => one.name === name)?.id ?? ''
+  const described = () => describePicked(picking.store.getState(), options.mode, 100)
+  return { ...picking.verbs, picked: picking.store.getState, presigned, puts, uploads, fate, states, idOf, described }
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addPicked } from './add-picked.ts'
-import { nothingPicked, type PickedFile } from './picked-files.ts'
+import { addPicked, nothingPicked, type PickedFile, removePicked } from './picked-files.ts'
 
 const uploaded = { kind: 'uploaded' } as const
-const file = (name: string, size: number, modified = 1) => ({ id: crypto.randomUUID(), name, size, modified })
+const file = (name: string, size: number, lastModified = 1) => new File(['x'.repeat(size)], name, { lastModified })
 const listed = (name: string, size: number, modified = 1): PickedFile => ({
   id: crypto.randomUUID(),
   name,
   size,
-  pickedAs: { name, modified },
+  source: file(name, size, modified),
   state: uploaded,
 })
 const sort = (picked: ReturnType<typeof file>[], present: PickedFile[] = []) => {
@@ -16,7 +15,7 @@ const sort = (picked: ReturnType<typeof file>[], present: PickedFile[] = []) => 
   const { files, notices } = addPicked({ ...nothingPicked, files: present }, picked, rules)
   const namesOf = (kind: string) => notices.filter((one) => one.kind === kind).map(({ names }) => names)
   return {
-    taken: files.filter(({ id }) => picked.some((one) => one.id === id)).map(({ name }) => name),
+    taken: files.filter(({ id }) => !present.some((one) => one.id === id)).map(({ name }) => name),
     refused: (['type', 'empty', 'size'] as const).flatMap((kind) =>
       namesOf(kind)
         .flat()
@@ -86,7 +85,7 @@ describe('picked files', () => {
   })
 
   it('that got a number are recognised by their name on the disk', () => {
-    const numbered = { ...listed('a (2).pdf', 20, 2), pickedAs: { name: 'a.pdf', modified: 2 } }
+    const numbered = { ...listed('a (2).pdf', 20, 2), source: file('a.pdf', 20, 2) }
     expect(sort([file('a.pdf', 20, 2)], [listed('a.pdf', 10), numbered])).toMatchObject({
       taken: ['a (2).pdf'],
       replaced: ['a (2).pdf'],
@@ -124,5 +123,21 @@ describe('picked files', () => {
       single: false,
     })
     expect(files).toHaveLength(1)
+  })
+
+  it('leave the notices of earlier picks, except for files that are accepted now', () => {
+    const rules = { fileTypes: ['.pdf'], limitBytes: 100, single: false }
+    const picks = [
+      [file('a.exe', 1), file('b.pdf', 0)],
+      [file('c.exe', 1), file('d.pdf', 101)],
+      [file('b.pdf', 5), file('a.exe', 1)],
+    ]
+    const picked = picks.reduce((now, sources) => addPicked(now, sources, rules), nothingPicked)
+    expect(picked.notices.map(({ kind, names }) => [kind, names])).toEqual([
+      ['type', ['a.exe', 'c.exe']],
+      ['size', ['d.pdf']],
+    ])
+    const kinds = removePicked(picked, picked.files[0]?.id ?? '').notices.map(({ kind }) => kind)
+    expect(kinds).toEqual(['type'])
   })
 })

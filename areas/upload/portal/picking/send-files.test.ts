@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sentences } from '#areas/upload/contract'
 import { CallRefused } from '#browser/http'
+import { attributeBytes } from './send-files.ts'
 import { file, pickingWith } from './testing/picking-with.ts'
 
 beforeEach(() => {
@@ -211,4 +212,14 @@ describe('with pre-signed upload, a picked file', () => {
     ])
     expect(form.states()).toEqual({ 'old.pdf': 'refused', 'a.pdf': 'failed' })
   })
+})
+
+it.each([
+  ['nothing has gone', 0, [0, 0, 0]],
+  ['only what surrounds the files has gone', 30, [0, 0, 0]],
+  ['the first is under way', 80, [50, 0, 0]],
+  ['the second is under way', 180, [100, 50, 0]],
+  ['all has gone', 630, [100, 200, 300]],
+])('when %s, the bytes belong to the files in order', (_what, sent, shares) => {
+  expect(attributeBytes([100, 200, 300], sent, 630)).toEqual(shares)
 })

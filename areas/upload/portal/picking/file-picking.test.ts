@@ -121,10 +121,10 @@ describe('a file with personal numbers in it', () => {
     form.answer(form.idOf('personal.txt'), 'mask')
     await vi.waitFor(() => expect(form.puts).toHaveLength(2))
     expect(form.puts[1]).toMatchObject({ name: 'personal.txt', text: 'XXX XXX XXX' })
-    expect(form.described().files.map(({ masked }) => masked)).toEqual([['tax-file-number'], undefined])
+    expect(form.described().files.map(({ masked }) => masked?.kinds)).toEqual([['tax-file-number'], undefined])
     form.puts[1]?.end()
     await vi.waitFor(() => expect(form.states()).toMatchObject({ 'personal.txt': 'uploaded' }))
-    expect(form.described().files[0]?.masked).toEqual(['tax-file-number'])
+    expect(form.described().files[0]?.masked?.kinds).toEqual(['tax-file-number'])
   })
 
   it('is removed when the user chooses that', async () => {
