@@ -53,19 +53,16 @@ export function splitByParts(total: bigint, weights: readonly bigint[]): bigint[
   const last = weights.length - 1
   let left = total
   return weights.map((weight, index) => {
-    const part = index === last ? left : atMost(left, divideHalfUp(total * weight, sum))
+    const rounded = divideHalfUp(total * weight, sum)
+    const part = index === last || rounded > left ? left : rounded
     left -= part
     return part
   })
 }
 
-function atMost(limit: bigint, part: bigint): bigint {
-  return part > limit ? limit : part
-}
-
-function sumOf(weights: readonly bigint[]): bigint {
+export function sumOf(amounts: readonly bigint[]): bigint {
   let sum = 0n
-  for (const weight of weights) sum += weight
+  for (const amount of amounts) sum += amount
   return sum
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { savedQuoteSchema } from '#areas/quote/contract'
-import { demandConsent, keepQuotesTogether } from '#areas/quote/server'
+import { demandConsent, storeQuotesInBatches } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
@@ -133,7 +133,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request) => await sinceQuote({ database, clock, reference }, lenderOf(request), request.body),
   )
 
-  const keepQuote = keepQuotesTogether(database)
+  const storeQuote = storeQuotesInBatches(database)
   server.post(
     `${base}/recalculate`,
     {
@@ -146,7 +146,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     },
     async (request) =>
       await recalculateQuote(
-        { database, clock, reference, keepQuote },
+        { database, clock, reference, storeQuote },
         lenderOf(request),
         request.body,
         callOf(request),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { demoManagers, type LenderCaller } from '#areas/identity/server'
 import type { SentQuoteRequest } from '#areas/quote/contract'
-import { calculateQuote, findSavedQuote, keepQuotesTogether } from '#areas/quote/server'
+import { calculateQuote, findSavedQuote, storeQuotesInBatches } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { addDays, type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -129,7 +129,7 @@ function submissionOf(
 /** A submission with the values of a new quote in place of its own. */
 async function quotedSubmission(work: Work, name: string, request: SentQuoteRequest): Promise<SubmissionForm> {
   const { database, manager, demo, lists } = work
-  const deps = { ...work, keepQuote: keepQuotesTogether(database) }
+  const deps = { ...work, storeQuote: storeQuotesInBatches(database) }
   const { quoteId } = await calculateQuote(deps, manager, { ...newLoan, brandName: demo.brandName, ...request }, call)
   const saved = await findSavedQuote(database, manager.channel, quoteId)
   if (!saved) throw new Error('a demo quote was not kept')

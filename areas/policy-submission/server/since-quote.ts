@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { quoteFields, type SavedQuote, type SentQuoteRequest, transactions } from '#areas/quote/contract'
-import { calculateQuote, type KeepQuote, priceSentRequest, readQuote } from '#areas/quote/server'
+import { calculateQuote, priceSentRequest, readQuote, type StoreQuote } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDollars, formatPercent, toDollars } from '#packages/money'
 import { type CrossedCutOff, crossedCutOffs, type PreparedRateCard } from '#packages/rating'
@@ -78,7 +78,7 @@ export async function sinceQuote(
  *   422 `key-reused`
  */
 export async function recalculateQuote(
-  deps: Deps & { readonly keepQuote: KeepQuote },
+  deps: Deps & { readonly storeQuote: StoreQuote },
   caller: LenderCaller,
   { quoteId, form }: AgainstQuote,
   call: Call,

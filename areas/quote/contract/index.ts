@@ -63,4 +63,4 @@ export {
   type Scenarios,
   scenariosSchema,
 } from './scenarios.ts'
-export { loadingName, loadingSentence, sentences } from './sentences.ts'
+export { limitAdvice, loadingName, loadingSentence, sentences } from './sentences.ts'

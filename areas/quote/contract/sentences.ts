@@ -1,3 +1,9 @@
+/** What a lender may do about an exceeded limit; the end of the messages that name one. */
+export const limitAdvice = {
+  loan: 'Lower the loan or raise a credit referral.',
+  capitalised: 'Do not capitalise the premium, lower the loan or raise a credit referral.',
+} as const
+
 /** The messages of the calculator, in the wording of specification 000 §8 where it gives one. */
 export const sentences = {
   uhOh: 'Something went wrong. Please try again later.',
@@ -26,14 +32,13 @@ export const sentences = {
   creditCovers: 'Nothing to pay: the premium already paid covers this top-up.',
   otherInsurer: 'Another insurer covers the existing loan: no premium already paid is credited.',
   illustrative: 'Sample rates: not an offer.',
-  lvrAboveCap: (lvr: string, cap: string) =>
-    `The LVR of ${lvr} is above the limit of ${cap}. Lower the loan or raise a credit referral.`,
+  lvrAboveCap: (lvr: string, cap: string) => `The LVR of ${lvr} is above the limit of ${cap}. ${limitAdvice.loan}`,
   loanAboveCap: (loan: string, cap: string) =>
-    `The total loan of ${loan} is above the limit of ${cap}. Lower the loan or raise a credit referral.`,
+    `The total loan of ${loan} is above the limit of ${cap}. ${limitAdvice.loan}`,
   capitalisedLvrAboveCap: (lvr: string, cap: string) =>
-    `The capitalised LVR of ${lvr} is above the limit of ${cap}. Do not capitalise the premium, lower the loan or raise a credit referral.`,
+    `The capitalised LVR of ${lvr} is above the limit of ${cap}. ${limitAdvice.capitalised}`,
   noRate: (lvr: string, loan: string) =>
-    `The rate card has no rate for an LVR of ${lvr} and a total loan of ${loan}. Lower the loan or raise a credit referral.`,
+    `The rate card has no rate for an LVR of ${lvr} and a total loan of ${loan}. ${limitAdvice.loan}`,
   productNotOnCard: (product: string) =>
     `The rate card in force has no rates for the product type ${product}. Choose another, or raise a credit referral.`,
   stateWithoutDuty: (state: string) =>

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { products, type QuoteRequest, sentences } from '../contract/index.ts'
-import { requireLockedQuote } from './quote-store.ts'
+import { requireQuote } from './quote-store.ts'
 import { policySource, type StoredQuote } from './stored-quote.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function applyQuote(
   const { channel, subject, username } = caller
   const source = policySource(quoteId)
   return await database.transaction().execute(async (transaction) => {
-    const quote = await requireLockedQuote(transaction, channel, quoteId)
+    const quote = await requireQuote(transaction, channel, quoteId, { lock: true })
     const keyed = idempotentCall(caller, call, 'quote.apply', { quoteId })
     if (keyed) await claimIdempotencyKey(transaction, keyed, quoteId, at)
     // Before any refusal: policies created while the quote was valid are still returned.

@@ -5,17 +5,17 @@ import type { Database } from '#platform/database'
 import { Refusal } from '#platform/http'
 import { type Call, findClaimedRecord, idempotentCall } from '#platform/idempotency'
 import type { Quote, SentQuoteRequest } from '../contract/index.ts'
-import type { KeepQuote } from './keep-quotes.ts'
 import { presentQuote } from './present-quote.ts'
 import { priceSentRequest } from './price-request.ts'
 import { requireQuote } from './quote-store.ts'
+import type { StoreQuote } from './store-quotes.ts'
 import { newQuoteId, type StoredQuote } from './stored-quote.ts'
 
 type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly reference: ReferenceData
-  readonly keepQuote: KeepQuote
+  readonly storeQuote: StoreQuote
   /** Whether the new quote ends the user's calculator draft; true by default, false for quotes created elsewhere. */
   readonly endsDraft?: boolean
 }
@@ -38,7 +38,7 @@ export async function calculateQuote(
   try {
     const quote = await priceQuote(deps, caller, sent)
     const { endsDraft = true } = deps
-    const kept = await deps.keepQuote({ quote, requestId: call.httpRequestId, call: keyed, endsDraft })
+    const kept = await deps.storeQuote({ quote, requestId: call.httpRequestId, call: keyed, endsDraft })
     if (kept) return presentQuote(quote)
   } catch (error) {
     // A repeated call that would now be refused still returns the first result: see below.
@@ -51,7 +51,7 @@ export async function calculateQuote(
 }
 
 async function priceQuote(
-  { database, clock, reference }: Omit<Deps, 'keepQuote'>,
+  { database, clock, reference }: Omit<Deps, 'storeQuote'>,
   caller: LenderCaller,
   sent: SentQuoteRequest,
 ): Promise<StoredQuote> {

@@ -30,11 +30,7 @@ export function presentQuote(quote: StoredQuote): Quote {
     validUntil: quote.validUntil,
     sourceRefNumber: request.sourceRefNumber,
     card: { name: premium.card.name, version: premium.card.version, illustrative: premium.card.illustrative },
-    steps: explainPremium(premium, loadingName).map(({ code, formula, figure }) => ({
-      name: code,
-      words: formula,
-      figure,
-    })),
+    steps: [...explainPremium(premium, loadingName)],
   }
 }
 

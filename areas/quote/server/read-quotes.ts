@@ -8,7 +8,7 @@ import type { QuotePage, QuoteSearch, RecentQuote, SavedQuote } from '../contrac
 import { presentQuote, presentRequest } from './present-quote.ts'
 import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
 import { findQuote, listQuotesBy, requireQuote } from './quote-store.ts'
-import { isQuoteId, policySource, type StoredQuote } from './stored-quote.ts'
+import { policySource, type StoredQuote } from './stored-quote.ts'
 
 const mostRecent = 20
 
@@ -28,7 +28,7 @@ export async function findSavedQuote(
   channel: string,
   reference: string,
 ): Promise<SavedQuote | null> {
-  const quote = isQuoteId(reference) ? await findQuote(database, channel, reference) : null
+  const quote = await findQuote(database, channel, reference)
   return quote && (await present(database, quote))
 }
 

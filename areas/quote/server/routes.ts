@@ -19,10 +19,10 @@ import {
 } from '../contract/index.ts'
 import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent } from './guard-calls.ts'
-import { keepQuotesTogether } from './keep-quotes.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { requireQuote } from './quote-store.ts'
 import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
+import { storeQuotesInBatches } from './store-quotes.ts'
 import { printQuote } from './write-quote-pdf.ts'
 
 const allowed: Allowed = { area: 'calculator', right: 'view' }
@@ -34,7 +34,7 @@ const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', con
 export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { database, clock, settings } = deps
   const reference = referenceDataOf(deps)
-  const keepQuote = keepQuotesTogether(database)
+  const storeQuote = storeQuotesInBatches(database)
   const environment = await readEnvironment(settings)
 
   server.post(
@@ -57,7 +57,7 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
     },
     async (request) => {
       return await calculateQuote(
-        { database, clock, reference, keepQuote },
+        { database, clock, reference, storeQuote },
         lenderOf(request),
         request.body,
         callOf(request),

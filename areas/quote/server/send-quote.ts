@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { listMails, type QueuedMail, queueMail } from '#platform/mail'
 import { type SendAnswer, sentences } from '../contract/index.ts'
-import { requireLockedQuote } from './quote-store.ts'
+import { requireQuote } from './quote-store.ts'
 import { mailKind, type QuoteMail } from './write-quote-mail.ts'
 
 const minute = 60_000
@@ -31,7 +31,7 @@ export async function sendQuote(
   const at = clock()
   const { channel, subject, email } = caller
   return await database.transaction().execute(async (transaction) => {
-    await requireLockedQuote(transaction, channel, quoteId)
+    await requireQuote(transaction, channel, quoteId, { lock: true })
     if (!email) throw refuse('no-email', sentences.noEmail)
     const content: QuoteMail = { to: email }
     const mail: QueuedMail = {

@@ -1,5 +1,4 @@
 import { customAlphabet } from 'nanoid'
-import * as z from 'zod/mini'
 import type { PolicySource } from '#areas/policy/contract'
 import type { Premium } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
@@ -46,13 +45,10 @@ export function isQuoteId(text: string): boolean {
   return shape.test(text)
 }
 
-/** A whole number of a stored document, such as cents: exact in JSON up to 2^53, parsed as a bigint. */
-export const wholeNumber = z.pipe(
-  z.int(),
-  z.transform((stored: number) => BigInt(stored)),
-)
+/** Counts in a stored document. All its other numbers are amounts, LVRs and rates: bigints in small units. */
+const counts = new Set(['billingTenure', 'borrowerNumber', 'validityDays'])
 
-/** Writes a document for a `jsonb` column; `wholeNumber` reads its bigints back. */
+/** Writes a request or a premium for a `json` column; `readDocument` reads its bigints back. */
 export function writeDocument(document: object): string {
   return JSON.stringify(document, (_key, value: unknown) => (typeof value === 'bigint' ? exactNumber(value) : value))
 }
@@ -63,108 +59,10 @@ function exactNumber(value: bigint): number {
   return number
 }
 
-const storedRequest = z.object({
-  brandName: z.string(),
-  transactionType: z.string(),
-  premiumPlanType: z.string(),
-  productType: z.string(),
-  billingTenure: z.nullable(z.int()),
-  capitalised: z.boolean(),
-  propertyShare: z.boolean(),
-  loans: z.array(z.object({ amount: wholeNumber, purpose: z.string() })),
-  borrowers: z.array(
-    z.object({ employment: z.string(), firstHomeBuyer: z.boolean(), shareAmount: z.nullable(wholeNumber) }),
-  ),
-  securities: z.array(z.object({ value: wholeNumber, state: z.string(), occupancy: z.string() })),
-  insuredLoans: z.array(z.object({ loanNumber: z.string() })),
-  lmiPolicyNumber: z.nullable(z.string()),
-  outstandingLoanBalance: z.nullable(wholeNumber),
-  incumbentInsurer: z.boolean(),
-  sourceRefNumber: z.nullable(z.string()),
-  insurerName: z.nullable(z.string()),
-})
-
-/** Parses a stored request without validating it: options offered then may be withdrawn now. */
-export function readStoredRequest(document: unknown): QuoteRequest {
-  return storedRequest.parse(document)
-}
-
-const card = z.object({
-  name: z.string(),
-  version: z.string(),
-  effectiveFrom: z.string(),
-  illustrative: z.boolean(),
-  ratesIncludeGst: z.boolean(),
-  gstPercent: wholeNumber,
-  lenderClaimsRitc: z.boolean(),
-  ritcPercent: wholeNumber,
-  minimumBasePremium: wholeNumber,
-  loanCap: wholeNumber,
-  highestCapitalisedLvr: wholeNumber,
-  validityDays: z.int(),
-})
-
-const monthly = z.object({
-  billingTenure: z.int(),
-  originalBasePremium: wholeNumber,
-  previousPremiumPaid: wholeNumber,
-  basePremium: wholeNumber,
-  gst: wholeNumber,
-  stampDuty: wholeNumber,
-  totalPremium: wholeNumber,
-  governmentCredits: wholeNumber,
-  customerPremiumPayable: wholeNumber,
-  lastInstalment: wholeNumber,
-})
-
-const storedPremium = z.object({
-  outcome: z.literal('priced'),
-  card,
-  productType: z.string(),
-  newLoans: wholeNumber,
-  outstandingLoanBalance: wholeNumber,
-  loan: wholeNumber,
-  value: wholeNumber,
-  baseLvr: wholeNumber,
-  lmiNeeded: z.boolean(),
-  lowestInsuredLvr: wholeNumber,
-  premiumRate: wholeNumber,
-  loadingFactors: z.record(z.string(), z.boolean()),
-  loadingsApplied: z.array(z.object({ name: z.string(), factor: wholeNumber })),
-  grossPremium: wholeNumber,
-  originalBasePremium: wholeNumber,
-  previousPremiumPaid: wholeNumber,
-  basePremium: wholeNumber,
-  minimumApplied: z.boolean(),
-  gst: wholeNumber,
-  dutyByState: z.array(
-    z.object({
-      state: z.string(),
-      securityValue: wholeNumber,
-      premium: wholeNumber,
-      rate: wholeNumber,
-      duty: wholeNumber,
-    }),
-  ),
-  stampDuty: wholeNumber,
-  totalPremium: wholeNumber,
-  governmentCredits: wholeNumber,
-  customerPremiumPayable: wholeNumber,
-  capitalised: z.boolean(),
-  capitalisedLoan: wholeNumber,
-  capitalisedLvr: wholeNumber,
-  shares: z.array(
-    z.object({
-      borrowerNumber: z.int(),
-      shareAmount: wholeNumber,
-      sharePercent: wholeNumber,
-      premiumAmount: wholeNumber,
-    }),
-  ),
-  monthly: z.nullable(monthly),
-})
-
-/** Parses a stored premium. The figures of a quote are never recalculated. */
-export function readStoredPremium(document: unknown): Premium {
-  return storedPremium.parse(document)
+/** Reads a document that `writeDocument` wrote. Nothing is validated or recalculated: a quote never changes. */
+export function readDocument(document: unknown, name = ''): unknown {
+  if (typeof document === 'number') return counts.has(name) ? document : BigInt(document)
+  if (Array.isArray(document)) return document.map((item) => readDocument(item))
+  if (typeof document !== 'object' || document === null) return document
+  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, readDocument(value, key)]))
 }

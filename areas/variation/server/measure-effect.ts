@@ -175,12 +175,8 @@ function isPriced(priced: Premium | string): priced is Premium {
 
 function present(priced: Premium | string): VariationEffect['premium']['before'] {
   if (!isPriced(priced)) return { totalPremium: null, refused: priced, steps: [] }
-  const steps = explainPremium(priced, loadingName)
-  return {
-    totalPremium: toDollars(priced.totalPremium),
-    refused: null,
-    steps: steps.map(({ code, formula, figure }) => ({ name: code, words: formula, figure })),
-  }
+  const steps = [...explainPremium(priced, loadingName)]
+  return { totalPremium: toDollars(priced.totalPremium), refused: null, steps }
 }
 
 /** Formats the name of a loading: "selfEmployed" becomes "self employed". */

@@ -1,6 +1,6 @@
 import type { PreparedProduct, PreparedRateCard } from '../card/prepare-rate-card.ts'
 import type { Cents, Lvr } from '../exact.ts'
-import { loanToValue, needsLmi } from '../premium/base-premium.ts'
+import { loanToValue } from '../premium/base-premium.ts'
 import { highestLvrFor } from '../premium/limits.ts'
 
 /** The values of an application that determine its rate band and limits. */
@@ -74,7 +74,7 @@ function sideOf(card: PreparedRateCard, exposure: Exposure): Side | null {
     product,
     occupancies.map((occupancy) => ({ occupancy })),
   )
-  return { ...exposure, product, lvr, insured: needsLmi(product, lvr), highestLvr }
+  return { ...exposure, product, lvr, insured: lvr >= product.lowestLvr, highestLvr }
 }
 
 function isAboveLvr({ insured, lvr, highestLvr }: Side): boolean {

@@ -11,7 +11,7 @@ const duty = prepareDutyTable(currentDuty())
 function explained(row: GoldenRow): readonly string[] {
   const premium = pricePremium(cardOf(row), duty, inputOf(row))
   if (premium.outcome === 'refused') throw new Error(`refused: ${premium.code}`)
-  return explainPremium(premium).map(({ code, formula, figure }) => `${code}: ${formula} = ${figure}`)
+  return explainPremium(premium).map(({ name, words, figure }) => `${name}: ${words} = ${figure}`)
 }
 
 describe('the explanation of a premium', () => {
@@ -45,8 +45,8 @@ describe('the explanation of a premium', () => {
     const row = { loans: '540000 REFEXT', value: '600000', state: 'VIC' }
     const premium = pricePremium(cardOf(row), duty, inputOf(row))
     if (premium.outcome === 'refused') throw new Error(`refused: ${premium.code}`)
-    const [gross] = explainPremium(premium, (name) => `called ${name}`).filter(({ code }) => code === 'gross-premium')
-    expect(gross?.formula).toBe('$540,000.00 x 2.180% x 1.05 (called refinanceExternal)')
+    const [gross] = explainPremium(premium, (name) => `called ${name}`).filter(({ name }) => name === 'gross-premium')
+    expect(gross?.words).toBe('$540,000.00 x 2.180% x 1.05 (called refinanceExternal)')
   })
 
   it('names the balance and the credit of a top-up', () => {

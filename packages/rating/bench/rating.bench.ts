@@ -1,4 +1,4 @@
-import { type PricingInput, prepareDutyTable, prepareRateCard, priceScenarios } from '../index.ts'
+import { type PricingInput, prepareDutyTable, prepareRateCard, pricePremium } from '../index.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 
 /** The speed of pricing on one core. */
@@ -14,7 +14,7 @@ export function benchRating(): RatingBench {
   const card = prepareRateCard(illustrativeCard())
   const duty = prepareDutyTable(currentDuty())
   const inputs = Array.from({ length: 1000 }, (_, number) => inputOf(number))
-  const priceAll = () => priceScenarios(card, duty, inputs).length
+  const priceAll = () => inputs.map((input) => pricePremium(card, duty, input)).length
 
   callFor(1000, priceAll)
   const times = callFor(2000, priceAll).sort((one, other) => one - other)

@@ -2,21 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 import { prepareDutyTable, prepareRateCard } from './prepare-rate-card.ts'
 import type { RateCard } from './rate-card.ts'
-import { UnusableTable } from './validate-rate-bands.ts'
 
-function faultsOf(prepare: () => unknown) {
-  try {
-    prepare()
-  } catch (error) {
-    if (error instanceof UnusableTable) return error.faults
-    throw error
-  }
-  return []
-}
-
-function reasonsOf(change: Partial<RateCard>): readonly string[] {
-  return faultsOf(() => prepareRateCard({ ...illustrativeCard(), ...change })).map((fault) => fault.reason)
-}
+const preparing = (change: Partial<RateCard>) => () => prepareRateCard({ ...illustrativeCard(), ...change })
 
 describe('a rate card', () => {
   it('keeps every figure exactly', () => {
@@ -42,42 +29,27 @@ describe('a rate card', () => {
     ])
   })
 
-  it('is refused with every fault at once', () => {
-    expect(reasonsOf({ gstPercent: '101', loanCap: '1,000,000', minimumBasePremium: '-1' })).toEqual([
-      'gstPercent "101" is not a number from 0 to 100 with at most 3 decimals',
-      'minimumBasePremium "-1" is not a number of at least 0 with at most 2 decimals',
-      'loanCap "1,000,000" is not a number of at least 0 with at most 2 decimals',
-    ])
-  })
-
-  it('is refused for a loading that would always apply', () => {
-    expect(reasonsOf({ loadings: [{ name: 'everybody', factor: '2.00', when: {} }] })).toEqual([
-      'loading everybody has no condition',
-    ])
-  })
-
-  it('is refused for a factor that cannot be read', () => {
-    const when = { anyLoanPurpose: ['REFEXT'] }
-    expect(reasonsOf({ loadings: [{ name: 'refinance', factor: '5 %', when }] })).toEqual([
-      'loading refinance factor "5 %" is not a number of at least 0 with at most 4 decimals',
-    ])
+  it.each<[string, Partial<RateCard>]>([
+    ['gstPercent "101" is not a number from 0 to 100 with at most 3 decimals', { gstPercent: '101' }],
+    ['minimumBasePremium "-1" is not a number of at least 0 with at most 2 decimals', { minimumBasePremium: '-1' }],
+    ['loanCap "1,000,000" is not a number of at least 0 with at most 2 decimals', { loanCap: '1,000,000' }],
+    ['loading all has no condition', { loadings: [{ name: 'all', factor: '2.00', when: {} }] }],
+    [
+      'loading refinance "5 %" is not a number of at least 0 with at most 4 decimals',
+      { loadings: [{ name: 'refinance', factor: '5 %', when: { anyLoanPurpose: ['REFEXT'] } }] },
+    ],
+  ])('is refused because %s', (reason, change) => {
+    expect(preparing(change)).toThrow(reason)
   })
 
   it('is refused for a fault in a table, with the product and the row', () => {
-    const card = illustrativeCard()
-    const [first, ...others] = card.products.SMSF?.bands ?? []
+    const { products } = illustrativeCard()
+    const [first, ...others] = products.SMSF?.bands ?? []
     if (!first) throw new Error('the sample table has rows')
     const bands = [{ ...first, ratePercent: 'free' }, ...others]
-    const products = { ...card.products, SMSF: { bands, highestLvr: '80.00', highestLvrByOccupancy: {} } }
-    expect(faultsOf(() => prepareRateCard({ ...card, products }))).toEqual([
-      {
-        productType: 'SMSF',
-        row: 3,
-        reason: 'rate_percent "free" is not a number with at most three decimals',
-      },
-    ])
-    expect(() => prepareRateCard({ ...card, products })).toThrow(
-      'rate card Illustrative card B version 1 cannot be used: SMSF row 3: rate_percent "free"',
+    const limits = { highestLvr: '80.00', highestLvrByOccupancy: {} }
+    expect(preparing({ products: { ...products, SMSF: { bands, ...limits } } })).toThrow(
+      'SMSF row 3: rate_percent "free" is not a number with at most three decimals',
     )
   })
 })
@@ -90,15 +62,12 @@ describe('a duty table', () => {
   })
 
   it('is refused for a rate that is no percentage and for a repeated state', () => {
-    const states = [
-      { state: 'NSW', ratePercent: 'exempt' },
-      { state: 'VIC', ratePercent: '10' },
-      { state: 'VIC', ratePercent: '110' },
-    ]
-    expect(faultsOf(() => prepareDutyTable({ effectiveFrom: '2026-07-01', states })).map((it) => it.reason)).toEqual([
-      'NSW: "exempt" is not a number from 0 to 100 with at most 3 decimals',
-      'VIC: "110" is not a number from 0 to 100 with at most 3 decimals',
-      'VIC: is repeated',
-    ])
+    const table = (...rates: string[]) => ({
+      effectiveFrom: '2026-07-01',
+      states: rates.map((ratePercent) => ({ state: 'NSW', ratePercent })),
+    })
+    expect(() => prepareDutyTable(table('exempt'))).toThrow('NSW "exempt" is not a number from 0 to 100')
+    expect(() => prepareDutyTable(table('110'))).toThrow('NSW "110" is not a number from 0 to 100')
+    expect(() => prepareDutyTable(table('10', '10'))).toThrow('the duty table of 2026-07-01 repeats a state')
   })
 })

@@ -1,24 +1,10 @@
-import { type Cents, decimals, type Lvr, type Percent, parseDecimal, wholePercent } from '../exact.ts'
+import { decimals, type Lvr, type Percent, parseDecimal, wholePercent } from '../exact.ts'
 import { conditionsOf, type PreparedLoading } from '../premium/loadings.ts'
+import { type LvrBand, readRateTable } from './rate-bands.ts'
 import type { DecimalText, DutyTable, Loading, ProductRates, RateCard } from './rate-card.ts'
-import { arrangeRateBands, type LvrBand, readRateBand } from './read-rate-bands.ts'
-import { type TableFault, UnusableTable, validateRateBands } from './validate-rate-bands.ts'
 
 /** The terms of a card that apply to all products, parsed; included in each premium that the card prices. */
-export type CardTerms = {
-  readonly name: string
-  readonly version: string
-  readonly effectiveFrom: string
-  readonly illustrative: boolean
-  readonly ratesIncludeGst: boolean
-  readonly gstPercent: Percent
-  readonly lenderClaimsRitc: boolean
-  readonly ritcPercent: Percent
-  readonly minimumBasePremium: Cents
-  readonly loanCap: Cents
-  readonly highestCapitalisedLvr: Lvr
-  readonly validityDays: number
-}
+export type CardTerms = Readonly<ReturnType<typeof prepareTerms>>
 
 /** One product type of a card, prepared for look-up. */
 export type PreparedProduct = {
@@ -44,103 +30,76 @@ export type PreparedDuty = {
 }
 
 /**
- * Parses one figure of the card. Records a fault for an invalid figure and returns zero, so that all faults are
- * reported at once.
- */
-type ReadFigure = (field: string, text: DecimalText, places: number, highest?: bigint) => bigint
-
-/**
- * Parses a card's decimals and sorts its tables, so that pricing is look-up and multiplication.
+ * Parses a card's decimals and sorts its tables, so that pricing is look-up and multiplication. Whoever loads a card
+ * reports its faults before, with their rows.
  *
- * Throws `UnusableTable` with every fault when a figure cannot be parsed exactly or is out of range, a table has gaps
- * or overlaps, or a loading has no condition.
+ * @throws RangeError for a figure that cannot be parsed exactly or is out of range, a table with gaps or overlaps, and a
+ *   loading without a condition
  */
 export function prepareRateCard(card: RateCard): PreparedRateCard {
-  const faults: TableFault[] = []
-  const read: ReadFigure = (field, text, places, highest) => {
-    const figure = parseDecimal(text, places)
-    if (figure !== null && figure >= 0n && (highest === undefined || figure <= highest)) return figure
-    faults.push({ productType: null, row: null, reason: `${field} "${text}" ${rangeOf(places, highest)}` })
-    return 0n
-  }
-
-  const prepared: PreparedRateCard = {
-    terms: {
-      name: card.name,
-      version: card.version,
-      effectiveFrom: card.effectiveFrom,
-      illustrative: card.illustrative,
-      ratesIncludeGst: card.ratesIncludeGst,
-      gstPercent: read('gstPercent', card.gstPercent, decimals.percent, wholePercent),
-      lenderClaimsRitc: card.lenderClaimsRitc,
-      ritcPercent: read('ritcPercent', card.ritcPercent, decimals.percent, wholePercent),
-      minimumBasePremium: read('minimumBasePremium', card.minimumBasePremium, decimals.cents),
-      loanCap: read('loanCap', card.loanCap, decimals.cents),
-      highestCapitalisedLvr: read('highestCapitalisedLvr', card.highestCapitalisedLvr, decimals.lvr),
-      validityDays: card.validityDays,
-    },
-    products: new Map(
-      Object.entries(card.products).map(([productType, rates]) => {
-        faults.push(...validateRateBands(rates.bands).map((fault) => ({ productType, ...fault })))
-        return [productType, prepareProduct(productType, rates, read)]
-      }),
-    ),
-    loadings: card.loadings.map((loading) => prepareLoading(loading, faults, read)),
-  }
-
-  if (faults.length > 0) throw new UnusableTable(`rate card ${card.name} version ${card.version}`, faults)
-  return prepared
+  const products = Object.entries(card.products).map(([type, rates]) => [type, prepareProduct(type, rates)] as const)
+  return { terms: prepareTerms(card), products: new Map(products), loadings: card.loadings.map(prepareLoading) }
 }
 
-function prepareProduct(productType: string, rates: ProductRates, read: ReadFigure): PreparedProduct {
-  const bands = rates.bands.map(readRateBand).filter((band) => typeof band !== 'string')
-  const lvrBands = arrangeRateBands(bands)
+function prepareTerms(card: RateCard) {
+  const { name, version, effectiveFrom, illustrative, ratesIncludeGst, lenderClaimsRitc, validityDays } = card
+  return {
+    name,
+    version,
+    effectiveFrom,
+    illustrative,
+    ratesIncludeGst,
+    gstPercent: readFigure('gstPercent', card.gstPercent, decimals.percent, wholePercent),
+    lenderClaimsRitc,
+    ritcPercent: readFigure('ritcPercent', card.ritcPercent, decimals.percent, wholePercent),
+    minimumBasePremium: readFigure('minimumBasePremium', card.minimumBasePremium, decimals.cents),
+    loanCap: readFigure('loanCap', card.loanCap, decimals.cents),
+    highestCapitalisedLvr: readFigure('highestCapitalisedLvr', card.highestCapitalisedLvr, decimals.lvr),
+    validityDays,
+  }
+}
+
+function prepareProduct(productType: string, { bands, ...limits }: ProductRates): PreparedProduct {
+  const {
+    lvrBands,
+    faults: [fault],
+  } = readRateTable(bands)
+  if (fault) throw new RangeError(`${productType} row ${fault.row}: ${fault.reason}`)
+  const byOccupancy = Object.entries(limits.highestLvrByOccupancy).map(
+    ([occupancy, highest]) => [occupancy, readFigure(`${productType} ${occupancy}`, highest, decimals.lvr)] as const,
+  )
   return {
     lowestLvr: lvrBands[0]?.from ?? 0n,
     lvrBands,
-    highestLvr: read(`${productType} highestLvr`, rates.highestLvr, decimals.lvr),
-    highestLvrByOccupancy: new Map(
-      Object.entries(rates.highestLvrByOccupancy).map(([occupancy, highestLvr]) => [
-        occupancy,
-        read(`${productType} highestLvrByOccupancy ${occupancy}`, highestLvr, decimals.lvr),
-      ]),
-    ),
+    highestLvr: readFigure(`${productType} highestLvr`, limits.highestLvr, decimals.lvr),
+    highestLvrByOccupancy: new Map(byOccupancy),
   }
 }
 
-function prepareLoading(loading: Loading, faults: TableFault[], read: ReadFigure): PreparedLoading {
-  const conditions = conditionsOf(loading.when)
-  if (conditions.length === 0) {
-    faults.push({ productType: null, row: null, reason: `loading ${loading.name} has no condition` })
-  }
+function prepareLoading({ name, factor, when }: Loading): PreparedLoading {
+  const conditions = conditionsOf(when)
+  if (conditions.length === 0) throw new RangeError(`loading ${name} has no condition`)
   return {
-    loading: {
-      name: loading.name,
-      factor: read(`loading ${loading.name} factor`, loading.factor, decimals.factor),
-    },
+    loading: { name, factor: readFigure(`loading ${name}`, factor, decimals.factor) },
     appliesTo: (input) => conditions.every((holds) => holds(input)),
   }
 }
 
-function rangeOf(places: number, highest: bigint | undefined): string {
-  const range = highest === undefined ? 'of at least 0' : 'from 0 to 100'
-  return `is not a number ${range} with at most ${places} decimals`
+/** @throws RangeError when a rate is not a percentage or a state occurs twice */
+export function prepareDutyTable({ effectiveFrom, states }: DutyTable): PreparedDuty {
+  if (new Set(states.map(({ state }) => state)).size < states.length) {
+    throw new RangeError(`the duty table of ${effectiveFrom} repeats a state`)
+  }
+  const read = (state: string, percent: DecimalText) => readFigure(state, percent, decimals.percent, wholePercent)
+  return {
+    effectiveFrom,
+    states: states.map(({ state, ratePercent }) => ({ state, rate: read(state, ratePercent) })),
+  }
 }
 
-/** Parses a duty table. Throws `UnusableTable` when a rate is not a percentage or a state occurs twice. */
-export function prepareDutyTable(table: DutyTable): PreparedDuty {
-  const faults: TableFault[] = []
-  const seen = new Set<string>()
-  const states = table.states.map(({ state, ratePercent }) => {
-    const rate = parseDecimal(ratePercent, decimals.percent)
-    const fault = (reason: string) => faults.push({ productType: null, row: null, reason: `${state}: ${reason}` })
-    if (rate === null || rate < 0n || rate > wholePercent) {
-      fault(`"${ratePercent}" is not a number from 0 to 100 with at most ${decimals.percent} decimals`)
-    }
-    if (seen.has(state)) fault('is repeated')
-    seen.add(state)
-    return { state, rate: rate ?? 0n }
-  })
-  if (faults.length > 0) throw new UnusableTable(`duty table of ${table.effectiveFrom}`, faults)
-  return { effectiveFrom: table.effectiveFrom, states }
+function readFigure(name: string, text: DecimalText, places: number, highest?: bigint): bigint {
+  const figure = parseDecimal(text, places)
+  if (figure !== null && figure >= 0n && (highest === undefined || figure <= highest)) return figure
+  const range = highest === undefined ? 'of at least 0' : 'from 0 to 100'
+  throw new RangeError(`${name} "${text}" is not a number ${range} with at most ${places} decimals`)
 }

@@ -6,11 +6,6 @@ export function loanToValue(loan: Cents, value: Cents): Lvr {
   return divideHalfUp(loan * wholeLvr, value)
 }
 
-/** False below the lower edge of the card's lowest LVR band. */
-export function needsLmi(product: PreparedProduct, baseLvr: Lvr): boolean {
-  return baseLvr >= product.lowestLvr
-}
-
 /**
  * The card's rate for an LVR and a loan, before loadings; `undefined` above the highest LVR or loan band.
  *
@@ -18,18 +13,12 @@ export function needsLmi(product: PreparedProduct, baseLvr: Lvr): boolean {
  * printed "300001 to 500000".
  */
 export function findRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Percent | undefined {
-  for (const lvrBand of product.lvrBands) {
-    if (baseLvr > lvrBand.upTo) continue
-    for (const loanBand of lvrBand.loanBands) {
-      if (loan <= loanBand.upTo) return loanBand.rate
-    }
-    return undefined
-  }
-  return undefined
+  const lvrBand = product.lvrBands.find(({ upTo }) => baseLvr <= upTo)
+  return lvrBand?.loanBands.find(({ upTo }) => loan <= upTo)?.rate
 }
 
 /** The base premium and its GST. */
-export type BasePremium = {
+type BasePremium = {
   /** GST-exclusive, after loadings, before the credit of a top-up */
   readonly originalBasePremium: Cents
   readonly basePremium: Cents

@@ -6,7 +6,7 @@ import type { Security } from './pricing-input.ts'
  * Why a card refuses a loan. Callers branch on the code and write the message; each exceeded limit comes with the
  * figure that exceeds it. A loan above a limit can be submitted to the insurer as a credit referral.
  */
-export type Refusal = { readonly outcome: 'refused' } & (
+export type Limit =
   | { readonly code: 'product-not-on-card'; readonly productType: string }
   | { readonly code: 'state-without-duty'; readonly state: string }
   | {
@@ -32,7 +32,7 @@ export type Refusal = { readonly outcome: 'refused' } & (
       readonly capitalisedLoan: Cents
       readonly customerPremiumPayable: Cents
     }
-)
+export type Refusal = { readonly outcome: 'refused' } & Limit
 
 /** Checks the limits that do not depend on the premium: highest LVR, then highest loan. */
 export function passedLimit(
@@ -41,10 +41,10 @@ export function passedLimit(
   securities: readonly Security[],
   baseLvr: Lvr,
   loan: Cents,
-): Refusal | undefined {
+): Limit | undefined {
   const { highestLvr, occupancy } = highestLvrFor(product, securities)
-  if (baseLvr > highestLvr) return { outcome: 'refused', code: 'lvr-above-cap', baseLvr, highestLvr, occupancy }
-  if (loan > terms.loanCap) return { outcome: 'refused', code: 'loan-above-cap', loan, loanCap: terms.loanCap }
+  if (baseLvr > highestLvr) return { code: 'lvr-above-cap', baseLvr, highestLvr, occupancy }
+  if (loan > terms.loanCap) return { code: 'loan-above-cap', loan, loanCap: terms.loanCap }
   return undefined
 }
 
@@ -65,10 +65,9 @@ export function highestLvrFor(
 }
 
 /** The refusal of a loan above the highest band of the table. */
-export function noRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Refusal {
+export function noRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Limit {
   const highestBand = product.lvrBands.at(-1)
   return {
-    outcome: 'refused',
     code: 'no-rate',
     baseLvr,
     highestRatedLvr: highestBand?.upTo ?? 0n,

@@ -16,15 +16,15 @@ export type MonthlyFigures = {
   readonly lastInstalment: Cents
 }
 
-/** The total figures that a monthly plan divides. */
-export type WholeFigures = Omit<MonthlyFigures, 'billingTenure' | 'stampDuty' | 'governmentCredits' | 'lastInstalment'>
-
 /**
  * Divides each figure by the billing tenure and rounds it (specification 000 §9). So that a month adds up, only its
  * total is divided, and its duty and credits are the differences. So that the months add up, the last instalment is the
  * remainder.
  */
-export function monthlyFigures(whole: WholeFigures, billingTenure: number): MonthlyFigures {
+export function monthlyFigures(
+  whole: Omit<MonthlyFigures, 'billingTenure' | 'stampDuty' | 'governmentCredits' | 'lastInstalment'>,
+  billingTenure: number,
+): MonthlyFigures {
   const tenure = BigInt(billingTenure)
   const basePremium = instalment(whole.basePremium, tenure)
   const gst = instalment(whole.gst, tenure)

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareDutyTable, prepareRateCard } from '../card/prepare-rate-card.ts'
 import type { RateCard } from '../card/rate-card.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
-import type { Premium } from './premium.ts'
-import { pricePremium, priceScenarios } from './price-premium.ts'
+import { type Premium, pricePremium } from './price-premium.ts'
 import type { PricingInput } from './pricing-input.ts'
 
 const card = prepareRateCard(illustrativeCard())
@@ -199,17 +198,5 @@ describe('an input that no caller should send', () => {
     ['with shares that do not sum to the loans', { plan: { ...shared, shareAmounts: [53_999_999n] } }],
   ])('is thrown back: %s', (_, change) => {
     expect(() => pricePremium(card, duty, { ...plain, ...change })).toThrow(RangeError)
-  })
-})
-
-describe('many scenarios', () => {
-  it('are priced in their order, each on its own', () => {
-    const answers = priceScenarios(card, duty, [
-      plain,
-      withLoan(57_006_000n, 60_000_000n),
-      { ...plain, plan: { type: 'monthly', billingTenure: 12 } },
-    ])
-    expect(answers.map(({ outcome }) => outcome)).toEqual(['priced', 'refused', 'priced'])
-    expect(answers[0]).toEqual(pricePremium(card, duty, plain))
   })
 })

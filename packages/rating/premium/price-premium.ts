@@ -1,37 +1,35 @@
-import type { CardTerms, PreparedDuty, PreparedRateCard } from '../card/prepare-rate-card.ts'
-import { type Cents, type Lvr, percentOf, splitByParts, wholeLvr } from '../exact.ts'
-import { basePremium, findRate, loanToValue, needsLmi, noBasePremium } from './base-premium.ts'
-import { dutyByState, stateWithoutDuty, totalDuty } from './insurance-duty.ts'
-import { noRate, passedLimit, type Refusal } from './limits.ts'
+import type { PreparedDuty, PreparedRateCard } from '../card/prepare-rate-card.ts'
+import { type Cents, type Lvr, percentOf, splitByParts, sumOf, wholeLvr } from '../exact.ts'
+import { basePremium, findRate, loanToValue, noBasePremium } from './base-premium.ts'
+import { dutyByState } from './insurance-duty.ts'
+import { type Limit, noRate, passedLimit, type Refusal } from './limits.ts'
 import { grossPremium, weighLoadings } from './loadings.ts'
 import { monthlyFigures } from './monthly-figures.ts'
-import type { Premium, PremiumShare } from './premium.ts'
-import {
-  outstandingBalance,
-  type PricingInput,
-  premiumCredit,
-  requirePriceable,
-  totalNewLoans,
-  totalValue,
-} from './pricing-input.ts'
+import { outstandingBalance, type PricingInput, premiumCredit, totalNewLoans, totalValue } from './pricing-input.ts'
+
+/** A premium with every figure of its calculation. Amounts are whole cents. */
+export type Premium = Readonly<Exclude<ReturnType<typeof pricePremium>, Refusal>>
 
 /**
  * Prices a loan, or returns the limit that refuses it. This function is the rate manual; each step has its own file or
  * function.
  *
- * Amounts are whole cents; each figure is rounded half up once, with exact arithmetic in between. Below the card's
- * lowest band the premium is zero, `lmiNeeded` is false and no limit is checked. Throws `RangeError` on invalid input,
- * which callers must refuse before (see `requirePriceable`).
+ * Each figure is rounded half up once, with exact arithmetic in between. Below the card's lowest band the premium is
+ * zero, `lmiNeeded` is false and no limit is checked. Callers validate user input first, with their own messages
+ * (specification 000 §5).
+ *
+ * @throws RangeError for an input for which the arithmetic is undefined: a bug in the caller
  */
-export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: PricingInput): Premium | Refusal {
+export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: PricingInput) {
   requirePriceable(input)
   const { terms } = card
   const { productType, securities, plan } = input
 
   const product = card.products.get(productType)
-  if (!product) return { outcome: 'refused', code: 'product-not-on-card', productType }
-  const state = stateWithoutDuty(duty, securities)
-  if (state !== undefined) return { outcome: 'refused', code: 'state-without-duty', state }
+  if (!product) return refused({ code: 'product-not-on-card', productType })
+  // A missing state must be refused, not treated as free of duty.
+  const state = securities.find((security) => !duty.states.some(({ state }) => state === security.state))?.state
+  if (state !== undefined) return refused({ code: 'state-without-duty', state })
 
   // 1. Base LVR: the loan divided by the securities, before a premium is added to the loan.
   const newLoans = totalNewLoans(input)
@@ -41,11 +39,11 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const baseLvr = loanToValue(loan, value)
 
   // 2. Rate: the card's own limits first, then its table.
-  const lmiNeeded = needsLmi(product, baseLvr)
+  const lmiNeeded = baseLvr >= product.lowestLvr
   const limit = lmiNeeded ? passedLimit(terms, product, securities, baseLvr, loan) : undefined
-  if (limit) return limit
+  if (limit) return refused(limit)
   const premiumRate = lmiNeeded ? findRate(product, baseLvr, loan) : 0n
-  if (premiumRate === undefined) return noRate(product, baseLvr, loan)
+  if (premiumRate === undefined) return refused(noRate(product, baseLvr, loan))
 
   // 3. Gross premium: multiplied by every loading that applies.
   const { loadingFactors, loadingsApplied } = weighLoadings(card.loadings, input)
@@ -55,99 +53,93 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const previousPremiumPaid = premiumCredit(input)
   const base = lmiNeeded ? basePremium(terms, gross, previousPremiumPaid) : noBasePremium
 
-  // 5. Insurance duty on the GST-inclusive premium.
+  // 5. Insurance duty on the GST-inclusive premium, each state's already rounded.
   const premiumWithGst = base.basePremium + base.gst
   const duties = dutyByState(duty, securities, premiumWithGst)
-  const stampDuty = totalDuty(duties)
+  const stampDuty = sumOf(duties.map((part) => part.duty))
   const totalPremium = premiumWithGst + stampDuty
 
-  // 6. The premium payable, after the lender's credit for GST.
-  const credits = governmentCredits(terms, base.gst)
-  const customerPremiumPayable = totalPremium - credits
+  // 6. The premium payable, after the reduced input tax credit on the GST, if the lender claims it on this card.
+  const governmentCredits = terms.lenderClaimsRitc ? percentOf(base.gst, terms.ritcPercent) : 0n
+  const customerPremiumPayable = totalPremium - governmentCredits
 
-  // 7. Capitalised: the premium added to the loan.
-  const capitalisation = capitalise(input, loan, customerPremiumPayable, value)
-  const capitalisedLimit = passedCapitalisedLimit(terms, capitalisation, customerPremiumPayable)
-  if (capitalisedLimit) return capitalisedLimit
+  // 7. Capitalised: a single premium added to the loan. The card limits the LVR of that loan.
+  const capitalised = plan.type === 'single' && plan.capitalised
+  const capitalisedLoan = capitalised ? loan + customerPremiumPayable : loan
+  const capitalisedLvr = loanToValue(capitalisedLoan, value)
+  const { highestCapitalisedLvr } = terms
+  if (capitalised && customerPremiumPayable > 0n && capitalisedLvr > highestCapitalisedLvr) {
+    const figures = { capitalisedLvr, highestCapitalisedLvr, capitalisedLoan, customerPremiumPayable }
+    return refused({ code: 'capitalised-lvr-above-cap', ...figures })
+  }
 
   // 8. The premium divided between the borrowers of a property share, or over the months of the billing tenure.
-  const shares = premiumShares(plan.type === 'single' ? plan.shareAmounts : null, customerPremiumPayable)
+  const shares =
+    plan.type === 'single' && plan.shareAmounts ? premiumShares(plan.shareAmounts, customerPremiumPayable) : []
   const whole = { ...base, previousPremiumPaid, totalPremium, customerPremiumPayable }
   const monthly = plan.type === 'monthly' ? monthlyFigures(whole, plan.billingTenure) : null
 
   return {
-    outcome: 'priced',
+    outcome: 'priced' as const,
+    /** the terms of the card that priced it, with its name and version */
     card: terms,
     productType,
     newLoans,
     outstandingLoanBalance,
+    /** the new loans and the outstanding balance */
     loan,
     value,
     baseLvr,
+    /** `false` below the card's lowest band: the premium is then zero, which the user must be told */
     lmiNeeded,
+    /** the lower edge of the card's lowest band */
     lowestInsuredLvr: product.lowestLvr,
+    /** the card's rate before loadings; zero when no LMI is needed */
     premiumRate,
+    /** whether each loading of the card applied, by name */
     loadingFactors,
     loadingsApplied,
+    /** loan x rate x loadings; includes GST if the card's rates do */
     grossPremium: gross,
+    /** GST-exclusive, after loadings, before the credit of a top-up */
     originalBasePremium: base.originalBasePremium,
     previousPremiumPaid,
     basePremium: base.basePremium,
+    /** whether the card's minimum raised the base premium */
     minimumApplied: base.minimumApplied,
     gst: base.gst,
     dutyByState: duties,
     stampDuty,
     totalPremium,
-    governmentCredits: credits,
+    governmentCredits,
     customerPremiumPayable,
-    capitalised: capitalisation.capitalised,
-    capitalisedLoan: capitalisation.capitalisedLoan,
-    capitalisedLvr: capitalisation.capitalisedLvr,
+    capitalised,
+    capitalisedLoan,
+    capitalisedLvr,
+    /** empty without property share */
     shares,
+    /** `null` on the single plan */
     monthly,
   }
 }
 
-/** The loan with the premium added; the original loan without capitalisation. */
-type Capitalisation = {
-  readonly capitalised: boolean
-  readonly capitalisedLoan: Cents
-  readonly capitalisedLvr: Lvr
+function refused(limit: Limit): Refusal {
+  return { outcome: 'refused', ...limit }
 }
 
-/** Adds the premium to the loan. Only a single premium can be capitalised. */
-function capitalise(input: PricingInput, loan: Cents, payable: Cents, value: Cents): Capitalisation {
-  const capitalised = input.plan.type === 'single' && input.plan.capitalised
-  const capitalisedLoan = capitalised ? loan + payable : loan
-  return { capitalised, capitalisedLoan, capitalisedLvr: loanToValue(capitalisedLoan, value) }
+/** One borrower's part of a property share, which becomes a loan and a policy of its own. */
+export type PremiumShare = {
+  /** from 1, in the borrowers' order */
+  readonly borrowerNumber: number
+  readonly shareAmount: Cents
+  /** percent of the new loans, in hundredths; the shares sum to 100.00 % */
+  readonly sharePercent: Lvr
+  /** part of the premium payable; the parts sum to it */
+  readonly premiumAmount: Cents
 }
 
-/** Checks the card's limit for the capitalised LVR, which applies only when a premium is added to the loan. */
-function passedCapitalisedLimit(
-  terms: CardTerms,
-  { capitalised, capitalisedLoan, capitalisedLvr }: Capitalisation,
-  customerPremiumPayable: Cents,
-): Refusal | undefined {
-  const { highestCapitalisedLvr } = terms
-  if (!capitalised || customerPremiumPayable === 0n || capitalisedLvr <= highestCapitalisedLvr) return undefined
-  return {
-    outcome: 'refused',
-    code: 'capitalised-lvr-above-cap',
-    capitalisedLvr,
-    highestCapitalisedLvr,
-    capitalisedLoan,
-    customerPremiumPayable,
-  }
-}
-
-/** The reduced input tax credit, a part of the GST, if the lender claims it on this card. */
-function governmentCredits(terms: CardTerms, gst: Cents): Cents {
-  return terms.lenderClaimsRitc ? percentOf(gst, terms.ritcPercent) : 0n
-}
-
-/** Splits the premium payable by the borrowers' shares; the last one is the remainder. Empty without shares. */
-function premiumShares(shareAmounts: readonly Cents[] | null, payable: Cents): readonly PremiumShare[] {
-  if (!shareAmounts) return []
+/** Splits the premium payable by the borrowers' shares; the last one is the remainder. */
+function premiumShares(shareAmounts: readonly Cents[], payable: Cents): readonly PremiumShare[] {
   const percents = splitByParts(wholeLvr, shareAmounts)
   const premiums = splitByParts(payable, shareAmounts)
   return shareAmounts.map((shareAmount, index) => ({
@@ -158,11 +150,16 @@ function premiumShares(shareAmounts: readonly Cents[] | null, payable: Cents): r
   }))
 }
 
-/** Prices many inputs. Each result, in the order of the inputs, is a premium or the limit that refuses it. */
-export function priceScenarios(
-  card: PreparedRateCard,
-  duty: PreparedDuty,
-  inputs: readonly PricingInput[],
-): readonly (Premium | Refusal)[] {
-  return inputs.map((input) => pricePremium(card, duty, input))
+function requirePriceable(input: PricingInput): void {
+  const { loans, securities, borrowers, plan } = input
+  const shares = plan.type === 'single' ? plan.shareAmounts : null
+  const amounts = [...loans.map(({ amount }) => amount), ...securities.map(({ value }) => value), ...(shares ?? [])]
+  const isPriceable =
+    [...amounts, outstandingBalance(input), premiumCredit(input)].every((amount) => amount >= 0n) &&
+    totalNewLoans(input) > 0n &&
+    totalValue(input) > 0n &&
+    borrowers.length > 0 &&
+    (plan.type !== 'monthly' || (Number.isInteger(plan.billingTenure) && plan.billingTenure >= 1)) &&
+    (!shares || (shares.length === borrowers.length && sumOf(shares) === totalNewLoans(input)))
+  if (!isPriceable) throw new RangeError('an amount, the billing tenure or the shares cannot be priced')
 }

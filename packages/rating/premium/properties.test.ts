@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepareDutyTable, prepareRateCard } from '../card/prepare-rate-card.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
-import type { Premium } from './premium.ts'
-import { pricePremium } from './price-premium.ts'
+import { type Premium, pricePremium } from './price-premium.ts'
 import type { PricingInput } from './pricing-input.ts'
 
 /*

@@ -133,7 +133,7 @@ test('a refused new quote says why, and its referral brings reference, type and 
     securityValue: '600,000.00',
     sourceRefNumber: 'HL-77',
     submissionType: 'NEWAPP',
-    notes: tooHigh,
+    notes: 'The LVR of 96.67% is above the limit of 95.00%.',
   }
   expect(openReferral).toHaveBeenLastCalledWith(referral, false)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()

@@ -1,4 +1,4 @@
-import type { QuoteForm } from '#areas/quote/contract'
+import { limitAdvice, type QuoteForm } from '#areas/quote/contract'
 import type { LvrLimits, PartyOptions } from '#areas/reference-data/contract'
 import {
   type Cents,
@@ -79,7 +79,7 @@ export function compareLvr(lvr: HundredthsOfPercent | null, chosen: Chosen, opti
     return {
       highest,
       above: true,
-      words: `Above the limit of ${formatPercent(highest)}. Lower the loan or raise a credit referral.`,
+      words: `Above the limit of ${formatPercent(highest)}. ${limitAdvice.loan}`,
     }
   if (percent < limits.insuredFrom)
     return { highest, above: false, words: `Below ${formatPercent(limits.insuredFrom)}: no LMI is needed.` }

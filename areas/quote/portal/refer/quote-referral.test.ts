@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleRequests } from '#areas/quote/contract'
+import { exampleRequests, sentences } from '#areas/quote/contract'
 import { passedLimitOf, quoteReferral } from './quote-referral.ts'
 
 const { purchase } = exampleRequests
@@ -51,6 +51,16 @@ describe('the reason of a referral', () => {
     ['no-rate', 'OUTDUA'],
   ])('the referral reason for %s is %s', (code, reason) => {
     expect(passedLimitOf([{ code, message: 'Too much.' }])).toEqual({ referralReason: reason, message: 'Too much.' })
+  })
+
+  it('the advice to the lender is left out of the notes', () => {
+    const messages = [
+      ['lvr-above-cap', sentences.lvrAboveCap('96.43%', '95.00%')],
+      ['capitalised-lvr-above-cap', sentences.capitalisedLvrAboveCap('98.80%', '97.00%')],
+    ] as const
+    expect(passedLimitOf(messages.map(([code, message]) => ({ code, message })))?.message).toBe(
+      'The LVR of 96.43% is above the limit of 95.00%.\nThe capitalised LVR of 98.80% is above the limit of 97.00%.',
+    )
   })
 
   it('there is no referral reason without an exceeded limit', () => {

@@ -1,4 +1,4 @@
-import { referralReasons, type SentQuoteRequest, transactions } from '#areas/quote/contract'
+import { limitAdvice, referralReasons, type SentQuoteRequest, transactions } from '#areas/quote/contract'
 import { formatDollars, formatPercent } from '#packages/money'
 import { liveLvr } from '../form/live-lvr.ts'
 
@@ -21,7 +21,7 @@ export type QuoteReferral = {
   readonly notes: string
 }
 
-/** The exceeded limits of a request: the referral reason and the messages. */
+/** The exceeded limits of a request: the referral reason and the messages, without the advice to the lender. */
 export type PassedLimit = { readonly referralReason: string; readonly message: string }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -37,7 +37,13 @@ export function passedLimitOf(
 ): PassedLimit | null {
   const passed = refused.filter(({ code = '' }) => Object.hasOwn(reasons, code))
   const referralReason = reasons[passed[0]?.code ?? '']
-  return referralReason ? { referralReason, message: passed.map(({ message }) => message).join('\n') } : null
+  const message = passed.map(({ message = '' }) => withoutAdvice(message)).join('\n')
+  return referralReason ? { referralReason, message } : null
+}
+
+/** An underwriter reads the notes of a referral: what the lender may do instead is left out. */
+function withoutAdvice(message: string): string {
+  return Object.values(limitAdvice).reduce((text, advice) => text.replace(` ${advice}`, ''), message)
 }
 
 /** Maps a quote request to a referral. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ProductRates, parseDecimal, type RateBand, validateRateBands } from '#packages/rating'
+import { type ProductRates, parseDecimal, type RateBand, readRateTable } from '#packages/rating'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import type { NoteFault, ReadDocument, SourceFile } from './source-file.ts'
@@ -115,7 +115,7 @@ function readRateBands({ text, fault }: { text: string | null; fault: NoteFault 
     loanTo: cells.loan_to,
     ratePercent: cells.rate_percent,
   }))
-  const faults = validateRateBands(bands)
+  const { faults } = readRateTable(bands)
   for (const { row, reason } of faults) fault(row, reason)
   return faults.length > 0 ? null : bands
 }

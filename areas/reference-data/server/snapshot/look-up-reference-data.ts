@@ -26,7 +26,7 @@ export type Snapshot = ReturnType<typeof takeSnapshot>
 /**
  * Prepares stored documents for lookups.
  *
- * @throws UnusableTable when a rate card or a duty table cannot be used for pricing; a load never stores such a one
+ * @throws RangeError when a rate card or a duty table cannot be used for pricing; a load never stores such a one
  */
 export function takeSnapshot(documents: readonly ReferenceDocument[]) {
   return {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptDisclaimer, askForQuote, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests } from '../contract/index.ts'
-import { keepQuotesTogether } from './keep-quotes.ts'
 import { findQuote } from './quote-store.ts'
+import { storeQuotesInBatches } from './store-quotes.ts'
 import { newQuoteId, type StoredQuote } from './stored-quote.ts'
 
 const manager = 'ironbark.manager'
@@ -51,7 +51,7 @@ describe('concurrent quotes', () => {
   })
 
   it('are stored when another one of the batch is refused by the database', async () => {
-    const keep = keepQuotesTogether(app.database)
+    const keep = storeQuotesInBatches(app.database)
     const taken = another(sample.quoteId)
     const results = await Promise.allSettled([another(), another(), taken, another(), another()].map(keep))
     expect(results.map(({ status }) => status)).toEqual([
@@ -68,7 +68,7 @@ describe('quotes that arrive while others are stored', () => {
   const collect = () => {
     const batches: string[][] = []
     const release: ((error?: Error) => void)[] = []
-    const keep = keepQuotesTogether(app.database, async (_channel, quotes) => {
+    const keep = storeQuotesInBatches(app.database, async (_channel, quotes) => {
       batches.push(quotes.map(({ requestId }) => requestId))
       await new Promise<void>((resolve, reject) => release.push((error) => (error ? reject(error) : resolve())))
       return new Set(quotes.map(({ quote }) => quote.quoteId))

@@ -16,42 +16,42 @@ export type NewQuote = {
 }
 
 /** Stores a quote; false when the idempotency key was claimed before. */
-export type KeepQuote = (quote: NewQuote) => Promise<boolean>
+export type StoreQuote = (quote: NewQuote) => Promise<boolean>
 
 /** Stores quotes of one lender; returns the ids of the stored ones. */
-type KeepQuotes = (channel: string, quotes: readonly NewQuote[]) => Promise<ReadonlySet<string>>
+type StoreBatch = (channel: string, quotes: readonly NewQuote[]) => Promise<ReadonlySet<string>>
 
 type Waiting = {
   readonly quote: NewQuote
-  readonly resolve: (kept: boolean | Promise<boolean>) => void
+  readonly resolve: (stored: boolean | Promise<boolean>) => void
   readonly reject: (error: unknown) => void
 }
 
-const mostTogether = 64
+const maxBatchSize = 64
 
 /**
  * Batches the concurrent quotes of a lender into one commit: the first quote is stored at once, and quotes that arrive
  * during its commit form the next batch. An error of a batch also fails the waiting quotes: they would wait for the
  * same failure, and a stalled database would block them for twice its timeout.
  */
-export function keepQuotesTogether(
+export function storeQuotesInBatches(
   database: Database,
-  keepQuotes: KeepQuotes = (channel, quotes) => runKeepStatement(database, channel, quotes),
-): KeepQuote {
+  storeBatch: StoreBatch = (channel, quotes) => runStoreStatement(database, channel, quotes),
+): StoreQuote {
   const queues = new Map<string, Waiting[]>()
-  const keepOne = async (channel: string, quote: NewQuote) =>
-    (await keepQuotes(channel, [quote])).has(quote.quote.quoteId)
+  const storeOne = async (channel: string, quote: NewQuote) =>
+    (await storeBatch(channel, [quote])).has(quote.quote.quoteId)
   const work = async (channel: string, queue: Waiting[]): Promise<void> => {
     while (queue.length > 0) {
-      const batch = queue.splice(0, mostTogether)
+      const batch = queue.splice(0, maxBatchSize)
       try {
         const quotes = batch.map(({ quote }) => quote)
-        const kept = await keepQuotes(channel, quotes)
-        for (const { quote, resolve } of batch) resolve(kept.has(quote.quote.quoteId))
+        const stored = await storeBatch(channel, quotes)
+        for (const { quote, resolve } of batch) resolve(stored.has(quote.quote.quoteId))
       } catch (error) {
         // The batch was rolled back. If a single row can be the cause, store each quote separately, so that only that
         // row fails.
-        if (isFaultOfOne(error)) for (const { quote, resolve } of batch) resolve(keepOne(channel, quote))
+        if (isFaultOfOne(error)) for (const { quote, resolve } of batch) resolve(storeOne(channel, quote))
         else for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
       }
     }
@@ -87,8 +87,8 @@ const columns = `channel, quote_id, created_at, created_by, username, creator_na
  * to run it. Keys are claimed in order, so that two servers cannot deadlock. A call whose key another call claimed
  * waits for that call's commit and stores nothing.
  */
-const keepStatement: PreparedStatement = {
-  name: 'keep-quotes',
+const storeStatement: PreparedStatement = {
+  name: 'store-quotes',
   text: `with sent as materialized (
   select * from json_to_recordset($2::json) as quote (
     channel text, quote_id text, created_at timestamptz, created_by text, username text, creator_name text,
@@ -101,22 +101,22 @@ const keepStatement: PreparedStatement = {
   from sent where key is not null order by created_by, operation, key
   on conflict (channel, owner, operation, key) do nothing
   returning record
-), kept as (
+), stored as (
   insert into quote (${columns}) select ${columns}
   from sent where channel = $1::text and (key is null or quote_id in (select record from claimed))
   returning quote_id
 ), ended as (
   update draft set content = null, revision = revision + 1, saved_by = null, saved_at = created_at
-  from sent where ends_draft and quote_id in (select quote_id from kept)
+  from sent where ends_draft and quote_id in (select quote_id from stored)
     and draft.channel = $1::text and owner = created_by and form = '${draftForm}' and content is not null
 )
 insert into audit_entry (channel, at, actor, username, action, record, request_id)
 select $1::text, created_at, created_by, username, 'quote.calculate', quote_id, request_id
-from sent where quote_id in (select quote_id from kept)
+from sent where quote_id in (select quote_id from stored)
 returning record as quote_id`,
 }
 
-async function runKeepStatement(
+async function runStoreStatement(
   database: Database,
   channel: string,
   quotes: readonly NewQuote[],
@@ -129,7 +129,7 @@ async function runKeepStatement(
     fingerprint: call?.fingerprint,
     ends_draft: endsDraft,
   }))
-  const rows = await runPrepared<{ quote_id: string }>(database, keepStatement, [channel, writeDocument(sent)])
+  const rows = await runPrepared<{ quote_id: string }>(database, storeStatement, [channel, writeDocument(sent)])
   return new Set(rows.map(({ quote_id }) => quote_id))
 }
 
