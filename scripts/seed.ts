@@ -4,7 +4,7 @@ import { loadReferenceData, readReferenceData, shippedReferenceData } from '#are
 import { systemClock } from '#platform/clock'
 import { createLog } from '#platform/log'
 import { CommandError, runCommand } from './run-command.ts'
-import { createChance } from './seed/chance.ts'
+import { createRandom } from './seed/random.ts'
 import type { Seed } from './seed/seed-context.ts'
 import { seedPolicies } from './seed/seed-policies.ts'
 import { seedQuotes } from './seed/seed-quotes.ts'
@@ -26,7 +26,7 @@ await runCommand(async ({ database, place }) => {
   for (const [kind, count] of wanted) {
     const began = performance.now()
     const report = (done: number) => process.stdout.write(`\r${done} of ${count} ${kind}`)
-    await seeds[kind]?.({ database, reference, now, chance: createChance(now.getTime()), report }, count)
+    await seeds[kind]?.({ database, reference, now, random: createRandom(now.getTime()), report }, count)
     console.log(`\r${count} ${kind} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
 })

@@ -22,14 +22,14 @@ afterAll(async () => {
   await test.drop()
 })
 
-type Ended = { readonly code: number; readonly told: string }
+type Ended = { readonly code: number; readonly output: string }
 
 /** Runs a command on the test's database, as npm does. */
 function run(script: string, ...options: string[]): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: test.url, LMI_DATA_DIR: folder, NODE_ENV: 'test' }
   return new Promise((resolve) => {
     execFile(process.execPath, [`scripts/${script}`, ...options], { env }, (error, output, errors) =>
-      resolve({ code: error ? Number(error.code) : 0, told: output + errors }),
+      resolve({ code: error ? Number(error.code) : 0, output: output + errors }),
     )
   })
 }
@@ -46,19 +46,21 @@ it('npm run load-reference-data names the file, row and reason of a fault, and l
   await change(card, '"version": "1"', '"version": "2"')
   await change(card, '2024-07-01', '2027-01-01')
   await change(sgs, '300000,0.475', '300000,475')
-  const { code, told } = await run('load-reference-data.ts', folder)
+  const { code, output } = await run('load-reference-data.ts', folder)
   expect(code).toBe(1)
-  expect(told).toBe(`${sgs} row 3: rate_percent 475 is outside 0 to 100\nNothing was loaded: what is in force stays.\n`)
+  expect(output).toBe(
+    `${sgs} row 3: rate_percent 475 is outside 0 to 100\nNothing was loaded: what is in force stays.\n`,
+  )
 })
 
 it('npm run load-reference-data loads new content and lists it, without the database password', async () => {
   await change(sgs, '300000,475', '300000,0.485')
-  const { code, told } = await run('load-reference-data.ts', folder)
+  const { code, output } = await run('load-reference-data.ts', folder)
   expect(code).toBe(0)
-  expect(told).toMatch(
+  expect(output).toMatch(
     /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ were there already, in the database /,
   )
-  expect(told).not.toContain(new URL(test.url).password)
+  expect(output).not.toContain(new URL(test.url).password)
   const reference = await readReferenceData(test.database)
   expect(reference.cardFor('COOLABAH', 'CoolabahMutual', '2027-01-01')?.card.terms.version).toBe('2')
 })
@@ -72,8 +74,8 @@ it('npm run seed adds the demo policies once, and the requested number of record
 })
 
 it('npm run seed prints its usage for an unknown option', async () => {
-  const { code, told } = await run('seed.ts', '--claims', '5')
+  const { code, output } = await run('seed.ts', '--claims', '5')
   expect(code).toBe(1)
-  expect(told).toContain('Usage: npm run seed -- [--policies 1000] [--quotes 1000]')
-  expect((await run('seed.ts', '--quotes', 'many')).told).toContain('--quotes many: give a whole number')
+  expect(output).toContain('Usage: npm run seed -- [--policies 1000] [--quotes 1000]')
+  expect((await run('seed.ts', '--quotes', 'many')).output).toContain('--quotes many: give a whole number')
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readReferenceData } from '#areas/reference-data/server'
 import { variationEffectSchema } from '#areas/variation/contract'
 import { readVariation, variationNamed } from '#areas/variation/server'
-import { createChance } from '../scripts/seed/chance.ts'
+import { createRandom } from '../scripts/seed/random.ts'
 import { seedPolicies } from '../scripts/seed/seed-policies.ts'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
 import { findInconsistentVersions } from './service/find-inconsistent-versions.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   const reference = await readReferenceData(test.database)
   const now = new Date('2026-11-22T01:00:00Z')
-  await seedPolicies({ database: test.database, reference, now, chance: createChance(7), report: () => undefined }, 600)
+  await seedPolicies({ database: test.database, reference, now, random: createRandom(7), report: () => undefined }, 600)
 })
 afterAll(() => test.drop())
 

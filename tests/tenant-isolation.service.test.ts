@@ -114,7 +114,7 @@ const search = (filter: object) => post(`${referral}/search`, { page: 0, pageSiz
 const filenames = [statement.name]
 
 /** Every call that names a record, in its address, body, filter or key. */
-const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
+const requests: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   'a quote': ({ quoteId }) => get(`/api/quote/${quoteId}`),
   'the PDF of a quote': ({ quoteId }) => get(`/api/quote/${quoteId}.pdf`),
   'the scenarios of a quote': ({ quoteId }) => get(`/api/quote/${quoteId}/scenarios`),
@@ -196,7 +196,7 @@ function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
   return { statusCode, headers: rest, bytes: rawPayload.toString('base64') }
 }
 
-it.each(Object.entries(namings))(
+it.each(Object.entries(requests))(
   'a record of IRONBARK is answered to another lender byte for byte as an unknown one: %s',
   async (_, naming) => {
     const answered = await app.inject(stranger, naming(theirs))
@@ -241,11 +241,11 @@ it('the same calls find the records of the lender itself', async () => {
     'a policy to find by a loan',
   ]
   for (const name of found) {
-    const { statusCode } = await app.inject(owner, namings[name]?.(theirs) ?? '/')
+    const { statusCode } = await app.inject(owner, requests[name]?.(theirs) ?? '/')
     expect(statusCode, name).toBe(200)
   }
-  const taken = await app.inject(owner, namings['a lender reference to check']?.(theirs) ?? '/')
+  const taken = await app.inject(owner, requests['a lender reference to check']?.(theirs) ?? '/')
   expect(taken.json()).toEqual({ requestId: theirs.requestId })
-  const listed = await app.inject(owner, namings['requests with a lender reference']?.(theirs) ?? '/')
+  const listed = await app.inject(owner, requests['requests with a lender reference']?.(theirs) ?? '/')
   expect(listed.json()).toMatchObject({ totalItems: 1 })
 })

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { callApi } from '../product/call-api.ts'
 import { type ServedProduct, withProduct } from '../product/with-database.ts'
-import { createChance } from '../seed/chance.ts'
+import { createRandom } from '../seed/random.ts'
 import { seedPolicies } from '../seed/seed-policies.ts'
 import { submissionRequest } from './bench-submission.ts'
 import { figuresOf, measureEach, percentile } from './measure.ts'
@@ -39,7 +39,7 @@ async function seed(database: Database, count: number): Promise<void> {
   const reference = await readReferenceData(database)
   const began = performance.now()
   const report = (done: number) => process.stdout.write(`\r  ${done} of ${count} policies`)
-  await seedPolicies({ database, reference, now: systemClock(), chance: createChance(7), report }, count)
+  await seedPolicies({ database, reference, now: systemClock(), random: createRandom(7), report }, count)
   const seconds = (performance.now() - began) / 1000
   console.log(
     `\r  ${count} policies seeded in ${seconds.toFixed(0)} s, ${Math.round(count / seconds)} a second; aim 10000`,

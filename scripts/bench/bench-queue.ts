@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { callApi } from '../product/call-api.ts'
 import { withProduct } from '../product/with-database.ts'
-import { createChance } from '../seed/chance.ts'
+import { createRandom } from '../seed/random.ts'
 import { seedReferrals } from '../seed/seed-referrals.ts'
 import { figuresOf, measureEach } from './measure.ts'
 
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, object>> = {
 export async function benchQueue(count: number): Promise<void> {
   const prepare = async (database: Database) => {
     const reference = await readReferenceData(database)
-    const seed = { database, reference, now: systemClock(), chance: createChance(7), report: () => {} }
+    const seed = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
     await seedReferrals(seed, count)
     for (const table of ['referral', 'referral_version'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(database)

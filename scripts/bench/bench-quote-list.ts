@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { callApi } from '../product/call-api.ts'
 import { withProduct } from '../product/with-database.ts'
-import { createChance } from '../seed/chance.ts'
+import { createRandom } from '../seed/random.ts'
 import { seedPolicies } from '../seed/seed-policies.ts'
 import { seedQuotes } from '../seed/seed-quotes.ts'
 import { figuresOf, measureEach } from './measure.ts'
@@ -15,7 +15,7 @@ const calls = 20
 export async function benchQuoteList(count: number): Promise<void> {
   const prepare = async (database: Database) => {
     const reference = await readReferenceData(database)
-    const seed = { database, reference, now: systemClock(), chance: createChance(7), report: () => {} }
+    const seed = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
     await seedQuotes(seed, count)
     await seedPolicies(seed, count / 2)
     for (const table of ['quote', 'policy']) await sql`vacuum analyze ${sql.table(table)}`.execute(database)

@@ -8,7 +8,7 @@ import { type ObjectDeps, openObjects } from '#platform/objects'
 import { readSettings } from '#platform/settings'
 import { type RunningProcess, type ServerPlace, startServerOn } from '../product/running-product.ts'
 import { type Issuer, startIssuer } from '../product/start-issuer.ts'
-import { createChance } from '../seed/chance.ts'
+import { createRandom } from '../seed/random.ts'
 import { examineRestart, outcomeOf } from './examine-restart.ts'
 import { prepareFirst, prepareRound } from './prepare-round.ts'
 import type { Call } from './submission.ts'
@@ -100,10 +100,10 @@ async function measure({ database }: ObjectDeps, call: Call): Promise<number> {
 
 /** One random part of 1 in each of n equal intervals, in random order. */
 function partsOf(count: number): number[] {
-  const chance = createChance(seed)
+  const random = createRandom(seed)
   return Array.from({ length: count }, (_, stretch) => ({
-    order: chance.next(),
-    part: (stretch + chance.next()) / count,
+    order: random.next(),
+    part: (stretch + random.next()) / count,
   }))
     .sort((one, other) => one.order - other.order)
     .map(({ part }) => part)

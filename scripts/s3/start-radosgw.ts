@@ -112,9 +112,9 @@ async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   // It holds only test data.
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 5_000)
   await exited
-  clearTimeout(impatient)
+  clearTimeout(killTimer)
 }
 
 async function untilItAnswers(endpoint: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { ReferenceData } from '#areas/reference-data/server'
 import { addDays, type PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 export type SeedContext = {
   readonly database: Database
   readonly reference: ReferenceData
   readonly now: Date
-  readonly chance: Chance
+  readonly random: Random
   /** Prints how many are done. */
   readonly report: (done: number) => void
 }
@@ -24,7 +24,7 @@ export function oldestAge(reference: ReferenceData, today: PlainDate): number {
 }
 
 /** A past day and a time on it in office hours in Sydney. */
-export function seedDay(today: PlainDate, age: number, chance: Chance): { day: PlainDate; moment: Date } {
-  const day = addDays(today, -chance.between(1, age))
-  return { day, moment: new Date(Date.parse(`${day}T00:00:00Z`) + Math.floor(chance.next() * 6 * hour)) }
+export function seedDay(today: PlainDate, age: number, random: Random): { day: PlainDate; moment: Date } {
+  const day = addDays(today, -random.between(1, age))
+  return { day, moment: new Date(Date.parse(`${day}T00:00:00Z`) + Math.floor(random.next() * 6 * hour)) }
 }

@@ -2,8 +2,8 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import type { Cents } from '#packages/money'
 import { type Premium, type PricingInput, pricePremium } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
-import type { Chance } from './chance.ts'
 import { places, streets } from './places.ts'
+import type { Random } from './random.ts'
 
 /** A plausible loan and its premium. */
 export type SeedLoan = {
@@ -22,53 +22,53 @@ export type SeedLoan = {
 const thousand = 100_000n
 
 /** Makes a random loan over one property, priced by the card in force on the day; retries when the card refuses it. */
-export function seedLoan(reference: ReferenceData, day: PlainDate, chance: Chance): SeedLoan {
-  const channel = chance.happens(0.7) ? 'IRONBARK' : 'COOLABAH'
+export function seedLoan(reference: ReferenceData, day: PlainDate, random: Random): SeedLoan {
+  const channel = random.happens(0.7) ? 'IRONBARK' : 'COOLABAH'
   const [first, ...others] = reference.partyNames(channel, day)
   const duty = reference.dutyOn(day)
   if (!first || !duty) throw new Error(`${channel} has no brands or no duty rates on ${day}: load the reference data`)
-  const brandName = chance.oneOf([first, ...others]).shortName
+  const brandName = random.oneOf([first, ...others]).shortName
   const card = reference.cardFor(channel, brandName, day)?.card
   if (!card) throw new Error(`${brandName} has no rate card on ${day}: load the reference data`)
 
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { city, postcode, state } = chance.oneOf(places)
-    const input = seedInput(state, chance)
+    const { city, postcode, state } = random.oneOf(places)
+    const input = seedInput(state, random)
     const premium = pricePremium(card, duty, input)
     if (premium.outcome === 'refused' || !premium.lmiNeeded) continue
-    const street = `${chance.between(1, 180)} ${chance.oneOf(streets)}`
-    const flat = chance.happens(0.3)
+    const street = `${random.between(1, 180)} ${random.oneOf(streets)}`
+    const flat = random.happens(0.3)
     return {
       channel,
       brandName,
       input,
       premium,
       dutyFrom: duty.effectiveFrom,
-      addressLine1: flat ? `Unit ${chance.between(1, 60)}, ${street}` : street,
+      addressLine1: flat ? `Unit ${random.between(1, 60)}, ${street}` : street,
       city,
       postcode,
-      residentialType: flat ? 'UNIT' : chance.oneOf(['HOUSE', 'HOUSE', 'TOWNHSE', 'VILLA']),
+      residentialType: flat ? 'UNIT' : random.oneOf(['HOUSE', 'HOUSE', 'TOWNHSE', 'VILLA']),
     }
   }
   throw new Error(`the card of ${brandName} refuses every ordinary loan`)
 }
 
-function seedInput(state: string, chance: Chance): PricingInput {
-  const investment = chance.happens(0.2)
-  const value = BigInt(chance.between(70, 210)) * 5n * thousand
-  const amount = roundDown((value * BigInt(chance.between(8050, investment ? 9000 : 9500))) / 10_000n, 500_00n)
-  const firstHomeBuyer = !investment && chance.happens(0.35)
-  const monthly = chance.happens(0.15)
+function seedInput(state: string, random: Random): PricingInput {
+  const investment = random.happens(0.2)
+  const value = BigInt(random.between(70, 210)) * 5n * thousand
+  const amount = roundDown((value * BigInt(random.between(8050, investment ? 9000 : 9500))) / 10_000n, 500_00n)
+  const firstHomeBuyer = !investment && random.happens(0.35)
+  const monthly = random.happens(0.15)
   return {
     productType: 'SGS',
     transaction: { type: 'NEW' },
     plan: monthly
-      ? { type: 'monthly', billingTenure: chance.oneOf([12, 24, 36]) }
-      : { type: 'single', capitalised: chance.happens(0.4), shareAmounts: null },
-    loans: [{ amount, purpose: chance.oneOf(['PUREXS', 'PUREXS', 'PURNEW', 'CONSTR', 'REFINT', 'REFEXT']) }],
+      ? { type: 'monthly', billingTenure: random.oneOf([12, 24, 36]) }
+      : { type: 'single', capitalised: random.happens(0.4), shareAmounts: null },
+    loans: [{ amount, purpose: random.oneOf(['PUREXS', 'PUREXS', 'PURNEW', 'CONSTR', 'REFINT', 'REFEXT']) }],
     securities: [{ value, state, occupancy: investment ? 'INVST' : 'OWNOC' }],
-    borrowers: Array.from({ length: chance.happens(0.55) ? 2 : 1 }, () => ({
-      employment: chance.oneOf(['PAYGFT', 'PAYGFT', 'PAYGFT', 'PAYGPT', 'SELFEMP', 'CONTRACT', 'CASUAL']),
+    borrowers: Array.from({ length: random.happens(0.55) ? 2 : 1 }, () => ({
+      employment: random.oneOf(['PAYGFT', 'PAYGFT', 'PAYGFT', 'PAYGPT', 'SELFEMP', 'CONTRACT', 'CASUAL']),
       firstHomeBuyer,
     })),
   }

@@ -15,7 +15,7 @@ const underWay = 2
 /** Adds policies of the last two years: half of them IRONBARK's, the others of 49 lenders; some were varied. */
 export const seedPolicies: Seed = async (context, count) => {
   const writing = new Set<Promise<void>>()
-  const firstNumber = context.chance.between(10, 89) * 1_000_000
+  const firstNumber = context.random.between(10, 89) * 1_000_000
   let done = 0
   for (let first = 0; first < count; first += batch) {
     const size = Math.min(batch, count - first)
@@ -31,22 +31,22 @@ export const seedPolicies: Seed = async (context, count) => {
 }
 
 async function writeBatch(
-  { database, reference, now, chance }: SeedContext,
+  { database, reference, now, random }: SeedContext,
   size: number,
   firstNumber: number,
 ): Promise<void> {
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)
   const made = Array.from({ length: size }, (_, index) => {
-    const { day, moment } = seedDay(today, age, chance)
-    const loan = { ...seedLoan(reference, day, chance), ...seedLender(reference, today, chance) }
+    const { day, moment } = seedDay(today, age, random)
+    const loan = { ...seedLoan(reference, day, random), ...seedLender(reference, today, random) }
     return seedPolicy(
       loan,
       { applied: day, createdAt: moment, today, number: firstNumber + index, run: now.toISOString() },
-      chance,
+      random,
     )
   })
-  const toVary = made.map((policy) => seedVariation(policy, now, chance))
+  const toVary = made.map((policy) => seedVariation(policy, now, random))
   const counts = Map.groupBy(
     toVary.filter((varied) => varied !== null),
     ({ channel }) => channel,

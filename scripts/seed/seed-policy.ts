@@ -1,8 +1,8 @@
 import type { PolicyEvent } from '#areas/policy/contract'
 import type { ImportedPolicy, NewLoan } from '#areas/policy/server'
 import { addDays, addMonths, type PlainDate } from '#platform/clock'
-import type { Chance } from './chance.ts'
 import { streets } from './places.ts'
+import type { Random } from './random.ts'
 import type { SeedLoan } from './seed-loan.ts'
 
 export const seedAuthor = { subject: 'seed', username: 'seed' }
@@ -18,12 +18,12 @@ type Days = {
 }
 
 /** A policy of a random loan in a random status; most are In Force. */
-export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): ImportedPolicy {
+export function seedPolicy(loan: SeedLoan, days: Days, random: Random): ImportedPolicy {
   const { premium, input, channel, brandName } = loan
   const { applied, createdAt, today, number, run } = days
   const { plan } = input
   const reference = `${channel.slice(0, 2)}-${applied.slice(0, 4)}-${number}`
-  const { terms, ...life } = seedLife(applied, today, premium.totalPremium, chance)
+  const { terms, ...life } = seedStatus(applied, today, premium.totalPremium, random)
   return {
     ...life,
     channel,
@@ -53,7 +53,7 @@ export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): Imported
     },
     rateCard: { name: premium.card.name, version: premium.card.version },
     loans: input.loans
-      .flatMap(({ amount, purpose }) => split(amount, chance, 0.15).map((part) => ({ part, purpose })))
+      .flatMap(({ amount, purpose }) => split(amount, random, 0.15).map((part) => ({ part, purpose })))
       .map(({ part, purpose }, index) => ({
         ...terms,
         loanNumber: `${channel.slice(0, 3)}${number}0${index + 1}`,
@@ -62,8 +62,8 @@ export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): Imported
         smsf: 'N',
       })),
     securities: input.securities.flatMap(({ value, state, occupancy }) =>
-      split(value, chance, 0.1).map((part, index) => ({
-        addressLine1: index === 0 ? loan.addressLine1 : `${chance.between(1, 180)} ${chance.oneOf(streets)}`,
+      split(value, random, 0.1).map((part, index) => ({
+        addressLine1: index === 0 ? loan.addressLine1 : `${random.between(1, 180)} ${random.oneOf(streets)}`,
         city: loan.city,
         postCode: loan.postcode,
         state,
@@ -71,8 +71,8 @@ export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): Imported
         occupancyType: occupancy,
         purchasePrice: part,
         residentialType: loan.residentialType,
-        valuationType: chance.oneOf(['FULL', 'SHORT', 'AVM']),
-        valuationDate: addDays(applied, -chance.between(2, 20)),
+        valuationType: random.oneOf(['FULL', 'SHORT', 'AVM']),
+        valuationDate: addDays(applied, -random.between(2, 20)),
         ndis: 'N',
       })),
     ),
@@ -87,42 +87,42 @@ export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): Imported
   }
 }
 
-type Life = Pick<ImportedPolicy, 'status' | 'cancellationDate' | 'refundAmount' | 'events'> & {
+type SeededStatus = Pick<ImportedPolicy, 'status' | 'cancellationDate' | 'refundAmount' | 'events'> & {
   readonly terms: Partial<NewLoan>
 }
 
 /** Sometimes two or three parts, in whole thousands of dollars. */
-function split(amount: bigint, chance: Chance, often: number): bigint[] {
+function split(amount: bigint, random: Random, often: number): bigint[] {
   const thousand = 100_000n
-  if (!chance.happens(often)) return [amount]
-  const part = ((amount * BigInt(chance.between(15, 45))) / 100n / thousand) * thousand
-  return part === 0n ? [amount] : [amount - part, ...split(part, chance, 0.2)]
+  if (!random.happens(often)) return [amount]
+  const part = ((amount * BigInt(random.between(15, 45))) / 100n / thousand) * thousand
+  return part === 0n ? [amount] : [amount - part, ...split(part, random, 0.2)]
 }
 
 /** 40 % of the premium is refunded within the first year; nothing below $500. */
-function seedLife(applied: PlainDate, today: PlainDate, total: bigint, chance: Chance): Life {
-  const drawn = addDays(applied, chance.between(14, 60))
+function seedStatus(applied: PlainDate, today: PlainDate, total: bigint, random: Random): SeededStatus {
+  const drawn = addDays(applied, random.between(14, 60))
   if (drawn > today) return { status: 'Pending', cancellationDate: null, refundAmount: null, events: [], terms: {} }
-  const terms = loanTerms(drawn, chance)
+  const terms = loanTerms(drawn, random)
   const events = [event('in-force', drawn)]
-  const inForce: Life = { status: 'In Force', cancellationDate: null, refundAmount: null, events, terms }
-  const fate = chance.next()
-  if (fate > 0.85) {
-    const on = addDays(drawn, chance.between(60, 500))
+  const inForce: SeededStatus = { status: 'In Force', cancellationDate: null, refundAmount: null, events, terms }
+  const outcome = random.next()
+  if (outcome > 0.85) {
+    const on = addDays(drawn, random.between(60, 500))
     if (on >= today) return inForce
     const discharged = { ...event('discharged', on), byInsurer: true, reason: 'The loan was repaid in full.' }
     return { ...inForce, status: 'Discharged', events: [...events, discharged] }
   }
   const end = addMonths(drawn, 12)
-  if (fate > 0.77 && end < today)
+  if (outcome > 0.77 && end < today)
     return {
       ...inForce,
       status: 'Expired',
       events: [...events, event('expired', addDays(end, 1))],
       terms: { ...terms, remainingTerm: 12 },
     }
-  const on = addDays(drawn, chance.between(30, 360))
-  if (fate < 0.07 && on <= today) {
+  const on = addDays(drawn, random.between(30, 360))
+  if (outcome < 0.07 && on <= today) {
     const refund = (total * 40n) / 100n
     const refundAmount = refund < 500_00n ? 0n : refund
     const cancelled = { ...event('cancelled', on), byInsurer: true, reason: 'Refinanced elsewhere.', refundAmount }
@@ -143,16 +143,16 @@ function event(kind: PolicyEvent['kind'], effectiveDate: PlainDate): PolicyEvent
   }
 }
 
-function loanTerms(drawDownDate: PlainDate, chance: Chance): Partial<NewLoan> {
-  const fixed = chance.happens(0.25)
+function loanTerms(drawDownDate: PlainDate, random: Random): Partial<NewLoan> {
+  const fixed = random.happens(0.25)
   return {
     loanType: 'HOMELN',
-    paymentType: chance.happens(0.85) ? 'P&I' : 'IO',
+    paymentType: random.happens(0.85) ? 'P&I' : 'IO',
     interestType: fixed ? 'FIXED' : 'VARIABLE',
-    interestRate: (chance.between(549, 749) / 100).toFixed(2),
+    interestRate: (random.between(549, 749) / 100).toFixed(2),
     fixedRateExpiryDate: fixed ? addDays(drawDownDate, 3 * 365) : null,
-    repaymentFrequency: chance.oneOf(['MONTHLY', 'MONTHLY', 'FORTNIGHTLY']),
+    repaymentFrequency: random.oneOf(['MONTHLY', 'MONTHLY', 'FORTNIGHTLY']),
     drawDownDate,
-    remainingTerm: chance.between(240, 360),
+    remainingTerm: random.between(240, 360),
   }
 }

@@ -1,6 +1,6 @@
 import { type ImportedQuote, importQuotes } from '#areas/quote/server'
 import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { oldestAge, type Seed, seedDay } from './seed-context.ts'
 import { type SeedLoan, seedLoan } from './seed-loan.ts'
 import { seedAuthor } from './seed-policy.ts'
@@ -8,13 +8,13 @@ import { seedAuthor } from './seed-policy.ts'
 const batch = 2_000
 
 /** Adds quotes of the last two years. */
-export const seedQuotes: Seed = async ({ database, reference, now, chance, report }, count) => {
+export const seedQuotes: Seed = async ({ database, reference, now, random, report }, count) => {
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)
   for (let done = 0; done < count; done += batch) {
     const quotes = Array.from({ length: Math.min(batch, count - done) }, () => {
-      const { day, moment } = seedDay(today, age, chance)
-      return seedQuote(seedLoan(reference, day, chance), { asked: day, createdAt: moment }, chance)
+      const { day, moment } = seedDay(today, age, random)
+      return seedQuote(seedLoan(reference, day, random), { asked: day, createdAt: moment }, random)
     })
     await database.transaction().execute((transaction) => importQuotes(transaction, quotes, seedAuthor, now))
     report(done + quotes.length)
@@ -25,10 +25,10 @@ export const seedQuotes: Seed = async ({ database, reference, now, chance, repor
 function seedQuote(
   { channel, brandName, input, premium, dutyFrom }: SeedLoan,
   { asked, createdAt }: { readonly asked: PlainDate; readonly createdAt: Date },
-  chance: Chance,
+  random: Random,
 ): ImportedQuote {
   const { plan } = input
-  const person = `${channel.toLowerCase()}.seed${chance.between(1, 50)}`
+  const person = `${channel.toLowerCase()}.seed${random.between(1, 50)}`
   return {
     channel,
     createdAt,
@@ -53,7 +53,7 @@ function seedQuote(
       lmiPolicyNumber: null,
       outstandingLoanBalance: null,
       incumbentInsurer: false,
-      sourceRefNumber: chance.happens(0.5) ? `LR-${chance.between(100_000, 999_999)}` : null,
+      sourceRefNumber: random.happens(0.5) ? `LR-${random.between(100_000, 999_999)}` : null,
       insurerName: null,
     },
   }

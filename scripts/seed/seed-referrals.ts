@@ -1,7 +1,7 @@
 import { type ImportedReferral, importReferrals } from '#areas/credit-referral/server'
 import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
-import type { Chance } from './chance.ts'
 import { type StaffMember, seedStaff, seedUnderwriter } from './lender-staff.ts'
+import type { Random } from './random.ts'
 import type { Seed, SeedContext } from './seed-context.ts'
 import { seedLender } from './seed-lender.ts'
 import { creditNotes, lenderReference, underwriterNotes } from './seed-notes.ts'
@@ -47,69 +47,69 @@ export const seedReferrals: Seed = async (context, count) => {
  * A referral submitted on a business day, from five years ago (point 0) to yesterday (point 1), and what happened to it.
  * Half of the newest are open.
  */
-function seedReferral({ reference, now, chance }: SeedContext, point: number): ImportedReferral {
+function seedReferral({ reference, now, random }: SeedContext, point: number): ImportedReferral {
   const today = sydneyDate(now)
-  const lender = seedLender(reference, today, chance)
-  const raisedBy = seedStaff(lender.channel, chance)
-  const received = businessMoment(addDays(today, -1 - Math.floor((1 - point) * days)), chance)
-  const reason = chance.oneOf(chance.happens(0.75) ? reasons : rareReasons)
-  const decideOn = (sent: Date, decision: string) => seedDecision(sent, decision, usualHours[reason], chance)
+  const lender = seedLender(reference, today, random)
+  const raisedBy = seedStaff(lender.channel, random)
+  const received = businessTime(addDays(today, -1 - Math.floor((1 - point) * days)), random)
+  const reason = random.oneOf(random.happens(0.75) ? reasons : rareReasons)
+  const decideOn = (sent: Date, decision: string) => seedDecision(sent, decision, usualHours[reason], random)
 
-  const first = sentVersion(reason, raisedBy, received, chance)
+  const first = sentVersion(reason, raisedBy, received, random)
   const moreInformation = decideOn(received, 'MOREINFO')
-  const again = new Date(moreInformation.decided.at.getTime() + chance.between(4, 120) * hour)
-  const isResubmitted = chance.happens(0.12) && again < now
+  const again = new Date(moreInformation.decided.at.getTime() + random.between(4, 120) * hour)
+  const isResubmitted = random.happens(0.12) && again < now
   const last = isResubmitted ? { ...first, submissionType: 'ADDINFO', submittedAt: again } : first
-  const decision = decideOn(last.submittedAt, chance.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
+  const decision = decideOn(last.submittedAt, random.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
   const { by, at } = decision.decided
-  const current = { ...last, ...(at > now || (point > 0.97 && chance.happens(0.5)) ? stillOpen(by) : closed()) }
+  const current = { ...last, ...(at > now || (point > 0.97 && random.happens(0.5)) ? stillOpen(by) : closed()) }
 
   function stillOpen(underwriter: Decided['by']) {
-    if (chance.happens(0.5)) return {}
+    if (random.happens(0.5)) return {}
     const waited = now.getTime() - last.submittedAt.getTime()
-    const assigned = { by: underwriter, at: new Date(last.submittedAt.getTime() + chance.next() * waited) }
+    const assigned = { by: underwriter, at: new Date(last.submittedAt.getTime() + random.next() * waited) }
     const asked = { ...assigned, text: 'Please send the latest payslips of both applicants.' }
-    return chance.happens(0.7) ? { assigned } : { assigned, asked }
+    return random.happens(0.7) ? { assigned } : { assigned, asked }
   }
   function closed() {
-    return chance.happens(0.03) ? { decided: { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at } } : decision
+    return random.happens(0.03) ? { decided: { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at } } : decision
   }
   return {
     ...lender,
-    lenderRefNumber: lenderReference(received, chance),
+    lenderRefNumber: lenderReference(received, random),
     versions: isResubmitted ? [{ ...first, ...moreInformation }, current] : [current],
   }
 }
 
 /** Near the usual hours; one in ten takes several times as long. */
-function seedDecision(sent: Date, decision: string, hours: number, chance: Chance) {
-  const { subject, username } = seedUnderwriter(chance)
-  const taking = hours * (0.4 + chance.next() + chance.next() * 0.4) * (chance.happens(0.1) ? chance.between(2, 6) : 1)
+function seedDecision(sent: Date, decision: string, hours: number, random: Random) {
+  const { subject, username } = seedUnderwriter(random)
+  const taking = hours * (0.4 + random.next() + random.next() * 0.4) * (random.happens(0.1) ? random.between(2, 6) : 1)
   const at = new Date(sent.getTime() + Math.floor(taking * hour))
   const by = { subject, username }
   return {
     assigned: { by, at: new Date(at.getTime() - hour / 3) },
-    decided: { decision, uwNotes: underwriterNotes(decision, chance), by, at },
+    decided: { decision, uwNotes: underwriterNotes(decision, random), by, at },
   }
 }
 
-function sentVersion(referralReason: string, submittedBy: StaffMember, submittedAt: Date, chance: Chance): Version {
-  const baseLVR = (chance.between(6000, 9700) / 100).toFixed(2)
+function sentVersion(referralReason: string, submittedBy: StaffMember, submittedAt: Date, random: Random): Version {
+  const baseLVR = (random.between(6000, 9700) / 100).toFixed(2)
   return {
-    submissionType: chance.oneOf(['NEWAPP', 'NEWAPP', 'NEWAPP', 'PREAPP', 'PREAPP', 'TOPUP', 'VARIATION', 'AMEND']),
+    submissionType: random.oneOf(['NEWAPP', 'NEWAPP', 'NEWAPP', 'PREAPP', 'PREAPP', 'TOPUP', 'VARIATION', 'AMEND']),
     referralReason,
-    capitalisedFlag: chance.happens(0.6) ? 'YES' : 'NO',
-    baseLoanAmount: String(chance.between(500, 2400) * 500),
+    capitalisedFlag: random.happens(0.6) ? 'YES' : 'NO',
+    baseLoanAmount: String(random.between(500, 2400) * 500),
     baseLVR,
-    creditNotes: creditNotes(baseLVR, chance),
+    creditNotes: creditNotes(baseLVR, random),
     submittedBy,
     submittedAt,
   }
 }
 
 /** A time in office hours in Sydney; weekends become the Friday before. */
-function businessMoment(day: PlainDate, chance: Chance): Date {
+function businessTime(day: PlainDate, random: Random): Date {
   const weekday = new Date(day).getUTCDay()
   const friday = weekday === 6 ? -1 : weekday === 0 ? -2 : 0
-  return new Date(Date.parse(addDays(day, friday)) + Math.floor(chance.next() * 6 * hour))
+  return new Date(Date.parse(addDays(day, friday)) + Math.floor(random.next() * 6 * hour))
 }

@@ -1,9 +1,9 @@
 import { firstVersion, type ImportedPolicy } from '#areas/policy/server'
 import type { ImportedVariation } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
-import type { Chance } from './chance.ts'
 import { seedStaff, seedUnderwriter } from './lender-staff.ts'
 import { places, streets } from './places.ts'
+import type { Random } from './random.ts'
 
 export type PolicyToVary = Pick<
   ImportedPolicy,
@@ -16,25 +16,25 @@ const day = 24 * 3_600_000
 export function seedVariation(
   policy: PolicyToVary,
   now: Date,
-  chance: Chance,
+  random: Random,
 ): (Omit<ImportedVariation, 'policy' | 'variationId'> & { readonly channel: string }) | null {
-  if (policy.status !== 'In Force' || !chance.happens(0.06)) return null
-  const acceptedAt = new Date(policy.createdAt.getTime() + chance.between(70, 400) * day)
+  if (policy.status !== 'In Force' || !random.happens(0.06)) return null
+  const acceptedAt = new Date(policy.createdAt.getTime() + random.between(70, 400) * day)
   if (acceptedAt >= now) return null
   const { channel } = policy
   const before = firstVersion(policy, sydneyDate(policy.createdAt))
   const [replaced, ...others] = before.securities
   if (!replaced) return null
   const id = String(before.securities.length + 1)
-  const { city, state, postcode } = chance.oneOf(places)
+  const { city, state, postcode } = random.oneOf(places)
   const bought = {
     ...replaced,
     id,
-    addressLine1: `${chance.between(1, 180)} ${chance.oneOf(streets)}`,
+    addressLine1: `${random.between(1, 180)} ${random.oneOf(streets)}`,
     city,
     state,
     postCode: postcode,
-    securityValue: ((replaced.securityValue ?? 0n) * BigInt(chance.between(101, 115))) / 100n,
+    securityValue: ((replaced.securityValue ?? 0n) * BigInt(random.between(101, 115))) / 100n,
     valuationDate: sydneyDate(new Date(acceptedAt.getTime() - 20 * day)),
   }
   const after = {
@@ -50,9 +50,9 @@ export function seedVariation(
     notes: 'The borrowers have moved house.',
     before,
     after,
-    submittedBy: seedStaff(channel, chance),
-    submittedAt: new Date(acceptedAt.getTime() - chance.between(1, 5) * day),
-    acceptedBy: seedUnderwriter(chance),
+    submittedBy: seedStaff(channel, random),
+    submittedAt: new Date(acceptedAt.getTime() - random.between(1, 5) * day),
+    acceptedBy: seedUnderwriter(random),
     acceptedAt,
   }
 }

@@ -6,7 +6,7 @@ import { setUpApp } from './set-up-app.ts'
 import type { As } from './start-test-app.ts'
 
 /** The notification preferences. */
-export const wishes = '/api/notification/preferences'
+export const preferencesUrl = '/api/notification/preferences'
 
 /**
  * Starts the product for a test file. The manager is notified of everything and has no unread mails at the start of a
@@ -18,7 +18,7 @@ export function setUpMails() {
   const app = setUpApp(options, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
   const given = Object.assign(app, {
     reference: '',
-    wish: (as: As, payload: object) => given.app.inject(as, { method: 'PUT', url: wishes, payload }),
+    wish: (as: As, payload: object) => given.app.inject(as, { method: 'PUT', url: preferencesUrl, payload }),
     raise: (as: As = manager) => given.calls.raise(as, given.reference),
     /** The outcomes of a referral's mails; null while they wait. */
     outcomes: async (requestId: string) =>

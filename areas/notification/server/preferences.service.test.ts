@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { manager } from '../../../tests/service/referral-people.ts'
-import { setUpMails, wishes } from '../../../tests/service/set-up-mails.ts'
+import { preferencesUrl, setUpMails } from '../../../tests/service/set-up-mails.ts'
 import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
 
 const given = setUpMails()
@@ -8,7 +8,7 @@ const given = setUpMails()
 describe('a person', () => {
   it('is notified on screen and by mail unless they choose otherwise', async () => {
     const newcomer = { username: 'newcomer', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_view'] }
-    expect((await given.app.inject(newcomer, wishes)).json()).toEqual({ onScreen: true, byMail: true })
+    expect((await given.app.inject(newcomer, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
   })
 
   it('who wants no mail gets none, not even one that waits already', async () => {
@@ -17,7 +17,7 @@ describe('a person', () => {
       onScreen: true,
       byMail: false,
     })
-    expect((await given.app.inject(manager, wishes)).json()).toEqual({ onScreen: true, byMail: false })
+    expect((await given.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: false })
     expect(await given.delivered()).toEqual([])
     expect(await given.outcomes(requestId)).toEqual(['unwanted'])
     await given.wish(manager, { onScreen: true, byMail: true })
@@ -34,7 +34,7 @@ describe('a person', () => {
   it('keeps the preference when submitting a referral', async () => {
     await given.wish(manager, { onScreen: false, byMail: false })
     await given.raise()
-    expect((await given.app.inject(manager, wishes)).json()).toEqual({ onScreen: false, byMail: false })
+    expect((await given.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: false, byMail: false })
   })
 
   it('without an address gets no mail, and sending it is not retried', async () => {
@@ -72,7 +72,7 @@ describe('a person', () => {
     const requestId = await given.raise()
     await given.app.inject(manager, {
       method: 'PUT',
-      url: wishes,
+      url: preferencesUrl,
       payload: { onScreen: true, byMail: true },
       headers: { authorization: `Bearer ${token}` },
     })
@@ -94,6 +94,6 @@ describe('a person', () => {
       clientRoles: ['uwreferral_view'],
     }
     await given.wish(manager, { onScreen: false, byMail: false })
-    expect((await given.app.inject(twin, wishes)).json()).toEqual({ onScreen: true, byMail: true })
+    expect((await given.app.inject(twin, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
   })
 })

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers, the same for the same seed (mulberry32). */
-export type Chance = {
+export type Random = {
   /** At least 0, below 1. */
   readonly next: () => number
   /** A whole number between the two, both included. */
@@ -9,7 +9,7 @@ export type Chance = {
   readonly happens: (often: number) => boolean
 }
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
