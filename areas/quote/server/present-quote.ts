@@ -49,35 +49,22 @@ function figuresOf(figures: Omit<MonthlyFigures, 'billingTenure' | 'lastInstalme
 }
 
 /** Messages about a premium, most important first. */
-export function businessMessages(request: QuoteRequest, premium: Premium): string[] {
-  return [...premiumMessages(request, premium), ...capitalisationMessages(premium), ...cardMessages(premium)]
-}
-
-function premiumMessages(request: QuoteRequest, premium: Premium): string[] {
-  if (!premium.lmiNeeded)
-    return [sentences.noLmiNeeded(formatPercent(premium.baseLvr), formatPercent(premium.lowestInsuredLvr))]
-  const messages: string[] = []
-  if (premium.minimumApplied) messages.push(sentences.minimumPremium(formatDollars(premium.card.minimumBasePremium)))
-  if (premium.previousPremiumPaid > 0n && premium.basePremium === 0n) messages.push(sentences.creditCovers)
-  if (request.incumbentInsurer) messages.push(sentences.otherInsurer)
-  return messages
-}
-
-function capitalisationMessages({ capitalised, customerPremiumPayable, ...premium }: Premium): string[] {
-  if (!capitalised) return []
-  if (customerPremiumPayable === 0n) return [sentences.nothingToCapitalise]
-  const { capitalisedLoan, capitalisedLvr } = premium
-  return [
-    sentences.capitalised(
-      formatDollars(customerPremiumPayable),
-      formatDollars(capitalisedLoan),
-      formatPercent(capitalisedLvr),
-    ),
+export function businessMessages({ incumbentInsurer }: QuoteRequest, premium: Premium): string[] {
+  const { card, lmiNeeded, baseLvr, lowestInsuredLvr, capitalisedLoan, capitalisedLvr, customerPremiumPayable } =
+    premium
+  const payable = formatDollars(customerPremiumPayable)
+  const messages = [
+    !lmiNeeded && sentences.noLmiNeeded(formatPercent(baseLvr), formatPercent(lowestInsuredLvr)),
+    premium.minimumApplied && sentences.minimumPremium(formatDollars(card.minimumBasePremium)),
+    lmiNeeded && premium.previousPremiumPaid > 0n && premium.basePremium === 0n && sentences.creditCovers,
+    lmiNeeded && incumbentInsurer && sentences.otherInsurer,
+    premium.capitalised &&
+      (customerPremiumPayable === 0n
+        ? sentences.nothingToCapitalise
+        : sentences.capitalised(payable, formatDollars(capitalisedLoan), formatPercent(capitalisedLvr))),
+    card.illustrative && sentences.illustrative,
   ]
-}
-
-function cardMessages({ card }: Premium): string[] {
-  return card.illustrative ? [sentences.illustrative] : []
+  return messages.filter((message) => message !== false)
 }
 
 /** Maps a stored request to a quote request that can be submitted again, to reopen or copy a quote. */

@@ -1,10 +1,36 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
+import { lenderOf } from '#areas/identity/server'
+import { policySummarySchema } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { serveDraft } from '#platform/drafts'
+import { type HttpServer, routesOf } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { mailJobs } from '#platform/mail'
-import type { Service } from '#platform/service'
-import { quoteActionRoutes } from './action-routes.ts'
-import { draftRoutes, quoteRoutes } from './routes.ts'
+import type { AppContext, Service } from '#platform/service'
+import {
+  calculatorDraftSchema,
+  draftForm,
+  quotePageSchema,
+  quoteSchema,
+  quoteSearchSchema,
+  recentQuoteSchema,
+  savedQuoteSchema,
+  scenariosSchema,
+  sendAnswerSchema,
+  sentQuoteRequestSchema,
+} from '../contract/index.ts'
+import { applyQuote } from './apply-quote.ts'
+import { calculateQuote } from './calculate-quote.ts'
+import { demandConsent, refuseCrossSite } from './guard-calls.ts'
+import { priceQuoteScenarios } from './price-quote-scenarios.ts'
+import { requireQuote } from './quote-store.ts'
+import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
+import { sendQuote } from './send-quote.ts'
+import { storeQuotesInBatches } from './store-quotes.ts'
 import { mailKind, writeQuoteMail } from './write-quote-mail.ts'
+import { printQuote } from './write-quote-pdf.ts'
 
 /** The premium calculator: quotes, their PDF and mail, and the policies of a property share. */
 export const quoteService: Service = {
@@ -12,8 +38,7 @@ export const quoteService: Service = {
   migrations: { name: 'quote', folder: new URL('./migrations/', import.meta.url) },
   routes: async (server, deps) => {
     await quoteRoutes(server, deps)
-    await quoteActionRoutes(server, deps)
-    draftRoutes(server, deps)
+    await actionRoutes(server, deps)
   },
   jobs: (deps) => {
     const reference = referenceDataOf(deps)
@@ -23,4 +48,113 @@ export const quoteService: Service = {
       return await writeQuoteMail({ ...deps, reference, environment: await environment }, mail)
     })
   },
+}
+
+const view = routesOf('quote', { allowed: { area: 'calculator', right: 'view' } })
+const full = routesOf('quote', { allowed: { area: 'calculator', right: 'full' } })
+const params = z.object({ id: z.string() })
+const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
+
+/** The routes that price and read quotes: those of specification 000 §7 and our additions. */
+async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const { database, clock, settings } = deps
+  const reference = referenceDataOf(deps)
+  const storeQuote = storeQuotesInBatches(database)
+  const environment = await readEnvironment(settings)
+
+  server.post(
+    '/api/quote',
+    {
+      ...view('Calculate a premium', quoteSchema, {
+        description: 'All broken rules are named at once, each with its field.',
+        headers: idempotencyHeaders,
+        querystring: z.object({ errors: z.optional(z.string()) }),
+        body: sentQuoteRequestSchema,
+      }),
+      // Skips serialization by schema: the compiler checks the response type, and the schema takes longer than pricing.
+      serializerCompiler: () => JSON.stringify,
+      // Runs before the body is read.
+      onRequest: demandConsent(deps),
+    },
+    async (request) =>
+      await calculateQuote(
+        { database, clock, reference, storeQuote },
+        lenderOf(request),
+        request.body,
+        callOf(request),
+      ),
+  )
+  server.get(
+    '/api/quote/recent',
+    view("The caller's twenty newest quotes", z.array(recentQuoteSchema)),
+    async (request) => await listRecentQuotes(database, lenderOf(request)),
+  )
+  server.post(
+    '/api/quote/search',
+    view("One page of the lender's quotes, filtered and sorted by any column", quotePageSchema, {
+      body: quoteSearchSchema,
+    }),
+    async (request) => await listQuotes({ database, clock, reference }, lenderOf(request), request.body),
+  )
+  server.get(
+    '/api/quote/:id',
+    view('A quote, the request that it answers and the policies made from it', savedQuoteSchema, { params }),
+    async (request) => await readQuote(database, lenderOf(request), request.params.id),
+  )
+  server.get(
+    '/api/quote/:id/scenarios',
+    view('What would change the price: other plans, the nearest cut-offs, the premium by deposit', scenariosSchema, {
+      params,
+    }),
+    async (request) => await priceQuoteScenarios({ database, reference }, lenderOf(request), request.params.id),
+  )
+  server.get(
+    '/api/quote/:id.pdf',
+    view('A quote as a PDF', { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } }, { params }),
+    async (request, reply) => {
+      const quote = await requireQuote(database, lenderOf(request).channel, request.params.id)
+      const { fileName, content } = printQuote({ reference, environment }, quote)
+      return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName}"`).send(content)
+    },
+  )
+  serveDraft(server, deps, {
+    url: '/api/quote/draft',
+    route: view,
+    of: 'a request',
+    schema: calculatorDraftSchema,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: draftForm }
+    },
+  })
+}
+
+/**
+ * The actions on a quote. Specification 000 §7 defines both as GET; each is also served as POST. HEAD is disabled,
+ * because it would perform the action.
+ */
+async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const action = { method: ['GET', 'POST'], exposeHeadRoute: false, onRequest: refuseCrossSite(deps) }
+  const asked = { headers: idempotencyHeaders, params }
+  await server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    // These routes ignore the body, whatever its content type.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null, undefined))
+    })
+    scope.route({
+      ...action,
+      url: '/api/quote/:id/send',
+      ...view("Email a quote to the caller's registered account", sendAnswerSchema, asked),
+      handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),
+    })
+    scope.route({
+      ...action,
+      url: '/api/quote/:id/apply',
+      ...full('Create the two policies of a property share, once', z.array(policySummarySchema), asked),
+      handler: async (request) => await applyQuote(deps, lenderOf(request), request.params.id, callOf(request)),
+    })
+  })
 }
