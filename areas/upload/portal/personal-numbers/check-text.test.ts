@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkPages, checkText, maskNumbers } from './check-text.ts'
-import { isCheckable } from './numbers-check.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -91,15 +90,4 @@ describe('a document', () => {
     const pages = ['Nothing here', 'TFN:     123 456 782\n\ntfn: 123456782']
     expect(checkPages(pages).map(({ place }) => place)).toEqual([{ page: 2 }])
   })
-})
-
-it.each([
-  ['a.txt', 10, true],
-  ['A.HTM', 10, true],
-  ['a.pdf', 20 * 1024 * 1024, true],
-  ['a.pdf', 20 * 1024 * 1024 + 1, false],
-  ['a.docx', 10, false],
-  ['a.jpg', 10, false],
-])('%s of %i bytes is checked: %s', (name, size, checkable) => {
-  expect(isCheckable({ name, size })).toBe(checkable)
 })

@@ -1,5 +1,5 @@
 import { findNumbers } from './find-numbers.ts'
-import type { FoundNumber } from './found-number.ts'
+import type { FoundNumber } from './personal-number.ts'
 import { markedDigit, readHtml, readText, removeMarks, sourceOffsets } from './plain-text.ts'
 
 /** Finds the personal numbers in a text file, with their lines. */

@@ -1,5 +1,9 @@
 import { checkPages, checkText, maskNumbers } from './check-text.ts'
-import type { CheckAnswer, CheckTask } from './found-number.ts'
+import type { FoundNumber } from './personal-number.ts'
+
+/** A file whose numbers are looked for, or masked when they are given. */
+export type CheckTask = { readonly file: File; readonly mask?: readonly FoundNumber[] }
+export type CheckAnswer = { readonly done: unknown } | { readonly failed: true }
 
 /** Runs outside the main thread, so that a long text does not block the page. Each task gets one answer. */
 addEventListener('message', async ({ data: task }: MessageEvent<CheckTask>) => {
@@ -11,9 +15,11 @@ addEventListener('message', async ({ data: task }: MessageEvent<CheckTask>) => {
   postMessage(answer)
 })
 
-async function run(task: CheckTask): Promise<unknown> {
-  if (task.does === 'check-pages') return checkPages(task.pages)
-  const bytes = new Uint8Array(await task.file.arrayBuffer())
-  if (task.does === 'check-text') return checkText(bytes, task.file.name)
-  return maskNumbers(bytes, task.file.name, task.numbers)
+async function run({ file, mask }: CheckTask): Promise<unknown> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (mask) return maskNumbers(bytes, file.name, mask)
+  if (!/\.pdf$/i.test(file.name)) return checkText(bytes, file.name)
+  // The PDF library is large, so it is loaded with the first PDF.
+  const { readPdf } = await import('./read-pdf.ts')
+  return checkPages(await readPdf(bytes))
 }

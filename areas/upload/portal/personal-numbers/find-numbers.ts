@@ -1,14 +1,7 @@
-import { type Candidate, findCandidates } from './find-candidates.ts'
-import type { NumberKind } from './found-number.ts'
+import { isMedicareNumber, isPaymentCardNumber, isTaxFileNumber } from './check-digits.ts'
 import { findLabels, type Label, labelAfter, labelBefore, lastUpTo, reach } from './labels.ts'
-import { type Cell, createHeadings, type Headings, type Row, splitCells } from './table-rows.ts'
-
-export type NumberInText = {
-  readonly kind: NumberKind
-  readonly start: number
-  readonly end: number
-  readonly shown: string
-}
+import type { FoundNumber, NumberKind } from './personal-number.ts'
+import { addHeadings, type Headings, headingAbove, noHeadings, type Row, rowAt } from './table-rows.ts'
 
 /** In characters. In a table row a label may be far from its number. */
 const widestRow = 300
@@ -18,87 +11,105 @@ const widestRow = 300
  * label near them, in the same row or at the head of their column. The nearest label decides, so that policy, loan,
  * application, account and telephone numbers do not match even when their digits pass.
  */
-export function findNumbers(text: string): readonly NumberInText[] {
+export function findNumbers(text: string): readonly Omit<FoundNumber, 'place'>[] {
   const labels = findLabels(text)
   if (!labels.some(({ kind }) => kind !== 'other')) return []
-  const candidates = Array.from(findCandidates(text))
-  if (candidates.length === 0) return []
-
-  const headings = createHeadings()
-  const found: NumberInText[] = []
-  let next = 0
+  const found: Omit<FoundNumber, 'place'>[] = []
+  let headings = noHeadings
   let before: Row | null = null
-  for (const { line, start, row, labelsIn } of linesOf(text, labels)) {
-    for (; (candidates[next]?.start ?? Number.POSITIVE_INFINITY) <= start + line.length; next += 1) {
-      const candidate = candidates[next]
-      if (!candidate || candidate.start < (found.at(-1)?.end ?? 0)) continue
-      const kind = kindOf(text, labels, candidate, { line, start, row, before, headings })
-      if (kind !== null && candidate.kinds.some((one) => one === kind))
-        found.push({ kind: kind as NumberKind, start: candidate.start, end: candidate.end, shown: shownOf(candidate) })
+  let row = rowAt(text, 0)
+  for (const { start, end, kinds } of findCandidates(text)) {
+    if (start < (found.at(-1)?.end ?? 0)) continue
+    while (row.end < start) {
+      headings = addHeadings(headings, text, row)
+      if (text.slice(row.start, row.end).trim() !== '') before = row
+      row = rowAt(text, row.end + 1)
     }
-    if (next >= candidates.length) break
-    headings.pass(line, start, row, labelsIn)
-    if (line.trim() !== '') before = row
+    const label = kindOf(text, labels, { start, end }, { row, before, headings })
+    const kind = kinds.find((one) => one === label)
+    if (kind) found.push({ kind, start, end, shown: maskAllButThree(text.slice(start, end)) })
   }
   return found
 }
 
-type Place = {
-  readonly line: string
-  readonly start: number
-  readonly row: Row
-  readonly before: Row | null
-  readonly headings: Headings
-}
+type Place = { readonly row: Row; readonly before: Row | null; readonly headings: Headings }
+type Span = { readonly start: number; readonly end: number }
 
-/** The kind that the labels around a candidate give it. */
-function kindOf(text: string, labels: readonly Label[], { start, end }: Candidate, place: Place): Label['kind'] | null {
+/** The kind that the labels around digits give them. */
+function kindOf(text: string, labels: readonly Label[], digits: Span, place: Place): Label['kind'] | null {
+  const { start, end } = digits
   // A letter directly before the digits makes them part of another word, unless it ends a label: "TFN123456782".
-  if (/\p{L}/u.test(text.charAt(start - 1)) && !labels.some((label) => label.end === start)) return null
-  const { line, row } = place
-  const lineEnd = place.start + line.length
-  const table = row.parted === 'by-tab' || row.parted === 'by-place'
-  const index = Math.max(
-    0,
-    lastUpTo(row.cells, start, (cell) => cell.start),
-  )
-  const cell: Cell = (table && row.cells[index]) || { start: place.start, end: lineEnd }
+  const isLabelled = labels[lastUpTo(labels, start, (label) => label.end)]?.end === start
+  if (/\p{L}/u.test(text.charAt(start - 1)) && !isLabelled) return null
+  const { row, before, headings } = place
+  const index = lastUpTo(row.cells, start, (cell) => cell.start)
+  const cell: Span = (row.isTable && row.cells[index]) || row
   const near = (from: number, within: number, loose: boolean) =>
     labelBefore(text, labels, { start, from, within, loose })
-  const beside = table ? (row.cells[index - 1]?.start ?? cell.start) : cell.start
   return (
     near(cell.start, reach, true) ??
     labelAfter(text, labels, end, cell.end) ??
-    (table ? near(beside, widestRow, false) : null) ??
-    place.headings.above(row, index, { start, end }, place.start) ??
-    (table ? near(place.start, widestRow, false) : null) ??
+    (row.isTable ? near(row.cells[index - 1]?.start ?? cell.start, widestRow, false) : null) ??
+    headingAbove(headings, row, index, digits) ??
+    (row.isTable ? near(row.start, widestRow, false) : null) ??
     // A sentence may continue from the previous line; table cells do not.
-    (table || place.before?.parted === 'by-tab' || place.before?.parted === 'by-place' ? null : near(0, reach, true))
+    (row.isTable || before?.isTable ? null : near(0, reach, true))
   )
 }
 
-function* linesOf(text: string, labels: readonly Label[]) {
-  let start = 0
-  let first = 0
-  while (start <= text.length) {
-    const found = text.indexOf('\n', start)
-    const end = found === -1 ? text.length : found
-    while (first < labels.length && (labels[first]?.start ?? 0) < start) first += 1
-    let last = first
-    while (last < labels.length && (labels[last]?.start ?? 0) < end) last += 1
-    const here = labels.slice(first, last)
-    const labelsIn = (cell: Cell) => here.filter((label) => label.start >= cell.start && label.end <= cell.end)
-    const line = text.slice(start, end)
-    yield { line, start, row: splitCells(line, start), labelsIn }
-    start = end + 1
+/** Keeps the groups of a number, with dots for all but the last three digits. */
+function maskAllButThree(number: string): string {
+  let left = number.replace(/\D/g, '').length
+  return number.replace(/\D+/g, ' ').replace(/\d/g, (digit) => (left-- > 3 ? '•' : digit))
+}
+
+/** The checks and the usual digit groups of each kind. Among other digits, only a number in these groups counts. */
+const checks: readonly { kind: NumberKind; passes: (digits: string) => boolean; written: RegExp }[] = [
+  { kind: 'tax-file-number', passes: isTaxFileNumber, written: /^(?:[89]|3 3 3|2 3 3|3 3 2)$/ },
+  { kind: 'medicare-number', passes: isMedicareNumber, written: /^(?:1[01]|4 5 1|4 5 2|4 5 1 1|10 1)$/ },
+  { kind: 'payment-card-number', passes: isPaymentCardNumber, written: /^(?:1[3-9]|4 4 4 4|4 6 [45]|4 4 4 4 3)$/ },
+]
+const longest = 19
+
+/**
+ * Groups of digits that may form one number, separated by a few spaces, a dash, a point or a line end with an optional
+ * dash before it. No number has more groups than this.
+ */
+const runs = /\d+(?: {0,3}(?:[-.]|(?:- {0,3})?\n[ \t]{0,80})? {0,3}\d+){0,59}/g
+
+type Candidate = Span & { readonly kinds: readonly NumberKind[] }
+
+/** Every sequence of whole digit groups that passes a check; the longest sequence of each start first. */
+function* findCandidates(text: string): Generator<Candidate> {
+  for (const run of text.matchAll(runs)) {
+    const groups = Array.from(run[0].matchAll(/\d+/g), ({ index, 0: digits }) => ({ start: run.index + index, digits }))
+    for (const [first, { start }] of groups.entries()) {
+      const found: Candidate[] = []
+      let digits = ''
+      const lengths: number[] = []
+      for (const group of groups.slice(first, first + longest)) {
+        digits += group.digits
+        lengths.push(group.digits.length)
+        if (digits.length > longest) break
+        const isWhole = lengths.length === groups.length
+        const passing = checks.filter(
+          ({ passes, written }) => (isWhole || written.test(lengths.join(' '))) && passes(digits),
+        )
+        const end = group.start + group.digits.length
+        if (passing.length > 0 && standsAlone(text, start, end))
+          found.unshift({ start, end, kinds: passing.map(({ kind }) => kind) })
+      }
+      yield* found
+    }
   }
 }
 
-/** Formats the number in its groups, with dots for all but the last three digits. */
-function shownOf({ groups }: Candidate): string {
-  const total = groups.reduce((sum, { digits }) => sum + digits.length, 0)
-  let place = 0
-  return groups
-    .map(({ digits }) => Array.from(digits, (digit) => (++place > total - 3 ? digit : '•')).join(''))
-    .join(' ')
+/**
+ * True unless the digits are part of a word, an amount or a longer number. A label may directly precede them:
+ * "TFN123456782".
+ */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start)
+  const after = text.slice(end, end + 2)
+  return !/[$+%]\s?$|\d[-.]$/.test(before) && !/^(?:\p{L}|%|[-.]\d)/u.test(after)
 }

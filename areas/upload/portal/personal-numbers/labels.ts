@@ -1,4 +1,4 @@
-import type { NumberKind } from './found-number.ts'
+import type { NumberKind } from './personal-number.ts'
 
 /**
  * A label in the text and the kind of number that it announces; `other` is a business number, which is not
@@ -72,7 +72,7 @@ export function labelBefore(
   labels: readonly Label[],
   { start, from, within, loose }: Before,
 ): Kind | null {
-  for (let index = lastBefore(labels, start); index >= 0; index -= 1) {
+  for (let index = lastUpTo(labels, start, ({ end }) => end); index >= 0; index -= 1) {
     const label = labels[index]
     if (!label || label.start < from || start - label.end > within) return null
     if (label.kind !== 'other' || !loose || isAttached(text.slice(label.end, start))) return label.kind
@@ -82,7 +82,7 @@ export function labelBefore(
 
 /** The kind of the label after a number, unless that label has its own number. */
 export function labelAfter(text: string, labels: readonly Label[], end: number, to: number): Kind | null {
-  const label = labels[lastBefore(labels, end) + 1]
+  const label = labels[lastUpTo(labels, end, (one) => one.end) + 1]
   if (!label || label.start < end || label.end > to || label.start - end > reach) return null
   if (/[.;\n]|\d{4}/.test(text.slice(end, label.start))) return null
   const next = text.slice(label.end, label.end + reach)
@@ -101,11 +101,6 @@ function isAttached(between: string): boolean {
 /** True for letters that are part of the number: "LN-20012345". */
 function isPrefix(between: string, word: string): boolean {
   return word.length <= 4 && /\p{L}-?$/u.test(between)
-}
-
-/** The index of the last label that ends at or before an offset, or -1. */
-function lastBefore(labels: readonly Label[], place: number): number {
-  return lastUpTo(labels, place, ({ end }) => end)
 }
 
 /** The index of the last item at or before an offset, or -1. The items must be in ascending order. */

@@ -1,23 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { abortable, numbersCheck } from './numbers-check.ts'
+import { expect, it } from 'vitest'
+import { isCheckable, numbersCheck } from './numbers-check.ts'
 
-const never = () => new Promise<never>(() => undefined)
+it('a file of another type is not checked, and has no numbers', async () => {
+  expect(await numbersCheck.find(new File(['TFN 123456782'], 'a.jpg'), AbortSignal.abort())).toEqual([])
+})
 
-describe('a check', () => {
-  it('of a file of another type finds nothing, without delay', async () => {
-    expect(await numbersCheck.find(new File(['TFN 123456782'], 'a.jpg'), AbortSignal.abort())).toEqual([])
-  })
-
-  it('is aborted at its time limit, even when it never ends', async () => {
-    const limit = new AbortController()
-    const waiting = abortable(limit.signal, never())
-    limit.abort(new Error('Too long'))
-    await expect(waiting).rejects.toThrow('Too long')
-    await expect(abortable(limit.signal, never())).rejects.toThrow('Too long')
-  })
-
-  it('that ends in time has a result', async () => {
-    expect(await abortable(new AbortController().signal, Promise.resolve(1))).toBe(1)
-    await expect(abortable(new AbortController().signal, Promise.reject(new Error('No')))).rejects.toThrow('No')
-  })
+it.each([
+  ['a.txt', 10, true],
+  ['A.HTM', 10, true],
+  ['a.pdf', 20 * 1024 * 1024, true],
+  ['a.pdf', 20 * 1024 * 1024 + 1, false],
+  ['a.docx', 10, false],
+  ['a.jpg', 10, false],
+])('%s of %i bytes is checked: %s', (name, size, checkable) => {
+  expect(isCheckable({ name, size })).toBe(checkable)
 })

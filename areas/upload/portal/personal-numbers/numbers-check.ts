@@ -1,4 +1,5 @@
-import type { CheckAnswer, CheckTask, FoundNumber } from './found-number.ts'
+import type { CheckAnswer, CheckTask } from './check-worker.ts'
+import type { FoundNumber } from './personal-number.ts'
 
 /** Checks a file before it is uploaded. The check runs in the browser; its findings are never sent. */
 export type NumbersCheck = {
@@ -21,10 +22,10 @@ export const numbersCheck: NumbersCheck = {
   find: async (file, signal) => {
     if (!isCheckable(file)) return []
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-    return await abortable(limited, findInFile(file, limited))
+    return (await runInWorker({ file }, limited)) as readonly FoundNumber[]
   },
   mask: async (file, numbers) => {
-    const bytes = await runInWorker({ does: 'mask-text', file, numbers }, AbortSignal.timeout(timeout))
+    const bytes = await runInWorker({ file, mask: numbers }, AbortSignal.timeout(timeout))
     return new File([bytes as Uint8Array<ArrayBuffer>], file.name, { type: file.type })
   },
 }
@@ -34,37 +35,19 @@ export function isCheckable({ name, size }: Pick<File, 'name' | 'size'>): boolea
   return size <= largest && /\.(?:txt|html?|pdf)$/i.test(name)
 }
 
-async function findInFile(file: File, signal: AbortSignal): Promise<readonly FoundNumber[]> {
-  if (!/\.pdf$/i.test(file.name))
-    return (await runInWorker({ does: 'check-text', file }, signal)) as readonly FoundNumber[]
-  // The PDF library is large, so it is loaded with the first PDF.
-  const { readPdf } = await import('./read-pdf.ts')
-  const pages = await readPdf(file, signal)
-  return (await runInWorker({ does: 'check-pages', pages }, signal)) as readonly FoundNumber[]
-}
-
 /** Runs a task in a new worker and terminates the worker afterwards. Rejects when the task fails or is aborted. */
 async function runInWorker(task: CheckTask, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
   try {
-    const answered = new Promise((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       const failed = () => reject(new Error('The check failed'))
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => ('done' in data ? resolve(data.done) : failed())
       worker.onerror = failed
       worker.postMessage(task)
     })
-    return await abortable(signal, answered)
   } finally {
     worker.terminate()
   }
-}
-
-/** Rejects with the reason of the signal when it aborts; the work itself continues. */
-export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return await Promise.race([work, aborted])
 }

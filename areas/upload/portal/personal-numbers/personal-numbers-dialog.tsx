@@ -4,8 +4,7 @@ import { Dialog } from '#ui/dialog'
 import { VisuallyHidden } from '#ui/page'
 import type { NumbersAnswer } from '../picking/file-picking.ts'
 import type { PickedFile } from '../picking/picked-files.ts'
-import { numberNames } from './describe-masked.ts'
-import type { FoundNumber } from './found-number.ts'
+import { type FoundNumber, numberNames } from './personal-number.ts'
 import styles from './personal-numbers.module.css'
 
 type PersonalNumbersDialogProps = {

@@ -1,4 +1,4 @@
-import { GlobalWorkerOptions, getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFPageProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url'
 import { layOutPage, type TextPiece } from './lay-out-page.ts'
 
@@ -6,13 +6,14 @@ import { layOutPage, type TextPiece } from './lay-out-page.ts'
 const mostPages = 300
 
 /**
- * Reads the pages of a PDF as text: its text layer and filled-in form fields. The parsing runs in a worker from our own
- * origin. Rejects when the file is locked, is not a PDF, or the signal aborts.
+ * Reads the pages of a PDF as text: its text layer and filled-in form fields. The parsing runs in a worker of this
+ * worker, from our own origin. Rejects when the file is locked or is not a PDF.
  */
-export async function readPdf(file: File, signal: AbortSignal): Promise<readonly string[]> {
-  GlobalWorkerOptions.workerSrc = workerAddress
-  const loading = getDocument({
-    data: new Uint8Array(await file.arrayBuffer()),
+export async function readPdf(data: Uint8Array): Promise<readonly string[]> {
+  const { promise } = getDocument({
+    data,
+    // Given, because the library would look for the page's address, which a worker does not have.
+    worker: PDFWorker.create({ port: new Worker(workerAddress, { type: 'module' }) }),
     // Only the text is needed: no fonts, images, network requests or console output.
     disableFontFace: true,
     useSystemFonts: false,
@@ -22,20 +23,11 @@ export async function readPdf(file: File, signal: AbortSignal): Promise<readonly
     isImageDecoderSupported: false,
     verbosity: VerbosityLevel.ERRORS,
   })
-  const giveUp = () => void loading.destroy()
-  signal.addEventListener('abort', giveUp, { once: true })
-  try {
-    const document = await loading.promise
-    const pages: string[] = []
-    for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
-      signal.throwIfAborted()
-      pages.push(await readPage(await document.getPage(number)))
-    }
-    return pages
-  } finally {
-    signal.removeEventListener('abort', giveUp)
-    await loading.destroy()
-  }
+  const document = await promise
+  const pages: string[] = []
+  for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1)
+    pages.push(await readPage(await document.getPage(number)))
+  return pages
 }
 
 type Place = readonly number[]

@@ -1,7 +1,7 @@
 import type { FieldProps } from '#ui/field'
 import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
-import { describeMasked } from '../personal-numbers/describe-masked.ts'
+import { describeMasked } from '../personal-numbers/personal-number.ts'
 import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
 import styles from './file-picker.module.css'
 import type { FilePicking } from './file-picking.ts'

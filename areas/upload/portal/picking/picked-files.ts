@@ -2,7 +2,7 @@ import { acceptsFileType, sentences } from '#areas/upload/contract'
 import type { Refused } from '#browser/http'
 import { cleanFileName, numberFileName } from '#packages/file-name'
 import type { FileState } from '#ui/upload'
-import type { FoundNumber, NumberKind } from '../personal-numbers/found-number.ts'
+import type { FoundNumber, NumberKind } from '../personal-numbers/personal-number.ts'
 
 /** The state of a picked file. `asking` waits for the user's answer about the numbers found; `uploaded` is complete. */
 type PickedState = FileState | { readonly kind: 'asking'; readonly numbers: readonly FoundNumber[] }

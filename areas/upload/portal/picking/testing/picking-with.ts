@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FoundNumber } from '../../personal-numbers/found-number.ts'
+import type { FoundNumber } from '../../personal-numbers/personal-number.ts'
 import { createFilePicking, type FilePickingOptions } from '../file-picking.ts'
 import { describePicked } from '../picked-files.ts'
 

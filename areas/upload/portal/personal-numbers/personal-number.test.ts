@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeMasked } from './describe-masked.ts'
+import { describeMasked } from './personal-number.ts'
 
 it('a masked file names the kinds of its numbers, without their digits', () => {
   expect(describeMasked(['tax-file-number'])).toBe('Masked: tax file number')

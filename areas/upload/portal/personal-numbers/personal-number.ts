@@ -12,10 +12,17 @@ export type FoundNumber = {
   readonly end: number
 }
 
-/** A task for the worker. */
-export type CheckTask =
-  | { readonly does: 'check-text'; readonly file: File }
-  | { readonly does: 'check-pages'; readonly pages: readonly string[] }
-  | { readonly does: 'mask-text'; readonly file: File; readonly numbers: readonly FoundNumber[] }
+export const numberNames: Readonly<Record<NumberKind, string>> = {
+  'tax-file-number': 'tax file number',
+  'medicare-number': 'Medicare number',
+  'payment-card-number': 'payment card number',
+}
 
-export type CheckAnswer = { readonly done: unknown } | { readonly failed: true }
+/** Lists the kinds of the masked numbers: "Masked: tax file numbers, Medicare number". */
+export function describeMasked(masked: readonly NumberKind[]): string {
+  const said = [...new Set(masked)].map((kind) => {
+    const many = masked.filter((one) => one === kind).length > 1
+    return `${numberNames[kind]}${many ? 's' : ''}`
+  })
+  return `Masked: ${said.join(', ')}`
+}
