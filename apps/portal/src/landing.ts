@@ -17,8 +17,8 @@ const landings = [
  * Lender staff without an area may still upload documents.
  */
 export function landingOf(caller: Caller, features: Features) {
-  if (caller.insurer && caller.access.channel === null) return paths.underwriting
+  if (caller.insurer && caller.channel === null) return paths.underwriting
   const landing = landings.find(({ area }) => hasRight(caller, area, 'view'))
   if (landing) return landing.to
-  return caller.access.channel !== null && features.showUploadDoc ? paths.uploadDocument : paths.accessDenied
+  return caller.channel !== null && features.showUploadDoc ? paths.uploadDocument : paths.accessDenied
 }

@@ -1,5 +1,5 @@
-import type { Area, Right } from '#areas/identity/contract'
-import { callerOf, decideEntry, type Need } from '#areas/identity/portal'
+import type { Area, Need, Right } from '#areas/identity/contract'
+import { callerOf, decideEntry } from '#areas/identity/portal'
 import { landingOf } from './landing.ts'
 import type { Page, PortalContext } from './page.ts'
 import { canonicalPath, hrefTo, paths } from './paths.ts'
@@ -9,7 +9,7 @@ type Redirect = { readonly redirect: string }
 type Route = {
   readonly path: string
   /** What the user needs to enter; omitted for pages that are open to anyone. */
-  readonly need?: Need
+  readonly need?: Need | 'sign-on'
   /** The parameters that the browser may store during sign-on: none holds data about a borrower. */
   readonly safe?: readonly string[]
   /** The path is followed by an item. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { accessTo, lenderChannel, rolesOf } from './index.ts'
+import { callerWith, lenderChannel, mayEnter, type Need, readCaller } from './index.ts'
+
+const person = { subject: 'subject', username: 'someone', firstName: '', lastName: '', email: null }
+const holder = (roles: readonly string[]) => callerWith(person, roles)
 
 describe('the lender channel', () => {
   it('is the middle part of the lender role', () => {
@@ -29,11 +32,11 @@ describe('the lender channel', () => {
 
 describe('the right in an area', () => {
   it('is full when full and view are both held', () => {
-    expect(accessTo(['calculator_view', 'calculator_full']).rights.calculator).toBe('full')
+    expect(holder(['calculator_view', 'calculator_full']).rights.calculator).toBe('full')
   })
 
   it('comes only from the exact role name', () => {
-    expect(accessTo(['calculator_fullest', 'xcalculator_view', 'CALCULATOR_FULL']).rights).toEqual({})
+    expect(holder(['calculator_fullest', 'xcalculator_view', 'CALCULATOR_FULL']).rights).toEqual({})
   })
 })
 
@@ -46,6 +49,36 @@ describe('the roles of a token', () => {
   }
 
   it('leave out what another client granted', () => {
-    expect(rolesOf(claims, 'lmi-portal')).toEqual(['Lender_A_Staff', 'calculator_view'])
+    expect(readCaller(claims, 'lmi-portal')).toMatchObject({
+      caller: { roles: ['Lender_A_Staff', 'calculator_view'] },
+    })
   })
+})
+
+const view: Need = { area: 'calculator', right: 'view' }
+const full: Need = { area: 'calculator', right: 'full' }
+
+describe.each([
+  { roles: ['Lender_A_Staff', 'calculator_full'], view: true, full: true, lender: true, insurer: false },
+  { roles: ['Lender_A_Staff', 'calculator_view'], view: true, full: false, lender: true, insurer: false },
+  { roles: ['Lender_A_Staff', 'policysearch_full'], view: false, full: false, lender: true, insurer: false },
+  { roles: ['calculator_full'], view: false, full: false, lender: false, insurer: false },
+  {
+    roles: ['Lender_A_Staff', 'Lender_B_Staff', 'calculator_full'],
+    view: false,
+    full: false,
+    lender: false,
+    insurer: false,
+  },
+  { roles: ['Insurer_Underwriter'], view: false, full: false, lender: false, insurer: true },
+  { roles: ['Insurer_Underwriter', 'calculator_full'], view: false, full: false, lender: false, insurer: true },
+  { roles: ['Insurer_Underwriter', 'Lender_A_Staff'], view: false, full: false, lender: true, insurer: false },
+  { roles: [], view: false, full: false, lender: false, insurer: false },
+])('a person with the roles $roles', ({ roles, ...may }) => {
+  const caller = holder(roles)
+
+  it(`may ${may.view ? '' : 'not '}view the calculator`, () => expect(mayEnter(caller, view)).toBe(may.view))
+  it(`may ${may.full ? '' : 'not '}use it in full`, () => expect(mayEnter(caller, full)).toBe(may.full))
+  it(`is ${may.lender ? 'a' : 'no'} lender’s`, () => expect(mayEnter(caller, 'lender')).toBe(may.lender))
+  it(`is ${may.insurer ? 'the' : 'not the'} insurer’s`, () => expect(mayEnter(caller, 'insurer')).toBe(may.insurer))
 })

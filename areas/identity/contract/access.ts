@@ -6,19 +6,43 @@ export type Area = (typeof areas)[number]
 export type Right = 'view' | 'full'
 export type RightsByArea = Readonly<Partial<Record<Area, Right>>>
 
-/**
- * What a user may do: the lender channel, and the right in each function area. Without a channel there is no access.
- */
-export type Access = { readonly channel: string | null; readonly rights: RightsByArea }
+/** A signed-on person and what their roles allow. Without a channel there is no access to a lender's data. */
+export type Caller = {
+  readonly subject: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly roles: readonly string[]
+  readonly channel: string | null
+  readonly rights: RightsByArea
+  /** True for the insurer's staff. */
+  readonly insurer: boolean
+}
+type Person = Pick<Caller, 'subject' | 'username' | 'firstName' | 'lastName' | 'email'>
 
-/** Reads the rights from role names `{area}_full` and `{area}_view`; full wins over view. */
-export function accessTo(roles: readonly string[]): Access {
+/** A person with what the roles allow: rights from role names `{area}_full` and `{area}_view`; full wins over view. */
+export function callerWith(person: Person, roles: readonly string[]): Caller {
   const rights: Partial<Record<Area, Right>> = {}
   for (const area of areas) {
     if (roles.includes(`${area}_full`)) rights[area] = 'full'
     else if (roles.includes(`${area}_view`)) rights[area] = 'view'
   }
-  return { channel: lenderChannel(roles), rights }
+  return { ...person, roles, channel: lenderChannel(roles), rights, insurer: roles.includes('Insurer_Underwriter') }
+}
+
+/** What a route requires: a lender role, the insurer's role, or a lender role with a right. */
+export type Need = 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
+
+/**
+ * True when the caller has what a route requires. Full covers view. The insurer's staff are not lenders, and lenders
+ * are not insurer's staff.
+ */
+export function mayEnter({ channel, rights, insurer }: Caller, need: Need): boolean {
+  if (need === 'insurer') return insurer && channel === null
+  if (channel === null || need === 'lender') return channel !== null
+  const right = rights[need.area]
+  return right === 'full' || right === need.right
 }
 
 /**
@@ -26,8 +50,6 @@ export function accessTo(roles: readonly string[]): Access {
  * no lender.
  */
 const lenderRole = /^Lender_([A-Za-z0-9][A-Za-z0-9.-]*)_[^_]+$/
-
-const insurerRole = 'Insurer_Underwriter'
 
 /**
  * The lender channel of a user, from `Lender_{channel}_{x}` (specification 000 §6). Roles of two channels give none:
@@ -39,28 +61,35 @@ export function lenderChannel(roles: readonly string[]): string | null {
   return channels.size === 1 && channel !== undefined ? channel : null
 }
 
-/** True for the insurer's staff. */
-export function isInsurer(roles: readonly string[]): boolean {
-  return roles.includes(insurerRole)
-}
-
 const roles = z.object({ roles: z.optional(z.array(z.string())) })
 
 /** The claims that the product reads from an access token in Keycloak's layout; it ignores the others. */
-export const tokenClaimsSchema = z.object({
+const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   preferred_username: z.string().check(z.minLength(1)),
-  given_name: z.optional(z.string()),
-  family_name: z.optional(z.string()),
-  email: z.optional(z.string()),
+  given_name: z._default(z.string(), ''),
+  family_name: z._default(z.string(), ''),
+  email: z._default(z.nullable(z.string()), null),
   realm_access: z.optional(roles),
   resource_access: z.optional(z.record(z.string(), roles)),
 })
-export type TokenClaims = z.infer<typeof tokenClaimsSchema>
 
-/** The roles of the realm and of our own client; roles of other clients are ignored (specification 000 §6). */
-export function rolesOf(claims: TokenClaims, clientId: string): readonly string[] {
-  return [...(claims.realm_access?.roles ?? []), ...(claims.resource_access?.[clientId]?.roles ?? [])]
+/**
+ * Reads the caller from the claims of an access token: the roles of the realm and of our own client; roles of other
+ * clients are ignored (specification 000 §6).
+ *
+ * @returns the names of the claims that cannot be read instead when there are any
+ */
+export function readCaller(
+  claims: unknown,
+  clientId: string,
+): { readonly caller: Caller } | { readonly unread: string } {
+  const read = claimsSchema.safeParse(claims)
+  if (!read.success) return { unread: read.error.issues.map(({ path }) => path.join('.') || 'token').join(', ') }
+  const { sub, preferred_username, given_name, family_name, email, realm_access, resource_access } = read.data
+  const person = { subject: sub, username: preferred_username, firstName: given_name, lastName: family_name, email }
+  const held = [...(realm_access?.roles ?? []), ...(resource_access?.[clientId]?.roles ?? [])]
+  return { caller: callerWith(person, held) }
 }
 
 /** Whether the user has accepted the current version of the disclaimer. */

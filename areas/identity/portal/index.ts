@@ -1,3 +1,4 @@
-export { AccessValidationError, type Caller, callerOf, hasRight, type Session, type SignOn } from './sign-on.ts'
+export type { Caller } from '../contract/index.ts'
+export { AccessValidationError, callerOf, hasRight, type Session, type SignOn } from './sign-on.ts'
 export { SignOnProvider, useCaller, useSession, useSignOn } from './sign-on-context.tsx'
-export { decideEntry, type Entry, type Need, SignOnFault, startSignOn } from './start-sign-on.ts'
+export { decideEntry, type Entry, SignOnFault, startSignOn } from './start-sign-on.ts'

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { type Caller, callerOf, type Session, type SignOn } from './sign-on.ts'
+import type { Caller } from '../contract/index.ts'
+import { callerOf, type Session, type SignOn } from './sign-on.ts'
 
 type SignOnProviderProps = { readonly signOn: SignOn; readonly children: ReactNode }
 

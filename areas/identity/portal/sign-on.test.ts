@@ -159,7 +159,7 @@ describe('who is signed on', () => {
     const { start } = desk({ loadUserProfile: async () => ({ firstName: 'Iris', lastName: 'Bark' }) })
     const signOn = await start()
     await vi.waitFor(() => expect(signOn.session()).toMatchObject({ caller: { firstName: 'Iris', lastName: 'Bark' } }))
-    expect(signOn.session()).toMatchObject({ caller: { access: { channel: 'IRONBARK' }, insurer: false } })
+    expect(signOn.session()).toMatchObject({ caller: { channel: 'IRONBARK', insurer: false } })
   })
 
   it('takes the names of userinfo where the account may not be read', async () => {

@@ -1,60 +1,16 @@
 import type Keycloak from 'keycloak-js'
 import * as z from 'zod/mini'
 import { type SavedRoute, type TokenSource, within } from '#browser/session'
-import {
-  type Access,
-  type Area,
-  accessTo,
-  isInsurer,
-  type Right,
-  rolesOf,
-  tokenClaimsSchema,
-} from '../contract/index.ts'
-
-/** The signed-on user and their access. */
-export type Caller = {
-  readonly subject: string
-  readonly username: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string | null
-  readonly access: Access
-  readonly insurer: boolean
-}
+import { type Area, type Caller, mayEnter, type Right, readCaller } from '../contract/index.ts'
 
 /** The token does not identify the user or their access (specification 000 §8, access validation failure). */
 export class AccessValidationError extends Error {
   override name = 'AccessValidationError'
 }
 
-/**
- * Reads the caller from the claims of an access token.
- *
- * @throws AccessValidationError when the claims are not in Keycloak's layout
- */
-export function readCaller(claims: unknown, clientId: string): Caller {
-  const read = tokenClaimsSchema.safeParse(claims)
-  if (!read.success) {
-    const fields = read.error.issues.map(({ path }) => path.join('.') || 'token').join(', ')
-    throw new AccessValidationError(`Access validation failed: the sign-on token could not be read (${fields}).`)
-  }
-  const { sub, preferred_username: username, given_name, family_name, email } = read.data
-  const roles = rolesOf(read.data, clientId)
-  return {
-    subject: sub,
-    username,
-    firstName: given_name ?? '',
-    lastName: family_name ?? '',
-    email: email ?? null,
-    access: accessTo(roles),
-    insurer: isInsurer(roles),
-  }
-}
-
 /** True when the caller has the right in the area, for their lender. Full covers view. */
-export function hasRight({ access }: Caller, area: Area, right: Right): boolean {
-  const held = access.rights[area]
-  return access.channel !== null && (held === 'full' || held === right)
+export function hasRight(caller: Caller, area: Area, right: Right): boolean {
+  return mayEnter(caller, { area, right })
 }
 
 export type Session =
@@ -162,12 +118,10 @@ async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<boolea
 
 function readSession(keycloak: Keycloak, clientId: string): Session {
   if (!keycloak.authenticated) return { state: 'signed-out', ended: false }
-  try {
-    return { state: 'signed-on', caller: readCaller(keycloak.tokenParsed, clientId) }
-  } catch (error) {
-    if (error instanceof AccessValidationError) return { state: 'unreadable', error }
-    throw error
-  }
+  const read = readCaller(keycloak.tokenParsed, clientId)
+  if ('caller' in read) return { state: 'signed-on', caller: read.caller }
+  const message = `Access validation failed: the sign-on token could not be read (${read.unread}).`
+  return { state: 'unreadable', error: new AccessValidationError(message) }
 }
 
 /** A new token updates the roles; the names come from the account, which is not requested again. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { AccessValidationError, decideEntry, type Need, type Session } from './index.ts'
-import { readCaller } from './sign-on.ts'
+import { callerWith, type Need, readCaller } from '../contract/index.ts'
+import { AccessValidationError, decideEntry, type Session } from './index.ts'
 
 function signedOn(...roles: string[]): Session {
-  const claims = { sub: '1', preferred_username: 'someone', realm_access: { roles } }
-  return { state: 'signed-on', caller: readCaller(claims, 'lmi-portal') }
+  const person = { subject: '1', username: 'someone', firstName: '', lastName: '', email: null }
+  return { state: 'signed-on', caller: callerWith(person, roles) }
 }
 
 const quote: Need = { area: 'calculator', right: 'view' }
 const apply: Need = { area: 'calculator', right: 'full' }
 
 describe('entry to a route', () => {
-  it.each<[string, Session, Need, string]>([
+  it.each<[string, Session, Need | 'sign-on', string]>([
     ['a visitor signs in first', { state: 'signed-out', ended: false }, 'sign-on', 'sign-in'],
     ['a visitor signs in before roles are looked at', { state: 'signed-out', ended: false }, quote, 'sign-in'],
     ['anybody signed on reaches the landing', signedOn(), 'sign-on', 'enter'],
@@ -32,7 +32,9 @@ describe('entry to a route', () => {
   })
 
   it('raises the error of an access validation that failed', () => {
-    expect(() => readCaller({ sub: '1', realm_access: { roles: 'all' } }, 'lmi-portal')).toThrow(AccessValidationError)
+    expect(readCaller({ sub: '1', realm_access: { roles: 'all' } }, 'lmi-portal')).toEqual({
+      unread: 'preferred_username, realm_access.roles',
+    })
     const error = new AccessValidationError('Access validation failed')
     expect(() => decideEntry({ state: 'unreadable', error }, 'sign-on')).toThrow(error)
   })

@@ -1,24 +1,18 @@
 import { within } from '#browser/session'
-import type { Area, Right } from '../contract/index.ts'
-import { createSignOn, hasRight, type Session, type SignOn, type SignOnDependencies } from './sign-on.ts'
+import { mayEnter, type Need } from '../contract/index.ts'
+import { createSignOn, type Session, type SignOn, type SignOnDependencies } from './sign-on.ts'
 
-/** What a route requires: sign-on, a lender role, the insurer's role, or a lender role with a right. */
-export type Need = 'sign-on' | 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
 export type Entry = 'enter' | 'sign-in' | 'denied'
 
 /**
- * Decides whether the session may enter a guarded route (specification 000 §6).
+ * Decides whether the session may enter a guarded route, which may require no more than sign-on (specification 000 §6).
  *
  * @throws AccessValidationError when the token does not identify the user
  */
-export function decideEntry(session: Session, need: Need): Entry {
+export function decideEntry(session: Session, need: Need | 'sign-on'): Entry {
   if (session.state === 'signed-out') return 'sign-in'
   if (session.state === 'unreadable') throw session.error
-  const { caller } = session
-  if (need === 'sign-on') return 'enter'
-  if (need === 'insurer') return caller.insurer && caller.access.channel === null ? 'enter' : 'denied'
-  if (need === 'lender') return caller.access.channel === null ? 'denied' : 'enter'
-  return hasRight(caller, need.area, need.right) ? 'enter' : 'denied'
+  return need === 'sign-on' || mayEnter(session.caller, need) ? 'enter' : 'denied'
 }
 
 /** Sign-on could not start. `cause` is the error of keycloak-js. */

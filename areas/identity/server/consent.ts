@@ -6,26 +6,25 @@ import type { LenderCaller } from './verify-token.ts'
 
 type ConsentTables = { consent: { channel: string; subject: string; version: string; accepted_at: Date } }
 
-export type ConsentKey = { readonly channel: string; readonly subject: string; readonly version: string }
+type Person = Pick<LenderCaller, 'channel' | 'subject'>
 
-export async function findConsent(database: Database, key: ConsentKey): Promise<boolean> {
+/** True when the person has accepted the disclaimer's current version. */
+export async function hasConsented(database: Database, { channel, subject }: Person): Promise<boolean> {
   const row = await database
     .withTables<ConsentTables>()
     .selectFrom('consent')
     .select('version')
-    .where('channel', '=', key.channel)
-    .where('subject', '=', key.subject)
-    .where('version', '=', key.version)
+    .where(({ and }) => and({ channel, subject, version: disclaimer.version }))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Stores the first acceptance of a version. Returns whether this call stored it. */
-export async function keepConsent(transaction: Transaction, key: ConsentKey, acceptedAt: Date): Promise<boolean> {
+/** Stores the first acceptance of the disclaimer's current version. Returns whether this call stored it. */
+export async function keepConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
   const row = await transaction
     .withTables<ConsentTables>()
     .insertInto('consent')
-    .values({ ...key, accepted_at: acceptedAt })
+    .values({ channel, subject, version: disclaimer.version, accepted_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()
@@ -40,10 +39,10 @@ export async function keepConsent(transaction: Transaction, key: ConsentKey, acc
  */
 export function requireConsent({ database }: AppContext): (caller: LenderCaller) => Promise<void> {
   const accepted = new Set<string>()
-  return async ({ channel, subject }) => {
-    const person = `${channel} ${subject}`
+  return async (caller) => {
+    const person = `${caller.channel} ${caller.subject}`
     if (accepted.has(person)) return
-    if (!(await findConsent(database, { channel, subject, version: disclaimer.version })))
+    if (!(await hasConsented(database, caller)))
       throw refuse('consent-required', sentences.consentRequired, { status: 403 })
     accepted.add(person)
   }

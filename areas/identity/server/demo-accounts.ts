@@ -1,5 +1,5 @@
-import { areas } from '../contract/index.ts'
-import { type Caller, callerOf, type LenderCaller } from './verify-token.ts'
+import { areas, type Caller, callerWith } from '../contract/index.ts'
+import type { LenderCaller } from './verify-token.ts'
 
 /** An account of the embedded identity server. */
 export type DemoAccount = {
@@ -70,7 +70,7 @@ export function demoCaller(username: string): Caller {
   const found = findDemoAccount('username', username)
   if (!found) throw new Error(`There is no demo account ${username}.`)
   const { realmRoles, clientRoles, ...person } = found
-  return callerOf(person, [...realmRoles, ...clientRoles])
+  return callerWith(person, [...realmRoles, ...clientRoles])
 }
 
 /** The demo accounts that own demo records. */

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
-import { sentences } from '../contract/index.ts'
-import { type Allowed, type Caller, createTokenCache, type TokenRules } from './verify-token.ts'
+import { type Caller, mayEnter, sentences } from '../contract/index.ts'
+import { type Allowed, createTokenCache, type TokenRules } from './verify-token.ts'
 
 /**
  * Protects every route under /api. A route that does not declare who is allowed prevents the start. A call without a
@@ -59,7 +59,7 @@ export async function requireAccess(
   caller: Caller,
   allowed: Allowed,
 ): Promise<void> {
-  if (mayCall(caller, allowed)) return
+  if (allowed === 'anyone' || mayEnter(caller, allowed)) return
   await countCall(request)
   await writeAudit(database, {
     channel: caller.channel ?? '-',
@@ -76,17 +76,4 @@ export async function requireAccess(
   })
   const denied = typeof allowed === 'string' ? undefined : allowed.denied
   throw refuse('access-denied', denied ?? sentences.accessDenied, { status: 403 })
-}
-
-/**
- * True when the caller may use a route. Full covers view. The insurer's staff are not lenders, and lenders are not
- * insurer's staff.
- */
-export function mayCall(caller: Caller, allowed: Allowed): boolean {
-  if (allowed === 'anyone') return true
-  if (allowed === 'insurer') return caller.insurer && caller.channel === null
-  if (caller.channel === null) return false
-  if (allowed === 'lender') return true
-  const right = caller.rights[allowed.area]
-  return right === 'full' || right === allowed.right
 }

@@ -1,9 +1,9 @@
 import { writeAudit } from '#platform/audit'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { consentSchema, disclaimer } from '../contract/index.ts'
-import { findConsent, keepConsent } from './consent.ts'
-import { type Allowed, type LenderCaller, lenderOf } from './verify-token.ts'
+import { hasConsented, keepConsent } from './consent.ts'
+import { type LenderCaller, lenderOf } from './verify-token.ts'
 
 /** Consent. `apps/server` registers the guard of all routes before any area: see `guardRoutes`. */
 export const identityService: Service = {
@@ -12,24 +12,14 @@ export const identityService: Service = {
   routes: identityRoutes,
 }
 
-const allowed: Allowed = { area: 'calculator', right: 'view' }
+const route = routesOf('quote', { allowed: { area: 'calculator', right: 'view' } })
 
 /** The consent calls of specification 000 §7. */
 export function identityRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     '/api/quote/user/consents',
-    {
-      config: { allowed },
-      schema: {
-        tags: ['quote'],
-        summary: 'Whether the caller has accepted the current disclaimer',
-        response: { 200: consentSchema, ...refusedAnswers },
-      },
-    },
-    async (request) => {
-      const { channel, subject } = lenderOf(request)
-      return { consent: await findConsent(deps.database, { channel, subject, version: disclaimer.version }) }
-    },
+    route('Whether the caller has accepted the current disclaimer', consentSchema),
+    async (request) => ({ consent: await hasConsented(deps.database, lenderOf(request)) }),
   )
 
   server.register(async (scope) => {
@@ -39,30 +29,18 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
       payload.resume()
       payload.on('end', () => done(null, undefined))
     })
-    scope.post(
-      '/api/quote/user',
-      {
-        config: { allowed },
-        schema: {
-          tags: ['quote'],
-          summary: 'Accept the current disclaimer',
-          response: { 200: consentSchema, ...refusedAnswers },
-        },
-      },
-      async (request) => {
-        await recordConsent(deps, lenderOf(request), request.id)
-        return { consent: true }
-      },
-    )
+    scope.post('/api/quote/user', route('Accept the current disclaimer', consentSchema), async (request) => {
+      await recordConsent(deps, lenderOf(request), request.id)
+      return { consent: true }
+    })
   })
 }
 
 /** Records that the caller accepts the disclaimer's current version; repeating it changes nothing. */
 async function recordConsent({ database, clock }: AppContext, caller: LenderCaller, requestId: string): Promise<void> {
-  const key = { channel: caller.channel, subject: caller.subject, version: disclaimer.version }
   const at = clock()
   await database.transaction().execute(async (transaction) => {
-    if (!(await keepConsent(transaction, key, at))) return
+    if (!(await keepConsent(transaction, caller, at))) return
     await writeAudit(transaction, {
       channel: caller.channel,
       at,

@@ -1,3 +1,4 @@
+export type { Caller } from '../contract/index.ts'
 export { requireConsent } from './consent.ts'
 export {
   type DemoAccount,
@@ -13,7 +14,6 @@ export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
 export {
   type Allowed,
-  type Caller,
   insurerOf,
   type LenderCaller,
   lenderOf,

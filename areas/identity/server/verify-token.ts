@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal, refuse } from '#platform/http'
-import {
-  type Access,
-  type Area,
-  accessTo,
-  isInsurer,
-  type Right,
-  rolesOf,
-  sentences,
-  tokenClaimsSchema,
-} from '../contract/index.ts'
+import { type Caller, type Need, readCaller, sentences } from '../contract/index.ts'
 
 export type TokenRules = {
   readonly issuer: string
@@ -40,21 +31,11 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   }).catch((error: unknown) => {
     throw keysCannotBeFetched(error) ? identityUnavailable() : invalidToken()
   })
-  const claims = tokenClaimsSchema.safeParse(payload)
+  const read = readCaller(payload, rules.clientId)
   const issuedAhead = (payload.iat ?? 0) - now.getTime() / 1000
-  if (!claims.success || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || issuedAhead > 60)
+  if ('unread' in read || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || issuedAhead > 60)
     throw invalidToken()
-  const { sub, preferred_username, given_name = '', family_name = '', email = null } = claims.data
-  const person = { subject: sub, username: preferred_username, firstName: given_name, lastName: family_name, email }
-  return {
-    expiresAt: (payload.exp ?? 0) * 1000,
-    caller: callerOf(person, rolesOf(claims.data, rules.clientId)),
-  }
-}
-
-/** A person with what their roles allow. */
-export function callerOf(person: Person, roles: readonly string[]): Caller {
-  return { ...person, ...accessTo(roles), roles, insurer: isInsurer(roles) }
+  return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
 }
 
 function invalidToken() {
@@ -102,17 +83,6 @@ export function createTokenCache(rules: TokenRules): (token: string, now: Date) 
   }
 }
 
-type Person = {
-  readonly subject: string
-  readonly username: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string | null
-}
-
-/** The caller, read from a verified token only. */
-export type Caller = Person & Access & { readonly roles: readonly string[]; readonly insurer: boolean }
-
 /** A caller whose lender channel is known: the input of every lender's use case. */
 export type LenderCaller = Caller & { readonly channel: string }
 
@@ -121,11 +91,7 @@ export type LenderCaller = Caller & { readonly channel: string }
  * `lender` a lender role, `insurer` the insurer's role, an area the lender role and that right. `denied` replaces the
  * message for callers who are not allowed.
  */
-export type Allowed =
-  | 'anyone'
-  | 'lender'
-  | 'insurer'
-  | { readonly area: Area; readonly right: Right; readonly denied?: string }
+export type Allowed = 'anyone' | Exclude<Need, object> | (Extract<Need, object> & { readonly denied?: string })
 
 declare module 'fastify' {
   interface FastifyContextConfig {

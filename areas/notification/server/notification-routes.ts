@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { openEventStreams } from '#platform/events'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import {
   latestEventsSchema,
@@ -15,9 +15,9 @@ import { followRecords } from './follow-records.ts'
 import { listLatestEvents } from './latest-event-store.ts'
 import { keepPreference, readPreference } from './preference-store.ts'
 
-const config = { allowed: 'lender' } as const
-const tags = ['notification']
+const route = routesOf('notification', { allowed: 'lender' })
 const root = '/api/notification'
+const eventStream = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
 
 /** The calls by which a lender's users learn of changes to their records. */
 export function notificationRoutes(server: HttpServer, deps: AppContext): void {
@@ -27,15 +27,10 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     `${root}/events`,
     {
-      config,
-      schema: {
-        tags,
-        summary: "What happens to the lender's records, as server-sent events: change, and refresh after a gap",
-        response: {
-          200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } },
-          ...refusedAnswers,
-        },
-      },
+      ...route(
+        "What happens to the lender's records, as server-sent events: change, and refresh after a gap",
+        eventStream,
+      ),
       exposeHeadRoute: false,
     },
     async (request, reply) => {
@@ -60,39 +55,27 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
 
   server.get(
     `${root}/latest-events`,
-    {
-      config,
-      schema: {
-        tags,
-        summary:
-          'The latest events of own records that the caller was notified of, for a screen that may have missed one',
-        response: { 200: latestEventsSchema, ...refusedAnswers },
-      },
-    },
+    route(
+      'The latest events of own records that the caller was notified of, for a screen that may have missed one',
+      latestEventsSchema,
+    ),
     async (request) => {
       const caller = lenderOf(request)
       return await listLatestEvents(database, caller, visibleKinds(caller.rights))
     },
   )
 
-  const response = { 200: notificationPreferenceSchema, ...refusedAnswers }
   server.get(
     `${root}/preferences`,
-    { config, schema: { tags, summary: 'How the caller wants to be notified', response } },
+    route('How the caller wants to be notified', notificationPreferenceSchema),
     async (request) => await readPreference(database, lenderOf(request)),
   )
 
   server.put(
     `${root}/preferences`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Choose how to be notified: on screen, by mail',
-        body: notificationPreferenceSchema,
-        response,
-      },
-    },
+    route('Choose how to be notified: on screen, by mail', notificationPreferenceSchema, {
+      body: notificationPreferenceSchema,
+    }),
     async (request) => {
       await choosePreference(deps, lenderOf(request), request.body, request.id)
       return request.body

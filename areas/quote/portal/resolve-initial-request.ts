@@ -37,7 +37,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       loadCodeList(http, base, 'loanPurposes'),
       loadCodeList(http, base, 'occupancyTypes'),
       // Without them the brand is cleared, and selecting it again retries (specification 000 §4, §8).
-      orElse(null, 'party options', loadPartyOptions(http, base, caller.access.channel ?? '')),
+      orElse(null, 'party options', loadPartyOptions(http, base, caller.channel ?? '')),
       service.consent(),
       // The first save has no revision then, so it cannot overwrite a draft that the user has not seen.
       orElse(noDraft, 'draft', service.loadDraft()),

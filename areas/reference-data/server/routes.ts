@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Allowed, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
-import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { type HttpServer, refuse, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { partyOptionsSchema, referenceItemSchema } from '../contract/index.ts'
 import { loadAtStart } from './load/load-at-start.ts'
@@ -9,7 +9,7 @@ import { followReferenceData, referenceDataOf } from './snapshot/follow-referenc
 import type { ReferenceData } from './snapshot/look-up-reference-data.ts'
 
 /** Every area uses names and options, so they need only a lender role. */
-const allowed: Allowed = 'lender'
+const route = routesOf('reference data', { allowed: 'lender' })
 const items = z.array(referenceItemSchema)
 
 /** The calls of specification 000 §7 for the choices of a lender. */
@@ -19,28 +19,15 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
 
   server.get(
     '/api/quote/party/names',
-    {
-      config: { allowed },
-      schema: {
-        tags: ['reference data'],
-        summary: "The brands of the caller's lender, one per long name",
-        response: { 200: items, ...refusedAnswers },
-      },
-    },
+    route("The brands of the caller's lender, one per long name", items),
     async (request) => [...referenceData.partyNames(lenderOf(request).channel, today())],
   )
 
   server.get(
     '/api/quote/party/options/:channel',
-    {
-      config: { allowed },
-      schema: {
-        tags: ['reference data'],
-        summary: "What the caller's lender may choose in the calculator",
-        params: z.object({ channel: z.string() }),
-        response: { 200: partyOptionsSchema, ...refusedAnswers },
-      },
-    },
+    route("What the caller's lender may choose in the calculator", partyOptionsSchema, {
+      params: z.object({ channel: z.string() }),
+    }),
     async (request) => {
       const { channel } = lenderOf(request)
       // The response does not reveal whether another lender exists.
@@ -51,14 +38,7 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
   )
 
   const listRoute = (path: string, summary: string, list: keyof ReturnType<ReferenceData['calculatorLists']>) =>
-    server.get(
-      path,
-      {
-        config: { allowed },
-        schema: { tags: ['reference data'], summary, response: { 200: items, ...refusedAnswers } },
-      },
-      async () => [...referenceData.calculatorLists(today())[list]],
-    )
+    server.get(path, route(summary, items), async () => [...referenceData.calculatorLists(today())[list]])
   listRoute('/api/quote/aus/states', 'The states and territories', 'states')
   listRoute('/api/quote/borrower/employment-types', 'The kinds of employment', 'employmentTypes')
   listRoute('/api/quote/loan/loan-purposes', 'The purposes of a loan', 'loanPurposes')

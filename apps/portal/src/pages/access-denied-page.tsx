@@ -42,6 +42,6 @@ const uploadDocument = { label: 'Upload Document', to: paths.uploadDocument } as
  */
 export function openItems(caller: Caller, features: Features) {
   const offered = navigationItems(caller, features)
-  const maySend = caller.access.channel !== null && features.showUploadDoc
+  const maySend = caller.channel !== null && features.showUploadDoc
   return maySend && offered.every(({ to }) => to !== uploadDocument.to) ? [...offered, uploadDocument] : offered
 }

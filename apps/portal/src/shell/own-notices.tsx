@@ -8,8 +8,8 @@ import { hrefTo, paths, variationPath } from '../paths.ts'
 /** Notices of what the insurer did with the user's own records, on every page; empty for users without records. */
 export function OwnNotices({ session }: { readonly session: Session }) {
   const { features } = useEnvironment()
-  if (session.state !== 'signed-on' || session.caller.access.channel === null) return null
-  const kinds = visibleKinds(session.caller.access.rights)
+  if (session.state !== 'signed-on' || session.caller.channel === null) return null
+  const kinds = visibleKinds(session.caller.rights)
   const told = kinds.filter((kind) => kind !== 'referral' || features.showCreditReferral)
   return told.length > 0 ? <NoticesOfRecords /> : null
 }

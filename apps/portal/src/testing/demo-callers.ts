@@ -1,5 +1,4 @@
-import { accessTo, isInsurer } from '#areas/identity/contract'
-import type { Caller } from '#areas/identity/portal'
+import { type Caller, callerWith as personWith } from '#areas/identity/contract'
 
 const areas = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission', 'variation']
 
@@ -16,13 +15,5 @@ export const demoRoles = {
 } as const
 
 export function callerWith(roles: readonly string[]): Caller {
-  return {
-    subject: '1',
-    username: 'someone',
-    firstName: 'Some',
-    lastName: 'One',
-    email: null,
-    access: accessTo(roles),
-    insurer: isInsurer(roles),
-  }
+  return personWith({ subject: '1', username: 'someone', firstName: 'Some', lastName: 'One', email: null }, roles)
 }

@@ -54,7 +54,7 @@ const screenOrder = [
 export function useCalculatorForm(initial: InitialRequest): Calculator {
   const { services, insurerName } = useEnvironment()
   const http = useHttp()
-  const { access } = useCaller()
+  const { channel } = useCaller()
   const [options, setOptions] = useState(initial.lists.options)
   const lists = useMemo(() => ({ ...initial.lists, options }), [initial.lists, options])
   const rules = useMemo(() => calculatorRules(lists, insurerName), [lists, insurerName])
@@ -62,7 +62,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const brandChosen = async () => {
     if (options !== nothingOffered || store.text('brandName') === '') return
     try {
-      const loaded = await loadPartyOptions(http, services.quote, access.channel ?? '')
+      const loaded = await loadPartyOptions(http, services.quote, channel ?? '')
       const { premiumPlanType, transactionType, productType } = newForm({ ...lists, options: loaded })
       setOptions(loaded)
       store.change({ ...store.values(), premiumPlanType, transactionType, productType })
