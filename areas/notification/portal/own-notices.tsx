@@ -1,8 +1,8 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type LatestEvent, type NotifiedRecord, noticeText, recordKinds } from '#areas/notification/contract'
 import { Button } from '#ui/button'
-import { trackMissedEvents } from './missed-events.ts'
 import styles from './own-notices.module.css'
 import { useNotificationPreference, useNotificationService } from './use-notification-preference.ts'
 import { useRecordEvents } from './use-record-events.ts'
@@ -26,19 +26,18 @@ export function OwnNotices(props: OwnNoticesProps) {
 const most = 3
 
 function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
-  const [held, setHeld] = useState<readonly LatestEvent[]>([])
+  const { events, markSeen } = useUnseenEvents()
   const region = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
-  if (held.some(({ record }) => isOpen(record))) setHeld(held.filter(({ record }) => !isOpen(record)))
-  useOwnEvents((event) => {
-    if (!isOpen(event.record)) setHeld((events) => [event, ...without(events, event.record)].slice(0, most))
-  })
+  const opened = events.filter(({ record }) => isOpen(record))
+  if (opened.length > 0) markSeen(opened)
+  const held = events.filter(({ record }) => !isOpen(record)).slice(0, most)
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
-  const dismiss = (record: NotifiedRecord) => {
+  const dismiss = (event: LatestEvent) => {
     // Render at once: the notice that becomes the first may have been collapsed.
-    flushSync(() => setHeld((events) => without(events, record)))
+    flushSync(() => markSeen([event]))
     // The pressed button was removed: focus the next notice, or the element focused before if it still exists.
     const left = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1')
     const next = region.current?.querySelector('button') ?? left
@@ -51,7 +50,7 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
         <p>
           {text}. <a href={hrefOf(event.record)}>Open it</a>
         </p>
-        <Button small variant="quiet" aria-label={`Dismiss ${text}`} onClick={() => dismiss(event.record)}>
+        <Button small variant="quiet" aria-label={`Dismiss ${text}`} onClick={() => dismiss(event)}>
           Dismiss
         </Button>
       </div>
@@ -74,10 +73,6 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
   )
 }
 
-function without(events: readonly LatestEvent[], { kind, id }: NotifiedRecord): readonly LatestEvent[] {
-  return events.filter(({ record }) => record.kind !== kind || record.id !== id)
-}
-
 /**
  * The notices after the newest. In a small window they are collapsed behind a button with their count, which keeps its
  * place below them.
@@ -97,27 +92,31 @@ function MoreNotices({ count, children }: { readonly count: number; readonly chi
   )
 }
 
-/** Reports the insurer's actions on the user's own records, at once or after a lost connection has been restored. */
-function useOwnEvents(onEvent: (event: LatestEvent) => void): void {
+/**
+ * The insurer's actions on the user's own records since this page was opened, newest first and without those that were
+ * seen. Events that were missed while the connection was lost are among them.
+ */
+function useUnseenEvents() {
   const service = useNotificationService()
-  const [events] = useState(() => trackMissedEvents(service.latestEvents))
-  const fetchMissed = async () => {
-    try {
-      for (const event of await events.fetch()) onEvent(event)
-    } catch (fault) {
-      console.error('The latest events of own records could not be loaded', fault)
-    }
-  }
+  const { data = null, refetch } = useQuery({
+    queryKey: ['latest-events'],
+    queryFn: service.latestEvents,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  })
+  const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
+  const markSeen = (events: readonly LatestEvent[]) => setSeen(new Set([...(seen ?? []), ...events.map(keyOf)]))
+  if (data && !seen) markSeen(data)
   useRecordEvents(
     recordKinds,
-    (event) => {
-      if (event.own && events.add(event)) onEvent(event)
-    },
-    () => void fetchMissed(),
+    ({ own }) => own && void refetch(),
+    () => void refetch(),
   )
-  useEffect(() => {
-    events
-      .fetch()
-      .catch((fault: unknown) => console.error('The latest events of own records could not be loaded', fault))
-  }, [events])
+  const events = (data ?? []).filter((event) => seen && !seen.has(keyOf(event)) && noticeText(event) !== null)
+  return { events, markSeen }
+}
+
+function keyOf({ record, event }: LatestEvent): string {
+  return `${record.kind} ${record.id} ${event.number}`
 }
