@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createLocalJWKSet, type JSONWebKeySet, type JWK } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, type JWK, UnsecuredJWT } from 'jose'
 import Provider from 'oidc-provider'
 import type { MigrationFolder } from '#platform/database'
 import type { HttpServer } from '#platform/http'
@@ -9,7 +10,6 @@ import { callProvider } from './call-provider.ts'
 import { createLockout } from './lockout.ts'
 import { providerSettings } from './provider-settings.ts'
 import { type IdentityDeps, type Realm, realmOf } from './realm.ts'
-import { shapeRefreshTokens } from './refresh-token-ids.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 import { profileRoutes, sessionRoutes } from './session.ts'
 import { auditSignOut, signInRoutes } from './sign-in.ts'
@@ -78,6 +78,28 @@ function configure(provider: Provider, realm: Realm, { log }: IdentityDeps, audi
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity server failed'))
   provider.on('grant.error', (_context, error) => log.debug({ reason: error.error_description }, 'token refused'))
   provider.onerror = (error) => log.error({ err: error }, 'identity server failed')
+}
+
+/** The members of the provider's refresh tokens that are read here. */
+type RefreshToken = { readonly accountId: string; readonly sessionUid?: string; readonly remainingTTL: number }
+
+/**
+ * Gives refresh tokens the form of a JWT, as in Keycloak: keycloak-js decodes them and fails on anything else. To the
+ * provider they remain unguessable ids in its store, so they carry no signature.
+ *
+ * `generateTokenId` is not a documented option of the provider: its version is pinned, and a test verifies the
+ * behaviour.
+ */
+function shapeRefreshTokens(provider: Provider, { issuer, clientId }: Realm): void {
+  Object.assign(provider.RefreshToken.prototype, {
+    generateTokenId(this: RefreshToken): string {
+      const { accountId, sessionUid, remainingTTL } = this
+      const iat = Math.floor(Date.now() / 1000)
+      const jti = randomBytes(32).toString('base64url')
+      const person = { sub: accountId, sid: sessionUid, azp: clientId }
+      return new UnsecuredJWT({ typ: 'Refresh', iss: issuer, iat, exp: iat + remainingTTL, jti, ...person }).encode()
+    },
+  })
 }
 
 /** The public part of a signing key: it verifies signatures but cannot create them. */

@@ -108,23 +108,9 @@ async function createSchema(connectionString: string, options = ''): Promise<voi
   // The call below throws the error too.
   boss.on('error', () => undefined)
   await boss.start()
-  await moveEarlierJobs(boss)
+  // The queue of earlier versions; the mails that wait in it are queued again by the outbox.
+  await boss.getDb().executeSql('drop schema if exists graphile_worker cascade')
   await boss.stop({ graceful: false })
-}
-
-/** Moves waiting jobs from the queue of graphile-worker, which earlier versions used, and drops its schema. */
-async function moveEarlierJobs(boss: PgBoss): Promise<void> {
-  const db = boss.getDb()
-  const { rows } = await db.executeSql(`select to_regclass('graphile_worker._private_jobs') is not null as stands`)
-  if (!rows[0]?.stands) return
-  const waiting = await db.executeSql(`select tasks.identifier as task, jobs.payload
-    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    order by jobs.id`)
-  for (const { task, payload } of waiting.rows) {
-    await boss.createQueue(task, queueOptions)
-    await boss.send(task, payload)
-  }
-  await db.executeSql('drop schema graphile_worker cascade')
 }
 
 export type QueuedJob = {
