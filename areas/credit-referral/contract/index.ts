@@ -40,6 +40,7 @@ export {
   type ReferralForm,
   type ReferralLists,
   referralFields,
+  referralFormFields,
   versionFields,
 } from './referral-fields.ts'
 export {

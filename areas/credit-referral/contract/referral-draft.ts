@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formSchemaOf } from '#packages/fields'
 import { mostFiles } from './referral-calls.ts'
-import { referralFields } from './referral-fields.ts'
+import { referralFormFields } from './referral-fields.ts'
 
 /** The form name of the draft of a new referral. */
 export const referralDraftForm = 'credit-referral'
@@ -9,12 +9,7 @@ export const referralDraftForm = 'credit-referral'
 const text = z.string().check(z.maxLength(50_000))
 const typedText = z._default(text, '')
 
-/** The fields of a referral as the form shows them. */
-const referralDraftFields = {
-  ...formSchemaOf(referralFields).shape,
-  /** Dollars; compared with the stated LVR only, never sent. */
-  securityValue: typedText,
-}
+const referralDraftFields = formSchemaOf(referralFormFields).shape
 
 /** A file of a draft; its size is in bytes. */
 const draftFile = z.object({ name: z.string(), size: z.number() })

@@ -5,6 +5,7 @@ import {
   defineFields,
   type FormOf,
   type ListsOf,
+  money,
   percent,
   type RecordOf,
   text,
@@ -36,8 +37,17 @@ const { brandName: _brand, lenderRefNumber: _reference, ...ofVersion } = referra
 /** The fields that a resubmission may change: all but those that identify the referral. */
 export const versionFields = ofVersion
 
+/** The fields of the form: also the security value, which is compared with the stated LVR and never sent. */
+export const referralFormFields = {
+  ...referralFields,
+  ...defineFields(
+    { securityValue: money('Security value (not sent)', { min: 1n, optional: true }) },
+    () => 'Security value must be an amount above zero, such as 600,000.00.',
+  ),
+}
+
 export type Referral = RecordOf<typeof referralFields>
-export type ReferralForm = FormOf<typeof referralFields>
+export type ReferralForm = FormOf<typeof referralFormFields>
 export type ReferralLists = ListsOf<typeof referralFields>
 
 /** The comparison key of a lender reference: ignores case, surrounding blanks and the Unicode form of accents. */

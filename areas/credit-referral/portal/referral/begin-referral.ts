@@ -3,7 +3,7 @@ import type { Environment } from '#areas/environment/contract'
 import { readDraft, replaceDraft } from '#browser/drafts'
 import { type Http, isUnknownCall } from '#browser/http'
 import { referralService } from '../referral-service.ts'
-import { isTyped } from './read-draft.ts'
+import { isTyped } from './referral-values.ts'
 
 /** The fields of a referral that a quote provides. Codes as short names, figures as users write them. */
 export type ReferralPrefill = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ReferralReason } from '#areas/credit-referral/contract'
+import type { ReferralForm, ReferralReason } from '#areas/credit-referral/contract'
 import { checklistOf } from './checklist.tsx'
-import { newForm, type ReferralTexts } from './referral-form.ts'
+import { newForm } from './referral-values.ts'
 
 const reasons: readonly ReferralReason[] = [
   {
@@ -18,7 +18,7 @@ const reasons: readonly ReferralReason[] = [
 ]
 const lists = { brands: [], submissionTypes: [], referralReasons: reasons, decisions: [], fileTypes: [] }
 const refused: ReadonlySet<string> = new Set()
-const blank: ReferralTexts = { ...newForm(lists), referralReason: 'VALUATION' }
+const blank: ReferralForm = { ...newForm(lists), referralReason: 'VALUATION' }
 
 function expected(files: readonly string[], creditNotes = ''): readonly string[] {
   const form = { ...blank, creditNotes }

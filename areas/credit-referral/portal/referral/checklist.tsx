@@ -1,11 +1,12 @@
-import { type ReferralReason, referralFields } from '#areas/credit-referral/contract'
+import { type ReferralForm, type ReferralReason, referralFields } from '#areas/credit-referral/contract'
 import { type Field, longNameIn, missing } from '#packages/fields'
 import { Section, VisuallyHidden } from '#ui/page'
 import type { ReferralScreenLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
+import type { ReferralStore } from './lvr-check.tsx'
 import referral from './referral.module.css'
-import { type ReferralStore, type ReferralTexts, readReferral } from './referral-form.ts'
+import { readReferral } from './referral-values.ts'
 
 type ChecklistProps = {
   readonly store: ReferralStore
@@ -75,7 +76,7 @@ export type ChecklistItems = {
 }
 
 type Request = {
-  readonly form: ReferralTexts
+  readonly form: ReferralForm
   /** The names of the fields that a submit would refuse now. */
   readonly refused: ReadonlySet<string>
   /** The names of the attached files. */

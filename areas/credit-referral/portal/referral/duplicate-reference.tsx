@@ -4,7 +4,7 @@ import { sentences } from '#areas/credit-referral/contract'
 import { FormErrors, useFault, useText } from '#ui/form'
 import { hrefHere, type PageError } from '#ui/page'
 import { useReferralService } from '../referral-service.ts'
-import type { ReferralStore } from './referral-form.ts'
+import type { ReferralStore } from './lvr-check.tsx'
 
 type ReferralErrorsProps = {
   readonly store: ReferralStore

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compareLvr, isSecurityValue } from './lvr-check.tsx'
+import { referralFormFields } from '#areas/credit-referral/contract'
+import { readField } from '#packages/fields'
+import { compareLvr } from './lvr-check.tsx'
 
 const typed = (baseLoanAmount: string, securityValue: string, baseLVR: string) =>
   compareLvr({ baseLoanAmount, securityValue, baseLVR })
@@ -52,6 +54,7 @@ describe('the stated LVR', () => {
 })
 
 it('a security value is an amount above zero', () => {
-  expect(['600000', '$600,000.00', '0.01'].map(isSecurityValue)).toEqual([true, true, true])
-  expect(['-1', '1e9', '🏠', '0', '600.000,00'].some(isSecurityValue)).toBe(false)
+  const isRefused = (typed: string) => readField(referralFormFields.securityValue, typed, {}).fault !== undefined
+  expect(['', '600000', '$600,000.00', '0.01'].some(isRefused)).toBe(false)
+  expect(['-1', '1e9', '🏠', '0', '600.000,00'].map(isRefused)).toEqual([true, true, true, true, true])
 })

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReferralForm, referralFormFields, type SentReferral } from '#areas/credit-referral/contract'
 import { formatDollars, formatPercent, percentOf, plainFigure, plainPercent } from '#packages/money'
-import { moneyText, TextField } from '#ui/field'
-import { useText } from '#ui/form'
+import { FieldInput, type FormStore, useText } from '#ui/form'
 import { Section } from '#ui/page'
 import styles from './lvr-check.module.css'
-import type { ReferralStore } from './referral-form.ts'
+
+/** The texts and errors of a referral's form. */
+export type ReferralStore = FormStore<ReferralForm, SentReferral>
 
 type LvrCardProps = {
   readonly store: ReferralStore
@@ -18,30 +19,14 @@ export function LvrCard({ store, sending }: LvrCardProps) {
   const baseLVR = useText(store, 'baseLVR')
   const securityValue = useText(store, 'securityValue')
   const comparison = compareLvr({ baseLoanAmount, baseLVR, securityValue })
-  const wrong = securityValue.trim() !== '' && !isSecurityValue(securityValue)
-  const [left, setLeft] = useState(false)
   // Screen readers announce differences only, not the result of each keystroke.
   const said = comparison.kind === 'differs'
   return (
     <Section title="LVR check">
-      <TextField
-        before="$"
-        inputMode="decimal"
-        name="securityValue"
-        value={securityValue}
-        label="Security value (not sent)"
+      <FieldInput
+        field={referralFormFields.securityValue}
         hint="Optional. Only compared with the Base LVR."
-        readOnly={sending}
-        // Shown when the field is left, until the value is valid.
-        error={left && wrong ? 'Security value must be an amount above zero, such as 600,000.00.' : undefined}
-        onChange={({ target }) => {
-          if (isSecurityValue(target.value)) setLeft(false)
-          store.set('securityValue', target.value)
-        }}
-        onBlur={() => {
-          setLeft(true)
-          if (!sending) store.set('securityValue', moneyText(securityValue))
-        }}
+        locked={sending}
       />
       <p className={styles.comparison} data-kind={comparison.kind}>
         {said ? null : comparison.text}
@@ -53,14 +38,9 @@ export function LvrCard({ store, sending }: LvrCardProps) {
 
 type LvrComparison = { readonly kind: 'advice' | 'agrees' | 'differs'; readonly text: string }
 
-type Typed = { readonly baseLoanAmount: string; readonly baseLVR: string; readonly securityValue: string }
+type Typed = Pick<ReferralForm, 'baseLoanAmount' | 'baseLVR' | 'securityValue'>
 
 const decimals = 6
-
-/** True for an amount that can be compared with a loan. */
-export function isSecurityValue(typed: string): boolean {
-  return millionths(plainFigure(typed)) !== null
-}
 
 /**
  * Compares the stated LVR with base loan / security value x 100, rounded half up to two decimals. Without a security

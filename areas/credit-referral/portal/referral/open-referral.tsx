@@ -1,51 +1,131 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
+import {
+  type OpenReferralDraft,
+  openReferralDraftSchema,
+  type ReferralDetails,
+  type ReferralDocument,
+  sentences,
+} from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { Button } from '#ui/button'
+import type { LoadedDraft } from '#browser/drafts'
+import { useCalls } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
-import { fieldId } from '#ui/field'
-import { Columns, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
+import { Columns, ErrorSummary, Notice, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
+import { saveFile } from '#ui/upload'
+import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
 import { Application } from '../view/application.tsx'
 import { Conversation, ReferralDocuments } from '../view/conversation.tsx'
 import { Outcome, ReferralStatus, ReferralVersions } from '../view/outcome.tsx'
 import { eventTitle, Timeline, Waiting } from '../view/timeline.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { Checklist } from './checklist.tsx'
-import { LvrCard } from './lvr-check.tsx'
-import { OpenNotices } from './open-notices.tsx'
-import styles from './open-referral.module.css'
-import { ResubmissionForm } from './resubmission-form.tsx'
-import { useReferralWork } from './use-referral-work.ts'
+import styles from './referral.module.css'
+import { ReferralForm } from './referral-form.tsx'
+import { type RestoredDraft, resubmissionOf } from './referral-values.ts'
 
-type OpenReferralProps = Parameters<typeof useReferralWork>[0] & {
+type OpenReferralProps = {
+  readonly details: ReferralDetails
+  readonly lists: ReferralScreenLists
+  readonly service: ReferralService
+  /** The user's draft from an earlier visit. */
+  readonly loaded: LoadedDraft<OpenReferralDraft>
   /** When the details were requested; milliseconds. */
   readonly at: number
+  /** True when it has just been submitted. */
+  readonly submitted: boolean
+  /** True when another user has changed it since it was loaded. */
+  readonly changed: boolean
+  /** Called with whether the user is writing or sending: a refetch must not disturb that. */
+  readonly onWriting: (writing: boolean) => void
+  /** Shows the latest draft. */
+  readonly onRestore: () => void
+  readonly onRefresh: () => Promise<void>
   readonly onLeave: () => void
   readonly onNew: () => void
 }
 
+/** The user's last action on the referral. */
+type Done = 'submitted' | 'withdrawn' | 'answered'
+
+/** An open resubmission: its draft, and the draft in the form's values. */
+type Resubmission = {
+  readonly loaded: LoadedDraft<OpenReferralDraft>
+  readonly restored: RestoredDraft | null
+}
+
 /** An open referral: read-only, or unlocked for a resubmission (specification 001 §4). */
 export function OpenReferral(props: OpenReferralProps) {
-  const { details, lists, at, service, loaded, onRestore, onLeave, onNew } = props
-  const { requestId: referralId } = details
+  const { details, lists, service, loaded, onWriting, onRestore, onRefresh, onLeave, onNew } = props
+  const { requestId: referralId, version, events } = details
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
-  const work = useReferralWork(props)
-  const { calls, store, picking, resubmitting } = work
+  const page = useRef<HTMLDivElement>(null)
+  const calls = useCalls()
+  const isMounted = useIsMounted()
+  const [answering, setAnswering] = useState(false)
+  const [done, setDone] = useState<Done | null>(props.submitted ? 'submitted' : null)
+  const [resubmission, setResubmission] = useState<Resubmission | null>(() => {
+    const restored = resubmissionOf(loaded.content, details, lists)
+    return restored && { loaded, restored }
+  })
+  // The draft that was loaded belongs to the first form: it may have changed since.
+  const opened = useRef(resubmission !== null)
+  const unlock = () => {
+    setDone(null)
+    setResubmission({ loaded: opened.current ? { content: null, revision: null } : loaded, restored: null })
+    opened.current = true
+  }
+  // Another user may have resubmitted it since.
+  const resubmitting = resubmission !== null && details.isResubmitEligible
+  const isWriting = resubmitting || answering || calls.busy !== null
+  useEffect(() => onWriting(isWriting), [onWriting, isWriting])
+
+  /** Refetches the referral after an action and shows it from the top. */
+  const settle = async (what: Done) => {
+    if (!isMounted()) return
+    setAnswering(false)
+    setResubmission(null)
+    await onRefresh()
+    setDone(what)
+    window.scrollTo({ top: 0 })
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  const withdraw = async () => {
+    const withdrawn = await calls.run('Withdrawing the request', async () => {
+      await service.withdraw(referralId)
+      return true
+    })
+    if (withdrawn) await settle('withdrawn')
+  }
+  const download = async ({ documentId, documentName }: ReferralDocument) => {
+    const address = await calls.run('Fetching the document', () => service.documentAddress(referralId, documentId))
+    if (address !== null) saveFile(address, documentName)
+  }
   const question = openQuestion(details)
-  const names = [
-    ...details.documents.map(({ documentName }) => documentName),
-    ...picking.attached.map(({ name }) => name),
-  ]
-  // Not for a restored draft, which opens unlocked without a click: its page is read from the top.
-  const before = useRef(resubmitting)
-  useEffect(() => {
-    if (resubmitting && !before.current) document.getElementById(fieldId('referralReason'))?.focus()
-    before.current = resubmitting
-  }, [resubmitting])
-  const latest = details.events.at(-1)
+  const latest = events.at(-1)
+  // Below a decision, the notice of the submission is outdated.
+  const isLatest = latest === undefined || latest.by === caller.username
+  const timeline = (
+    <Timeline details={details} names={lists}>
+      <Waiting details={details} at={props.at} />
+    </Timeline>
+  )
+  const records = (
+    <>
+      {/* Print shows the submitted version, not the form. */}
+      <div data-print={resubmitting ? 'only' : undefined}>
+        <Application details={details} names={lists} />
+      </div>
+      <div data-print={resubmitting ? 'only' : undefined}>
+        <ReferralDocuments details={details} onDownload={download} />
+      </div>
+      {latest ? <Conversation details={details} except={question} /> : null}
+      <ReferralVersions details={details} names={lists} />
+    </>
+  )
   return (
-    <div ref={work.page}>
+    <div ref={page}>
       <Page
         title="CREDIT REFERRAL"
         windowTitle={`Request ${referralId}`}
@@ -58,7 +138,7 @@ export function OpenReferral(props: OpenReferralProps) {
         actions={
           <>
             {details.canWithdraw ? (
-              <Withdraw referralId={referralId} isAsked={question !== null} onWithdraw={work.withdraw} />
+              <Withdraw referralId={referralId} isAsked={question !== null} onWithdraw={() => void withdraw()} />
             ) : null}
             <Button onClick={() => window.print()}>Print</Button>
             <Button variant="quiet" onClick={onLeave}>
@@ -66,69 +146,88 @@ export function OpenReferral(props: OpenReferralProps) {
             </Button>
           </>
         }
-        notices={<OpenNotices referralId={referralId} work={work} onNew={mayChange ? onNew : null} />}
+        notices={
+          <div className={styles.notices} data-print="never">
+            {resubmitting ? null : <ErrorSummary errors={calls.errors} />}
+            {props.changed && calls.busy === null ? (
+              <Notice tone="warning" live title="This request has changed while you were writing.">
+                <p>
+                  {resubmitting
+                    ? 'If you show the change, it takes the place of what you entered here.'
+                    : 'What you wrote stays if the question is still open.'}
+                </p>
+                <Button small onClick={() => void onRefresh()}>
+                  Show the change
+                </Button>
+              </Notice>
+            ) : null}
+            {done && isLatest && calls.errors.length === 0 ? (
+              <Notice tone="success" live>
+                <ButtonRow>
+                  <p>{wordsOf(done, referralId)}</p>
+                  {done === 'submitted' && mayChange ? (
+                    <Button small onClick={onNew}>
+                      New request
+                    </Button>
+                  ) : null}
+                </ButtonRow>
+              </Notice>
+            ) : null}
+          </div>
+        }
       >
         {/* For screen readers: the last step of another user. The user's own steps are announced where they occur. */}
         <VisuallyHidden>
           <span role="status" data-print="never">
-            {latest && latest.by !== caller.username ? `Latest step: ${eventTitle(latest, lists.decisions)}` : ''}
+            {isLatest ? '' : `Latest step: ${eventTitle(latest, lists.decisions)}`}
           </span>
         </VisuallyHidden>
         <Outcome details={details} names={lists}>
           {details.isResubmitEligible && mayChange && !resubmitting ? (
-            <Button variant="primary" onClick={work.unlock}>
+            <Button variant="primary" onClick={unlock}>
               Resubmit
             </Button>
           ) : null}
         </Outcome>
-        <Columns
-          aside={
-            <>
-              {resubmitting ? (
-                <div className={styles.stack} data-print="never">
-                  <Checklist store={store} lists={lists} files={names} filesRequired={false} />
-                  <LvrCard store={store} sending={calls.busy !== null} />
-                </div>
-              ) : null}
-              <Timeline details={details} names={lists}>
-                <Waiting details={details} at={at} />
-              </Timeline>
-            </>
-          }
-        >
-          {question ? (
-            <OpenQuestion question={question}>
-              {details.canAnswer ? (
-                <div data-print="never">
-                  <AnswerForm
-                    key={question.messageNumber}
-                    referralId={referralId}
-                    lists={lists}
-                    service={service}
-                    calls={calls}
-                    question={question.messageNumber}
-                    loaded={loaded}
-                    onRestore={onRestore}
-                    onWriting={work.onAnswering}
-                    onAnswered={() => void work.answered()}
-                  />
-                </div>
-              ) : null}
-            </OpenQuestion>
-          ) : null}
-          {resubmitting ? (
-            <div data-print="never">
-              <ResubmissionForm details={details} lists={lists} work={work} />
-            </div>
-          ) : null}
-          {/* Print shows the submitted version, not the form. */}
-          <div className={styles.stack} data-print={resubmitting ? 'only' : undefined}>
-            <Application details={details} names={lists} />
-            <ReferralDocuments details={details} onDownload={work.download} />
-          </div>
-          {latest ? <Conversation details={details} except={question} /> : null}
-          <ReferralVersions details={details} names={lists} />
-        </Columns>
+        {resubmitting ? (
+          <ReferralForm
+            key={version}
+            {...{ lists, service, calls, onRestore }}
+            draft={{
+              url: service.draftUrl(referralId),
+              schema: openReferralDraftSchema,
+              loaded: resubmission.loaded,
+              contentOf: (draft): OpenReferralDraft => ({ kind: 'resubmission', version, ...draft }),
+            }}
+            restored={resubmission.restored}
+            onSubmitted={() => void settle('submitted')}
+            resubmitted={details}
+            documents={<ReferralDocuments details={details} onDownload={download} look="plain" />}
+            onCancel={() => setResubmission(null)}
+            aside={timeline}
+          >
+            {records}
+          </ReferralForm>
+        ) : (
+          <Columns aside={timeline}>
+            {question ? (
+              <OpenQuestion question={question}>
+                {details.canAnswer ? (
+                  <div data-print="never">
+                    <AnswerForm
+                      key={question.messageNumber}
+                      {...{ referralId, lists, service, calls, loaded, onRestore }}
+                      question={question.messageNumber}
+                      onWriting={setAnswering}
+                      onAnswered={() => void settle('answered')}
+                    />
+                  </div>
+                ) : null}
+              </OpenQuestion>
+            ) : null}
+            {records}
+          </Columns>
+        )}
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
           <p>{sentences.uhOh}</p>
         </UhOhDialog>
@@ -137,11 +236,16 @@ export function OpenReferral(props: OpenReferralProps) {
   )
 }
 
+function wordsOf(done: Done, referralId: string): string {
+  if (done === 'submitted') return sentences.submitted(referralId)
+  return done === 'withdrawn' ? `Request ${referralId} was withdrawn.` : 'Your answer was sent to the underwriter.'
+}
+
 type WithdrawProps = {
   readonly referralId: string
   /** True while a question is open. */
   readonly isAsked: boolean
-  readonly onWithdraw: () => unknown
+  readonly onWithdraw: () => void
 }
 
 /** The button that withdraws a referral, after it has explained what that means. */

@@ -5,8 +5,7 @@ import {
   type ResubmissionDraft,
   referralDraftSchema,
 } from '#areas/credit-referral/contract'
-import { answerTo, resubmissionOf } from './read-draft.ts'
-import { fromDetails } from './referral-form.ts'
+import { answerTo, fromDetails, resubmissionOf } from './referral-values.ts'
 
 const lists = {
   brands: [],
@@ -67,7 +66,6 @@ describe('a request that was being changed to be sent again', () => {
     expect(
       resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
     ).toMatchObject({
-      version: 2,
       uuid: 'u1',
       files: resubmission.files,
       form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },

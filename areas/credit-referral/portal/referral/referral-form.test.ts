@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newForm, type ReferralTexts, readReferral, toSentReferral } from './referral-form.ts'
+import type { ReferralForm } from '#areas/credit-referral/contract'
+import { newForm, readReferral, toSentReferral } from './referral-values.ts'
 
 const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
 const lists = {
@@ -9,7 +10,7 @@ const lists = {
   decisions: [],
   fileTypes: [],
 }
-const form: ReferralTexts = {
+const form: ReferralForm = {
   ...newForm(lists),
   brandName: 'IRB',
   lenderRefNumber: ' LR-1 ',
@@ -22,7 +23,7 @@ const form: ReferralTexts = {
   securityValue: '600,000.00',
 }
 
-function sentFrom(changes: Partial<ReferralTexts> = {}) {
+function sentFrom(changes: Partial<ReferralForm> = {}) {
   const { values } = readReferral({ ...form, ...changes }, lists)
   if (!values) throw new Error('the form breaks a rule')
   return toSentReferral(values, 'ironbark.manager')

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
+import { useMemo, useRef, useState } from 'react'
+import { referralDraftSchema, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
 import { invalidate } from '#browser/events'
-import { isRefused, refusalsOf } from '#browser/http'
+import { isRefused, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { type ReferralService, useReferralService } from '../referral-service.ts'
-import { NewReferralForm } from './new-referral-form.tsx'
+import { useReferralService } from '../referral-service.ts'
 import { OpenReferral } from './open-referral.tsx'
-import { readDraft } from './read-draft.ts'
+import { ReferralForm } from './referral-form.tsx'
+import { readDraft } from './referral-values.ts'
 
 type ReferralScreenProps = {
   /** Null for a new referral. */
@@ -31,45 +31,55 @@ export function ReferralScreen({ referralId, onSubmitted, ...open }: ReferralScr
   return <ExistingReferral key={referralId} referralId={referralId} {...open} />
 }
 
+/** Options of a query that is made once for each visit: earlier data may be outdated. */
+const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' } as const
+
 type NewReferralProps = Pick<ReferralScreenProps, 'onSubmitted' | 'onLeave'>
 
 /** A new referral: blank, or the restored draft. */
 function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
   const service = useReferralService()
-  // Each visit has its own cache key: earlier data may be outdated.
+  const calls = useCalls()
   const [visit, setVisit] = useState(() => crypto.randomUUID())
   const { data, error, refetch } = useQuery({
+    ...oncePerVisit,
     queryKey: ['new-referral', visit],
-    queryFn: () => loadNew(service),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    queryFn: async () => {
+      const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])
+      return { lists, loaded, restored: readDraft(loaded.content, lists) }
+    },
   })
-  if (data) {
-    return (
-      <NewReferralForm
-        {...data}
-        service={service}
-        onRestore={() => setVisit(crypto.randomUUID())}
-        onSubmitted={onSubmitted}
-      />
-    )
-  }
   return (
-    <Page title="CREDIT REFERRAL" windowTitle="New Request">
-      {error ? (
+    <Page
+      title="CREDIT REFERRAL"
+      windowTitle="New Request"
+      lead={data && 'Ask the insurer to assess a loan.'}
+      busy={calls.covering}
+    >
+      {data ? (
+        <ReferralForm
+          key={visit}
+          lists={data.lists}
+          {...{ service, calls, onSubmitted }}
+          draft={{
+            url: service.draftUrl(),
+            schema: referralDraftSchema,
+            loaded: data.loaded,
+            contentOf: (draft) => draft,
+          }}
+          restored={data.restored}
+          onRestore={() => setVisit(crypto.randomUUID())}
+        />
+      ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} onLeave={onLeave} />
       ) : (
         <Loading label="Opening the form" />
       )}
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
     </Page>
   )
-}
-
-async function loadNew(service: ReferralService) {
-  const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])
-  return { lists, loaded, restored: readDraft(loaded.content, lists) }
 }
 
 type ExistingReferralProps = Omit<ReferralScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
@@ -77,11 +87,13 @@ type ExistingReferralProps = Omit<ReferralScreenProps, 'referralId' | 'onSubmitt
 /** An existing referral, always read from the server and never from the cache. */
 function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingReferralProps) {
   const service = useReferralService()
-  const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
-  const queries = useQueryClient()
+  const caller = useCaller()
+  const mayChange = hasRight(caller, 'uwreferral', 'full')
   const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const queries = useQueryClient()
   const queryKey = ['referral-details', referralId, visit]
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
+    ...oncePerVisit,
     queryKey,
     queryFn: async () => {
       const [opened, loaded] = await Promise.all([
@@ -90,35 +102,48 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
       ])
       return { ...opened, loaded, at: Date.now() }
     },
-    // Events refetch the details, and not while the user is writing.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
-  // After the first load, `useReferralWork` refetches the details.
-  const notice = () => {
-    if (isPending) void invalidate(queries, queryKey)
+  const writing = useRef(false)
+  const [onWriting] = useState(() => (isWriting: boolean) => {
+    writing.current = isWriting
+  })
+  // The referral changed while the user was writing.
+  const [changed, setChanged] = useState(false)
+  const refresh = async () => {
+    setChanged(false)
+    await invalidate(queries, queryKey)
+  }
+  /** Whether another user has changed the referral since it was loaded. */
+  const isChanged = async () => {
+    try {
+      const now = (await service.open(referralId)).details
+      return now.events.slice(data?.details.events.length).some(({ by }) => by !== caller.username)
+    } catch (fault) {
+      console.error('Whether the request has changed could not be asked', fault)
+      return false
+    }
   }
   useRecordEvents(
     ['referral'],
     ({ record }) => {
-      if (record.id === referralId) notice()
+      if (record.id !== referralId) return
+      if (writing.current) setChanged(true)
+      else void refresh()
     },
-    notice,
+    // A lost connection does not mean that this referral has changed.
+    async () => {
+      if (!writing.current) await refresh()
+      else if (await isChanged()) setChanged(true)
+    },
   )
   if (data) {
     return (
       <OpenReferral
+        key={visit}
         {...data}
-        service={service}
-        submitted={submitted}
+        {...{ service, submitted, changed, onWriting, onLeave, onNew }}
         onRestore={() => setVisit(crypto.randomUUID())}
-        onRefresh={async () => {
-          await refetch()
-        }}
-        onLeave={onLeave}
-        onNew={onNew}
+        onRefresh={refresh}
       />
     )
   }

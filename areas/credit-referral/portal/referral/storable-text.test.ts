@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ReferralTexts, storableForm, storableText } from './referral-form.ts'
+import type { ReferralForm } from '#areas/credit-referral/contract'
+import { storableForm, storableText } from './referral-values.ts'
 
 it('what another program pastes for a line end is one', () => {
   expect(storableText('Two incomes.\vOne loan.\fNo debts.\r\n')).toBe('Two incomes.\nOne loan.\nNo debts.\r\n')
@@ -14,6 +15,6 @@ it('half of a character is replaced, and a whole one stays', () => {
 })
 
 it('a draft holds every field as it can be kept', () => {
-  const form = { lenderRefNumber: 'LR\v1', creditNotes: 'Ring\u0007' } as ReferralTexts
+  const form = { lenderRefNumber: 'LR\v1', creditNotes: 'Ring\u0007' } as ReferralForm
   expect(storableForm(form)).toEqual({ lenderRefNumber: 'LR\n1', creditNotes: 'Ring ' })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ReferralDraft, referralDraftSchema } from '#areas/credit-referral/contract'
-import { readDraft } from './read-draft.ts'
-import { newForm } from './referral-form.ts'
+import { newForm, readDraft } from './referral-values.ts'
 
 const lists = {
   brands: [{ id: 1, shortName: 'IRB', longName: 'Ironbark Bank' }],

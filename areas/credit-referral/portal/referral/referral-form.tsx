@@ -1,0 +1,273 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import {
+  type ReferralDetails,
+  type ReferralDraft,
+  referralFields,
+  referralFormFields,
+  type SentReferral,
+  sentences,
+  versionFields,
+} from '#areas/credit-referral/contract'
+import { useCaller } from '#areas/identity/portal'
+import { FilePicker } from '#areas/upload/portal'
+import type { LoadedDraft } from '#browser/drafts'
+import { type Calls, isRefused } from '#browser/http'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { DraftStatus } from '#ui/draft'
+import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field'
+import { EmptiedForm, FieldInput, FieldInputs, Form, FormEnd, useFault, useFormStore, useText } from '#ui/form'
+import { Columns, Section } from '#ui/page'
+import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
+import { decisionName } from '../view/outcome.tsx'
+import { similarSentence } from '../view/timeline.tsx'
+import { Checklist } from './checklist.tsx'
+import { ReferenceNote, ReferralErrors } from './duplicate-reference.tsx'
+import { LvrCard, type ReferralStore } from './lvr-check.tsx'
+import styles from './referral.module.css'
+import {
+  fromDetails,
+  isTyped,
+  newForm,
+  type RestoredDraft,
+  readReferral,
+  storableForm,
+  toSentReferral,
+} from './referral-values.ts'
+import { SubmitRow } from './submit-row.tsx'
+import { AttachAgain, RestoredNotice, useSentForm } from './use-sent-form.tsx'
+
+type ReferralFormProps<Content extends object> = {
+  readonly lists: ReferralScreenLists
+  readonly service: ReferralService
+  readonly calls: Calls
+  readonly draft: {
+    readonly url: string
+    readonly schema: z.ZodMiniType<Content>
+    readonly loaded: LoadedDraft<Content>
+    readonly contentOf: (draft: ReferralDraft) => Content
+  }
+  /** The draft in the form's values; null when there is none to show. */
+  readonly restored: RestoredDraft | null
+  /** Shows the latest draft. */
+  readonly onRestore: () => void
+  readonly onSubmitted: (referralId: string) => void
+  /** The referral that is resubmitted, whose identifying fields are locked; absent for a new one, which requires files. */
+  readonly resubmitted?: ReferralDetails
+  /** The documents of the resubmitted referral. */
+  readonly documents?: ReactNode
+  /** Closes the form of a resubmission. */
+  readonly onCancel?: () => void
+  /** Beside the form, below the checklist. */
+  readonly aside?: ReactNode
+  /** Below the form's fields. */
+  readonly children?: ReactNode
+}
+
+const { creditNotes: _notes, ...others } = versionFields
+/** The service's field name for the files. */
+const filesField = 'attachments'
+
+/** The form of a new referral or of a resubmission, until it is submitted (specification 001 §2 and §4). */
+export function ReferralForm<Content extends object>(props: ReferralFormProps<Content>) {
+  const { lists, service, calls, restored, draft, onRestore, onSubmitted, resubmitted, onCancel } = props
+  const { username } = useCaller()
+  const isMounted = useIsMounted()
+  const isNew = resubmitted === undefined
+  const [blank] = useState(() => (resubmitted ? fromDetails(resubmitted) : newForm(lists)))
+  const { brands, referralReasons, submissionTypes } = lists
+  const choices = useMemo(
+    () => ({ brands, referralReasons, submissionTypes }),
+    [brands, referralReasons, submissionTypes],
+  )
+  const store: ReferralStore = useFormStore({
+    fields: referralFormFields,
+    lists: choices,
+    initial: restored?.form ?? blank,
+    read: (typed) => {
+      const { values, faults = [] } = readReferral(typed, lists)
+      if (values && !attachmentMissing) return { values: toSentReferral(values, username) }
+      const missing = { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }
+      return { faults: attachmentMissing ? [...faults, missing] : faults }
+    },
+  })
+  // Cleared by Reset.
+  const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
+  const sent = useSentForm(store, {
+    ...{ lists, calls, blank, restored, onRestore },
+    url: draft.url,
+    schema: draft.schema,
+    loaded: draft.loaded,
+    content: (files) => {
+      const typed = storableForm(store.values())
+      if (!isTyped(typed, files.files, blank)) return null
+      return draft.contentOf({ ...typed, ...files, ...(filledFrom !== undefined && { filledFrom }) })
+    },
+    onReset: () => setFilledFrom(undefined),
+  })
+  const { picking } = sent
+  const { attached, begin } = picking
+  const attachmentMissing = isNew && attached.length === 0
+  const filesFault = useFault(store, filesField)
+  // Files are not part of the form, so it cannot know when one is attached.
+  useEffect(() => {
+    if (!attachmentMissing) store.clear(filesField)
+  }, [store, attachmentMissing])
+  // Runs after the draft's files are restored: the form uses their upload id.
+  useEffect(() => {
+    if (isNew) begin()
+  }, [isNew, begin])
+  // A restored draft opens without a click: its page is read from the top.
+  const isOpened = !isNew && restored === null
+  useEffect(() => {
+    if (isOpened) document.getElementById(fieldId('referralReason'))?.focus()
+  }, [isOpened])
+
+  const [planned, setPlanned] = useState<SentReferral | null>(null)
+  const submit = async (referral: SentReferral) => {
+    setPlanned(null)
+    const referralId = await sent.send(
+      'Submitting the request',
+      async (files, signal) => {
+        if (isNew) return (await service.submit(referral, files, signal)).requestId
+        await service.resubmit(referral, files, signal)
+        return resubmitted.requestId
+      },
+      (fault) => {
+        // The screen showed Complete, so another user has resubmitted it since.
+        if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.sentAgainMeanwhile }])
+      },
+    )
+    if (referralId !== null && isMounted()) onSubmitted(referralId)
+  }
+  const reset = useRef<HTMLButtonElement>(null)
+  const sending = calls.busy !== null
+  const files = [...(resubmitted?.documents.map(({ documentName }) => documentName) ?? []), ...namesOf(attached)]
+  const end = (
+    <FormEnd>
+      <SubmitRow picking={picking} calls={calls} filesRequired={isNew}>
+        <Button
+          ref={reset}
+          variant="quiet"
+          onClick={() => {
+            sent.reset('buttons')
+            onCancel?.()
+          }}
+          disabled={sending}
+        >
+          {isNew ? 'Reset' : 'Cancel resubmission'}
+        </Button>
+      </SubmitRow>
+      <EmptiedForm at="buttons" replacing={sent.replacing} pressed={reset}>
+        <AttachAgain />
+      </EmptiedForm>
+      <DraftStatus draft={sent.draft} />
+    </FormEnd>
+  )
+  return (
+    <Form store={store} lists={choices} label="CREDIT REFERRAL" onValid={isNew ? submit : setPlanned}>
+      <div className={styles.fields}>
+        <div className={styles.notices} data-print="never">
+          <ReferralErrors store={store} errors={calls.errors} />
+          <RestoredNotice sent={sent}>
+            {filledFrom === undefined ? null : (
+              <p>Filled in from {filledFrom === '' ? 'a quote' : `quote ${filledFrom}`}.</p>
+            )}
+          </RestoredNotice>
+        </div>
+        <Columns
+          end={isNew ? end : undefined}
+          aside={
+            <>
+              <div className={styles.fields} data-print="never">
+                <Checklist store={store} lists={lists} files={files} filesRequired={isNew} />
+                <LvrCard store={store} sending={sending} />
+                {isNew ? <SimilarNote store={store} service={service} /> : null}
+              </div>
+              {props.aside}
+            </>
+          }
+        >
+          <div className={styles.fields} data-print="never">
+            <RequiredNote />
+            <Section title="Application">
+              <FieldGrid columns={2}>
+                <FieldInput field={referralFields.brandName} locked={!isNew || sending} />
+                {resubmitted?.decision ? (
+                  <TextField
+                    name="decision"
+                    label="Decision"
+                    readOnly
+                    value={decisionName(lists.decisions, resubmitted.decision)}
+                  />
+                ) : null}
+                <FieldInput
+                  field={referralFields.lenderRefNumber}
+                  locked={!isNew || sending}
+                  hint={isNew ? <ReferenceNote store={store} /> : null}
+                />
+                <FieldInputs fields={Object.values(others)} locked={sending} />
+              </FieldGrid>
+            </Section>
+            <Section title="Notes">
+              <FieldInput field={referralFields.creditNotes} locked={sending} />
+              {resubmitted?.uwNotes ? (
+                <TextArea name="uwNotes" label="UW Notes" readOnly compact value={resubmitted.uwNotes} />
+              ) : null}
+            </Section>
+            <Section title="Documents">
+              <FilePicker
+                picking={picking}
+                name={filesField}
+                label="Attachments"
+                required={isNew}
+                error={attached.length === 0 ? filesFault : undefined}
+                disabled={sending}
+              />
+              {props.documents}
+            </Section>
+            {isNew ? null : end}
+          </div>
+          {props.children}
+        </Columns>
+      </div>
+      <ConfirmDialog
+        open={planned !== null}
+        title="Resubmit"
+        onYes={() => {
+          if (planned) void submit(planned)
+        }}
+        onNo={() => setPlanned(null)}
+      >
+        <p>Do you want to resubmit the request?</p>
+      </ConfirmDialog>
+    </Form>
+  )
+}
+
+function namesOf(files: readonly { readonly name: string }[]): readonly string[] {
+  return files.map(({ name }) => name)
+}
+
+type SimilarNoteProps = { readonly store: ReferralStore; readonly service: ReferralService }
+
+/** How long referrals with the selected reason usually take; nothing while that is unknown. */
+function SimilarNote({ store, service }: SimilarNoteProps) {
+  const referralReason = useText(store, 'referralReason')
+  const { data } = useQuery({
+    queryKey: ['similar-referrals', referralReason],
+    queryFn: () => service.similar(referralReason),
+    enabled: referralReason !== '',
+    retry: false,
+    networkMode: 'always',
+  })
+  if (!data) return null
+  return (
+    <Section title="How long it may take">
+      <p className={styles.quiet}>{similarSentence(data)}</p>
+    </Section>
+  )
+}

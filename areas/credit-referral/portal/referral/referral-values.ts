@@ -1,0 +1,113 @@
+import {
+  type AnswerDraft,
+  type OpenReferralDraft,
+  type Referral,
+  type ReferralDetails,
+  type ReferralDraft,
+  type ReferralForm,
+  referralFields,
+  referralFormFields,
+  type SentReferral,
+} from '#areas/credit-referral/contract'
+import { emptyForm, type Field, formOf, type ReadForm, readField, readForm } from '#packages/fields'
+import { besideSign } from '#ui/field'
+import type { ReferralScreenLists } from '../referral-service.ts'
+
+/** A blank form. A single offered brand, reason or submission type is preselected (specification 001 §4). */
+export function newForm(lists: ReferralScreenLists): ReferralForm {
+  return emptyForm(referralFormFields, lists)
+}
+
+/** A stored referral in the form's values. */
+export function fromDetails(details: ReferralDetails): ReferralForm {
+  return formOf(referralFormFields, { ...details, securityValue: null })
+}
+
+/** Validates the form; answers the referral or all broken rules. */
+export function readReferral(form: ReferralForm, lists: ReferralScreenLists): ReadForm<typeof referralFields> {
+  return readForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
+}
+
+/**
+ * A referral in the format of the API: figures as exact decimals, empty fields omitted. The server records the
+ * signed-on user and ignores `submittedBy`.
+ */
+export function toSentReferral(referral: Referral, submittedBy: string): SentReferral {
+  const entered = Object.entries(referral).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(entered), submittedBy }
+}
+
+/**
+ * Text as the service accepts it. Form feeds and vertical tabs, which other programs paste as line ends, become line
+ * ends; other control characters become blanks, and lone surrogates the replacement character.
+ */
+export function storableText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\v\f]/g, '\n')
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ')
+}
+
+/** The fields of a referral as a draft can store them. */
+export function storableForm(form: ReferralForm): ReferralForm {
+  const texts = Object.entries(form).map(([field, typed]) => [field, storableText(typed)])
+  return { ...form, ...Object.fromEntries(texts) }
+}
+
+/** The files of a draft; with a uuid if they are already uploaded. */
+export type DraftFiles = Pick<ReferralDraft, 'uuid' | 'files'>
+/** A draft in the form's values. */
+export type RestoredDraft = DraftFiles & Pick<ReferralDraft, 'filledFrom'> & { readonly form: ReferralForm }
+
+/**
+ * The form of a draft, or null for an empty one. Choices that are no longer offered are reset: the lists may have
+ * changed since the draft was saved.
+ */
+export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLists): RestoredDraft | null {
+  if (!content) return null
+  const { uuid, files, filledFrom, ...typed } = content
+  const blank = newForm(lists)
+  const { brands, referralReasons, submissionTypes } = lists
+  const form = { ...typed }
+  for (const field of Object.values<Field>(referralFormFields)) {
+    const name = field.name as keyof ReferralForm
+    // A typed sign is removed when the field loses the focus, which may not have happened before the draft was saved.
+    if (field.kind === 'decimal' || field.kind === 'money') form[name] = besideSign(typed[name])
+    const chosen = field.kind === 'choice' || field.kind === 'yesNo'
+    if (chosen && readField(field, typed[name], { brands, referralReasons, submissionTypes }).fault)
+      form[name] = blank[name]
+  }
+  return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
+}
+
+/** True when the form or its files have user input: more than the initial values in `byItself`. */
+export function isTyped(form: ReferralForm, files: DraftFiles['files'], byItself: Partial<ReferralForm>): boolean {
+  const fields = Object.entries(form) as [keyof ReferralForm, string][]
+  return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (byItself[field] ?? '').trim())
+}
+
+type Content = OpenReferralDraft | null
+
+/** The draft of an answer to this question, or null. */
+export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
+  if (content?.kind !== 'answer' || content.messageNumber !== messageNumber) return null
+  return content.text.trim() === '' && content.files.length === 0 ? null : content
+}
+
+/**
+ * The draft of a resubmission that replaces this version, or null. The fields that identify the referral do not change.
+ */
+export function resubmissionOf(
+  content: Content,
+  details: ReferralDetails,
+  lists: ReferralScreenLists,
+): RestoredDraft | null {
+  if (content?.kind !== 'resubmission') return null
+  if (content.version !== details.version || !details.isResubmitEligible) return null
+  const { kind: _, version: _replaced, ...fields } = content
+  const kept = readDraft(fields satisfies ReferralDraft, lists)
+  if (!kept) return null
+  const { brandName, lenderRefNumber } = details
+  const form = { ...kept.form, brandName, lenderRefNumber }
+  return isTyped(form, kept.files, fromDetails(details)) ? { ...kept, form } : null
+}

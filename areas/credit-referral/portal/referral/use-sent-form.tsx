@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { type FilePicking, useFilePicking } from '#areas/upload/portal'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
+import type { CallRefused, Calls } from '#browser/http'
+import { DraftNotice } from '#ui/draft'
+import { EmptiedForm, type FormStore, type ReplacedForm, useReplacedForm } from '#ui/form'
+import { type ReferralScreenLists, useReferralService } from '../referral-service.ts'
+import type { DraftFiles } from './referral-values.ts'
+
+type Options<Form, Content> = Pick<Parameters<typeof useDraft<Content & object>>[0], 'url' | 'schema'> & {
+  readonly lists: ReferralScreenLists
+  readonly calls: Calls
+  /** The user's draft from an earlier visit. */
+  readonly loaded: LoadedDraft<Content & object>
+  /** Its files, when the form shows it. */
+  readonly restored: DraftFiles | null
+  /** Shows the latest draft. */
+  readonly onRestore: () => void
+  /** The form before any input. */
+  readonly blank: Form
+  /** The content of the form with the names of its files; null when it is empty. */
+  readonly content: (files: DraftFiles) => (Content & object) | null
+  readonly onReset?: () => void
+}
+
+const noFiles: DraftFiles = { uuid: null, files: [] }
+
+/**
+ * A form with files that is saved as a draft until it is sent: a new referral, a resubmission, an answer. Files of the
+ * draft that were uploaded are attached again under their upload id; the others have to be picked again.
+ */
+export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>, options: Options<Form, Content>) {
+  const { lists, calls, loaded, restored, onRestore, blank, content, onReset, ...draftOptions } = options
+  const [first] = useState(restored ?? noFiles)
+  // The files as the draft names them.
+  const named = useRef(first)
+  const { features, limits } = useEnvironment()
+  const service = useReferralService()
+  const picking = useFilePicking({
+    mode: features.usePreSignedUrlUpload ? 'pre-signed' : 'form',
+    fileTypes: lists.fileTypes,
+    totalLimitMegabytes: limits.referralMegabytes,
+    loadUuid: async () => {
+      const uuid = await service.uuid()
+      named.current = { ...named.current, uuid }
+      return uuid
+    },
+  })
+  const { mode, restore, files: picked, attached } = picking
+  const [gone, setGone] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
+  // The draft keeps naming its files until they are attached again.
+  const awaited = useMemo(() => without(gone, attached), [gone, attached])
+  useEffect(() => {
+    const { uuid, files } = first
+    if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
+  }, [first, mode, restore])
+  const draft = useDraft<Content & object>({
+    ...draftOptions,
+    loaded,
+    restore: onRestore,
+    // A draft without files has no upload id.
+    read: () => content(named.current.files.length > 0 ? named.current : noFiles),
+    subscribe: (changed) => store.subscribe(null, changed),
+  })
+  const { changed } = draft
+  useEffect(() => {
+    const uuid = mode === 'pre-signed' ? named.current.uuid : null
+    named.current = { uuid, files: [...attached.map(({ name, size }) => ({ name, size })), ...awaited] }
+    changed()
+  }, [attached, awaited, mode, changed])
+  const replacing = useReplacedForm(store, restored && { sentence: 'Draft restored.', before: null })
+  return {
+    picking,
+    draft,
+    calls,
+    /** Files of the restored draft that the user has to attach again and has not picked yet. */
+    lost: without(gone, picked),
+    replacing,
+    reset: (at: 'notice' | 'buttons') => {
+      replacing.reset(blank, at)
+      named.current = noFiles
+      setGone([])
+      picking.reset()
+      calls.show([])
+      draft.discard()
+      onReset?.()
+    },
+    /** Sends the form and ends its draft; null when it was not sent. */
+    send: async <Answer,>(
+      what: string,
+      call: (picking: FilePicking, signal: AbortSignal) => Promise<Answer>,
+      onRefused?: (fault: CallRefused) => void,
+    ): Promise<Answer | null> => {
+      const answer = await calls.run(what, (signal) => draft.during(() => call(picking, signal)), {
+        covers: mode === 'pre-signed' || attached.length === 0,
+        onRefused: (fault) => {
+          picking.showRefused(fault.refused)
+          onRefused?.(fault)
+        },
+      })
+      if (answer !== null) draft.end()
+      return answer
+    },
+  }
+}
+
+function without(files: DraftFiles['files'], others: readonly { readonly name: string }[]): DraftFiles['files'] {
+  return files.filter(({ name }) => !others.some((file) => file.name === name))
+}
+
+type RestoredNoticeProps<Form> = {
+  readonly sent: Pick<ReturnType<typeof useSentForm>, 'lost' | 'reset'> & { readonly replacing: ReplacedForm<Form> }
+  readonly children?: ReactNode
+}
+
+/** Says that the form shows a draft, and which of its files are missing, or that the form was emptied. */
+export function RestoredNotice<Form>({ sent: { replacing, lost, reset }, children }: RestoredNoticeProps<Form>) {
+  return (
+    <>
+      {replacing.replaced?.sentence === undefined ? null : (
+        <DraftNotice onStartAgain={() => reset('notice')} onDismiss={replacing.dismiss}>
+          {children}
+          {lost.length === 0 ? null : (
+            <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
+          )}
+        </DraftNotice>
+      )}
+      <EmptiedForm at="notice" replacing={replacing}>
+        <AttachAgain />
+      </EmptiedForm>
+    </>
+  )
+}
+
+/** What Undo does not restore. */
+export function AttachAgain() {
+  return <p>Undo does not bring back files. Attach them again.</p>
+}
