@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chartLines, chartScale, depositRange, pointAt, tableRows, unpricedRanges } from './chart-points.ts'
+import { chartLines, depositRange, pointAt, tableRows, unpricedRanges } from './chart-points.ts'
+import { scale } from './deposit-curve.tsx'
 
 const point = (deposit: number, premium: number | null) => ({
   deposit,
@@ -15,21 +16,22 @@ describe('the chart of premium against deposit', () => {
   })
 
   it('the axes have ticks at round figures within the range', () => {
-    expect(chartScale([18_000, 126_000], [0, 600], 5).marks).toEqual([50_000, 100_000])
-    expect(chartScale([0, 21_000], [200, 0], 4).marks).toEqual([0, 10_000, 20_000])
+    expect(scale([18_000, 126_000], [0, 600]).ticks(5)).toEqual([50_000, 100_000])
+    expect(scale([0, 21_000], [200, 0]).ticks(4)).toEqual([0, 10_000, 20_000])
   })
 
   it('the scale places the smallest figure at the start and the largest at the end', () => {
-    const { at } = chartScale([0, 100], [300, 0], 4)
+    const { at } = scale([0, 100], [300, 0])
     expect([at(0), at(50), at(100)]).toEqual([300, 150, 0])
   })
 
   it('the ranges without a rate are known', () => {
-    const points = [point(0, null), point(10, null), point(20, 5), point(30, null)]
+    const points = [point(0, null), point(10, null), point(20, 5), point(30, 4), point(40, null)]
     expect(unpricedRanges(points)).toEqual([
       [0, 20],
-      [30, 30],
+      [30, 40],
     ])
+    expect(unpricedRanges(points.slice(2, 4))).toEqual([])
   })
 
   it('the slider moves in steps of $1,000 from the deposit of the quote', () => {

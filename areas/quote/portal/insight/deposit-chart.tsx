@@ -18,7 +18,7 @@ export function DepositChart({ points, own }: DepositChartProps) {
   const id = useId()
   if (!points.some(isPriced)) return null
   const shown = pointAt(deposit, points)
-  const lookAt = (at: number) =>
+  const select = (at: number) =>
     setDeposit(Math.min(Math.max(min + Math.round((at - min) / depositStep) * depositStep, min), max))
   return (
     <Section
@@ -30,7 +30,7 @@ export function DepositChart({ points, own }: DepositChartProps) {
         </Button>
       }
     >
-      <DepositCurve points={points} own={own} shown={shown} onDeposit={lookAt} />
+      <DepositCurve points={points} own={own} shown={shown} onDeposit={select} />
       <div className={styles.walk} data-print="never">
         <label className={styles.walkLabel} htmlFor={`${id}-deposit`}>
           Deposit

@@ -1,13 +1,12 @@
-import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { DepositPoint } from '#areas/quote/contract'
-import { formatDollars, formatPercent } from '#packages/money'
-import { chartLines, chartScale, isPriced, type PricedPoint, type Scale, unpricedRanges } from './chart-points.ts'
+import { formatDollars } from '#packages/money'
+import { chartLines, isPriced, type PricedPoint, unpricedRanges } from './chart-points.ts'
 import styles from './insight.module.css'
 
 const height = 300
-/** Below this width in pixels, the label of the own point shows only its figure. */
-const narrow = 480
 const margin = { top: 28, end: 16, bottom: 46, start: 62 }
+const floor = height - margin.bottom
 
 type DepositCurveProps = {
   readonly points: readonly DepositPoint[]
@@ -19,21 +18,16 @@ type DepositCurveProps = {
 
 /** The chart. Its accessible name, the slider and the table provide the same information as text. */
 export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame, 640)
+  const [frame, width] = useWidth()
   const id = useId()
-  const priced = points.filter(isPriced)
-  const deposits = points.map(({ deposit }) => deposit)
-  const most = Math.max(...priced.map(({ customerPremiumPayable }) => customerPremiumPayable), 1)
-  const x = chartScale(
-    [Math.min(...deposits), Math.max(...deposits)],
-    [margin.start, width - margin.end],
-    Math.floor(width / 90),
-  )
-  const y = chartScale([0, most * 1.05], [height - margin.bottom, margin.top], 5)
-  const lookAt = (event: PointerEvent<SVGSVGElement>) => {
+  const lines = chartLines(points)
+  const premiums = lines.flat().map(({ customerPremiumPayable }) => customerPremiumPayable)
+  const [least, most] = [points[0]?.deposit ?? 0, points.at(-1)?.deposit ?? 0]
+  const x = scale([least, most], [margin.start, width - margin.end])
+  const y = scale([0, Math.max(...premiums, 1) * 1.05], [floor, margin.top])
+  const place = (point: PricedPoint) => `${x.at(point.deposit)} ${y.at(point.customerPremiumPayable)}`
+  const selectDeposit = (event: PointerEvent<SVGSVGElement>) =>
     onDeposit(x.from(event.clientX - event.currentTarget.getBoundingClientRect().left))
-  }
   return (
     <div className={styles.frame} ref={frame}>
       <svg
@@ -41,115 +35,89 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-labelledby={`${id}-title ${id}-description`}
-        onPointerMove={lookAt}
-        onPointerDown={lookAt}
+        onPointerMove={selectDeposit}
+        onPointerDown={selectDeposit}
       >
         <title id={`${id}-title`}>Premium payable by deposit</title>
-        <desc id={`${id}-description`}>{describeCurve(points, own)}</desc>
-        <Unpriced points={points} x={x} />
-        <Axes x={x} y={y} width={width} />
-        {chartLines(points).map((line) => (
-          <path
-            className={styles.line}
-            key={line[0]?.deposit}
-            d={line.map((point, index) => `${index === 0 ? 'M' : 'L'}${place(point, x, y).join(' ')}`).join('')}
-          />
+        <desc id={`${id}-description`}>{describeCurve(lines.flat(), own)}</desc>
+        {unpricedRanges(points).map(([from, to]) => (
+          <Unpriced key={from} left={x.at(from)} right={x.at(to)} />
+        ))}
+        <g className={styles.axes}>
+          {y.ticks(5).map((premium) => (
+            <g key={premium}>
+              <line
+                className={styles.grid}
+                x1={margin.start}
+                x2={width - margin.end}
+                y1={y.at(premium)}
+                y2={y.at(premium)}
+              />
+              <text x={margin.start - 8} y={y.at(premium)} dy="0.32em" textAnchor="end">
+                {short(premium)}
+              </text>
+            </g>
+          ))}
+          {x.ticks(width / 90).map((deposit) => (
+            <g key={deposit}>
+              <line className={styles.tick} x1={x.at(deposit)} x2={x.at(deposit)} y1={floor} y2={floor + 5} />
+              <text x={x.at(deposit)} y={floor + 18} textAnchor="middle">
+                {short(deposit)}
+              </text>
+            </g>
+          ))}
+          <text className={styles.axisName} x={margin.start - 54} y={14}>
+            Premium payable
+          </text>
+          <text className={styles.axisName} x={width - margin.end} y={height - 6} textAnchor="end">
+            Deposit
+          </text>
+        </g>
+        {lines.map((line) => (
+          <path className={styles.line} key={line[0].deposit} d={`M${line.map(place).join('L')}`} />
         ))}
         {isPriced(shown) ? (
           <circle className={styles.cursor} cx={x.at(shown.deposit)} cy={y.at(shown.customerPremiumPayable)} r={5} />
         ) : null}
-        {own && isPriced(own) ? <OwnPoint own={own} x={x} y={y} width={width} /> : null}
+        {own && isPriced(own) ? (
+          <OwnPoint
+            left={x.at(own.deposit)}
+            top={y.at(own.customerPremiumPayable)}
+            isLeft={x.at(own.deposit) < width / 2}
+          />
+        ) : null}
       </svg>
     </div>
   )
 }
 
-function place(point: PricedPoint, x: Scale, y: Scale): readonly [number, number] {
-  return [round(x.at(point.deposit)), round(y.at(point.customerPremiumPayable))]
-}
-
-function round(pixels: number): number {
-  return Math.round(pixels * 10) / 10
-}
-
-type AxesProps = { readonly x: Scale; readonly y: Scale; readonly width: number }
-
-function Axes({ x, y, width }: AxesProps) {
-  const floor = height - margin.bottom
+function Unpriced({ left, right }: { readonly left: number; readonly right: number }) {
   return (
-    <g className={styles.axes}>
-      {y.marks.map((mark) => (
-        <g key={mark}>
-          <line className={styles.grid} x1={margin.start} x2={width - margin.end} y1={y.at(mark)} y2={y.at(mark)} />
-          <text x={margin.start - 8} y={y.at(mark)} dy="0.32em" textAnchor="end">
-            {short(mark)}
-          </text>
-        </g>
-      ))}
-      {x.marks.map((mark) => (
-        <g key={mark}>
-          <line className={styles.tick} x1={x.at(mark)} x2={x.at(mark)} y1={floor} y2={floor + 5} />
-          <text x={x.at(mark)} y={floor + 18} textAnchor="middle">
-            {short(mark)}
-          </text>
-        </g>
-      ))}
-      <text className={styles.axisName} x={margin.start - 54} y={14}>
-        Premium payable
-      </text>
-      <text className={styles.axisName} x={width - margin.end} y={height - 6} textAnchor="end">
-        Deposit
-      </text>
+    <g>
+      <rect className={styles.unpriced} x={left} y={margin.top} width={right - left} height={floor - margin.top} />
+      {right - left > 70 ? (
+        <text className={styles.unpricedName} x={(left + right) / 2} y={margin.top + 18} textAnchor="middle">
+          Not offered
+        </text>
+      ) : null}
     </g>
   )
 }
 
-function Unpriced({ points, x }: { readonly points: readonly DepositPoint[]; readonly x: Scale }) {
-  return unpricedRanges(points).map(([from, to]) => {
-    const [left, right] = [x.at(from), x.at(to)]
-    return (
-      <g key={from}>
-        <rect
-          className={styles.unpriced}
-          x={left}
-          y={margin.top}
-          width={Math.max(right - left, 0)}
-          height={height - margin.top - margin.bottom}
-        />
-        {right - left > 70 ? (
-          <text className={styles.unpricedName} x={(left + right) / 2} y={margin.top + 18} textAnchor="middle">
-            Not offered
-          </text>
-        ) : null}
-      </g>
-    )
-  })
-}
+type OwnPointProps = { readonly left: number; readonly top: number; readonly isLeft: boolean }
 
-type OwnPointProps = AxesProps & { readonly own: PricedPoint }
-
-function OwnPoint({ own, x, y, width }: OwnPointProps) {
-  const [left, top] = place(own, x, y)
-  const premium = formatDollars(own.customerPremiumPayable)
-  const onTheRight = left < width * 0.55
+function OwnPoint({ left, top, isLeft }: OwnPointProps) {
   return (
     <g>
-      <line className={styles.ownLine} x1={left} x2={left} y1={top} y2={height - margin.bottom} />
-      <rect
-        className={styles.own}
-        x={left - 5.5}
-        y={top - 5.5}
-        width={11}
-        height={11}
-        transform={`rotate(45 ${left} ${top})`}
-      />
+      <line className={styles.ownLine} x1={left} x2={left} y1={top} y2={floor} />
+      <path className={styles.own} d={`M${left} ${top - 8}l8 8l-8 8l-8 -8z`} />
       <text
         className={styles.ownLabel}
-        x={left + (onTheRight ? 12 : -12)}
+        x={left + (isLeft ? 12 : -12)}
         y={Math.max(top - 10, margin.top)}
-        textAnchor={onTheRight ? 'start' : 'end'}
+        textAnchor={isLeft ? 'start' : 'end'}
       >
-        {width < narrow ? premium : `This quote: ${premium}`}
+        This quote
       </text>
     </g>
   )
@@ -160,33 +128,39 @@ function short(dollars: number): string {
   return Math.abs(dollars) >= 1000 ? `$${Number((dollars / 1000).toFixed(1))}k` : `$${dollars}`
 }
 
-function describeCurve(points: readonly DepositPoint[], own: DepositPoint | null): string {
-  const priced = points.filter(isPriced)
-  const [first] = priced
-  const last = priced.at(-1)
-  if (!first || !last) return ''
-  const ends = [first, last].map(
-    ({ deposit, customerPremiumPayable }) =>
-      `${formatDollars(customerPremiumPayable)} at a deposit of ${formatDollars(deposit)}`,
-  )
-  const mine =
-    own && isPriced(own)
-      ? ` This quote: ${formatDollars(own.customerPremiumPayable)} at ${formatDollars(own.deposit)}, LVR ${formatPercent(own.baseLVR)}.`
-      : ''
-  return `From ${ends.join(' to ')}.${mine}`
+function describeCurve(points: readonly PricedPoint[], own: DepositPoint | null): string {
+  const inWords = ({ deposit, customerPremiumPayable }: PricedPoint) =>
+    `${formatDollars(customerPremiumPayable)} at a deposit of ${formatDollars(deposit)}`
+  const ends = [...points.slice(0, 1), ...points.slice(-1)].map(inWords).join(' to ')
+  return own && isPriced(own) ? `From ${ends}. This quote: ${inWords(own)}.` : `From ${ends}.`
+}
+
+/** A linear scale from figures to pixels, with ticks at multiples of 1, 2 or 5 times a power of ten. */
+export function scale(figures: readonly [number, number], pixels: readonly [number, number]) {
+  const [least, most] = figures
+  const [start, end] = pixels
+  const span = most - least || 1
+  return {
+    at: (figure: number) => Math.round((start + ((figure - least) / span) * (end - start)) * 10) / 10,
+    from: (pixel: number) => least + ((pixel - start) / (end - start)) * span,
+    ticks: (count: number) => {
+      const power = 10 ** Math.floor(Math.log10(span / count))
+      const step = ([1, 2, 5].find((times) => times * power >= span / count) ?? 10) * power
+      const first = Math.ceil(least / step)
+      return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => (first + index) * step)
+    },
+  }
 }
 
 /** Measures an element's width in pixels, so that the text of the chart does not shrink on a narrow page. */
-function useWidth(element: RefObject<HTMLElement | null>, before: number): number {
-  const [width, setWidth] = useState(before)
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(640)
   useLayoutEffect(() => {
     if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      const now = Math.round(entry?.contentRect.width ?? 0)
-      if (now > 0) setWidth(now)
-    })
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0) || 640))
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
-  return width
+  }, [])
+  return [element, width] as const
 }

@@ -61,12 +61,11 @@ export function PriceChanges({ cutOffs, request, payable, onTry }: PriceChangesP
 
 function savingsOf({ kind, limit, borrowLess, securityMore, saves, securityMoreSaves }: CutOff): readonly Saving[] {
   const reaches = kind === 'lvr' ? `LVR ${formatPercent(limit)}` : `Loan ${formatDollars(limit)}`
-  return [
-    ...(borrowLess === null ? [] : [{ kind: 'loan' as const, by: borrowLess, reaches, saves }]),
-    ...(securityMore === null
-      ? []
-      : [{ kind: 'security' as const, by: securityMore, reaches, saves: securityMoreSaves ?? saves }]),
-  ]
+  const savings = [
+    { kind: 'loan', by: borrowLess, reaches, saves },
+    { kind: 'security', by: securityMore, reaches, saves: securityMoreSaves ?? saves },
+  ] as const
+  return savings.flatMap(({ by, ...saving }) => (by === null ? [] : [{ ...saving, by }]))
 }
 
 function describeSaving({ kind, by }: Saving): string {
@@ -78,48 +77,36 @@ function newPremium(payable: number, { saves }: Saving): string {
 }
 
 /**
- * Applies a saving to a request: reduces the largest loans, or increases the first security. The shares of a property
- * share keep their proportions; the last one absorbs the remainder.
+ * Applies a saving to a request: reduces the largest loans first, or increases the first security. Each loan keeps at
+ * least one dollar. The two shares of a property share keep their proportions.
  */
 export function changedRequest(request: SentQuoteRequest, { kind, by }: Pick<Saving, 'kind' | 'by'>): SentQuoteRequest {
   const change = fromDollars(by)
+  const { loanList, securityList, borrowerList } = request
   if (kind === 'security')
     return {
       ...request,
-      securityList: (request.securityList ?? []).map((security, place) =>
-        place === 0 ? { ...security, securityValue: plain(read(security.securityValue) + change) } : security,
+      securityList: securityList?.map((security, place) =>
+        place === 0 ? { ...security, securityValue: typed(read(security.securityValue) + change) } : security,
       ),
     }
-  const loans = request.loanList ?? []
-  const amounts = loans.map(({ loanAmount }) => read(loanAmount))
+  const amounts = new Map(loanList?.map((loan) => [loan, read(loan.loanAmount)]))
+  const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0n)
   let left = change
-  // Reduces the largest loan first; every loan keeps at least one dollar.
-  const reduced = new Map(
-    amounts
-      .map((amount, place) => ({ amount, place }))
-      .sort((one, other) => Number(other.amount - one.amount))
-      .map(({ amount, place }) => {
-        const less = left < amount - 100n ? left : amount - 100n
-        left -= less
-        return [place, amount - less]
-      }),
-  )
-  const total = sum(amounts)
-  const borrowers = request.borrowerList ?? []
-  const shares = borrowers.map(({ shareAmount }) => read(shareAmount))
-  const newTotal = total - change
-  const newShares = shares.map((share) => (total === 0n ? share : (share * newTotal) / total))
-  const remainder = sum(shares) === total ? newTotal - sum(newShares) : 0n
+  for (const [loan, amount] of [...amounts].sort(([, one], [, other]) => Number(other - one))) {
+    const less = left < amount - 100n ? left : amount - 100n
+    amounts.set(loan, amount - less)
+    left -= less
+  }
+  const share = (read(borrowerList?.[0]?.shareAmount) * (total - change)) / (total || 1n)
+  const shares = [share, total - change - share]
   return {
     ...request,
-    loanList: loans.map((loan, place) => ({ ...loan, loanAmount: plain(reduced.get(place) ?? 0n) })),
+    loanList: loanList?.map((loan) => ({ ...loan, loanAmount: typed(amounts.get(loan) ?? 0n) })),
     borrowerList:
       request.propertyShareFlag === 'YES'
-        ? borrowers.map((borrower, place) => ({
-            ...borrower,
-            shareAmount: plain((newShares[place] ?? 0n) + (place === borrowers.length - 1 ? remainder : 0n)),
-          }))
-        : borrowers,
+        ? borrowerList?.map((borrower, place) => ({ ...borrower, shareAmount: typed(shares[place] ?? 0n) }))
+        : borrowerList,
   }
 }
 
@@ -127,11 +114,7 @@ function read(amount: string | number | null | undefined): Cents {
   return parseDollars(amount ?? '') ?? 0n
 }
 
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((all, amount) => all + amount, 0n)
-}
-
-/** Formats an amount as typed: "534,000.00". */
-function plain(cents: Cents): string {
+/** Formats an amount as a person types it: "534,000.00". */
+function typed(cents: Cents): string {
   return formatDollars(cents).replace('$', '')
 }
