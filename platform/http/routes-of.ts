@@ -9,6 +9,7 @@ type RequestSchema = {
   readonly headers?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly description?: string
+  readonly consumes?: string[]
 }
 
 /**

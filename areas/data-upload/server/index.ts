@@ -1,1 +1,1 @@
-export { dataUploadService } from './routes.ts'
+export { dataUploadService } from './data-upload-service.ts'

@@ -1,1 +1,1 @@
-export { documentUploadService } from './routes.ts'
+export { documentUploadService } from './document-upload-service.ts'

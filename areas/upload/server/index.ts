@@ -1,3 +1,10 @@
-export { uploadListRoutes } from './list-routes.ts'
-export { nameCode, receiveUpload, type SentUpload, storeReceipt } from './store-receipt.ts'
-export { uploadService } from './upload-service.ts'
+export {
+  nameCodes,
+  ownerOf,
+  receiveUpload,
+  type SentUpload,
+  storeReceipt,
+  type UploadDeps,
+  uploadLists,
+} from './store-receipt.ts'
+export { uploadListRoutes, uploadService } from './upload-service.ts'

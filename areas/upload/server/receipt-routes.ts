@@ -1,94 +1,84 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Allowed, type LenderCaller, lenderOf, requireAccess } from '#areas/identity/server'
-import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { type Allowed, insurerOf, lenderOf, requireAccess } from '#areas/identity/server'
+import { writeAudit } from '#platform/audit'
+import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import {
-  type FileAddress,
   fileAddressSchema,
+  lenderUploadPageSchema,
   ownUploadSearchSchema,
   policyDocumentsSchema,
   type Receipt,
   receiptPageSchema,
   receiptSentences,
+  uploadSearchSchema,
 } from '../contract/index.ts'
 import {
   findReceiptOfFile,
   listDocumentsOfPolicy,
+  presentLenderUpload,
   presentReceipt,
   type ReceiptFile,
+  type StoredReceipt,
   searchOwnReceipts,
+  searchReceiptsOfAllLenders,
 } from './receipt-store.ts'
 
-const tags = ['uploads']
+const lenders = routesOf('uploads', { allowed: 'lender' })
+const policySearch = routesOf('uploads', { allowed: { area: 'policysearch', right: 'view' } })
+const insurers = routesOf('underwriting', { allowed: 'insurer' })
+const own = '/api/quote/uploads'
+const desk = '/api/underwriting/uploads'
+const file = z.object({ receiptId: z.string(), fileId: z.string() })
 
 /**
- * The routes for the caller's own uploads outside of a referral and their files. Documents require only a lender role;
- * the uploads of Upload Data require the right to view that screen now (specification 001 §6).
+ * The routes for uploads outside of a referral and their files: the caller's own, those of a policy, and all lenders'
+ * for the insurer. Documents require only a lender role; the uploads of Upload Data require the right to view that
+ * screen now (specification 001 §6).
  */
 export function receiptRoutes(server: HttpServer, deps: AppContext): void {
+  const { database } = deps
   const requireKind = async (request: FastifyRequest, kind: Receipt['kind']) => {
     const allowed: Allowed = kind === 'data' ? { area: 'docupload', right: 'view' } : 'lender'
     await requireAccess(deps, request, lenderOf(request), allowed)
   }
+  const searchOwn = async (request: FastifyRequest, { kind, ...search }: z.infer<typeof ownUploadSearchSchema>) => {
+    await requireKind(request, kind)
+    const found = await searchOwnReceipts(database, lenderOf(request), kind, search)
+    return { ...found, items: found.items.map(presentReceipt) }
+  }
 
   server.get(
-    '/api/quote/uploads',
-    {
-      config: { allowed: 'lender' },
-      schema: {
-        tags,
-        summary: "The caller's own uploads of one kind, the newest first",
-        querystring: z.object({
-          kind: z._default(z.enum(['document', 'data']), 'document'),
-          page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
-        }),
-        response: { 200: receiptPageSchema, ...refusedAnswers },
-      },
-    },
-    async (request) => {
-      const { kind, page } = request.query
-      await requireKind(request, kind)
-      const newest = { page, pageSize: 10, filter: {}, sorts: [] }
-      const found = await searchOwnReceipts(deps.database, lenderOf(request), kind, newest)
-      return { ...found, items: found.items.map(presentReceipt) }
-    },
+    own,
+    lenders("The caller's own uploads of one kind, the newest first", receiptPageSchema, {
+      querystring: z.object({
+        kind: z._default(z.enum(['document', 'data']), 'document'),
+        page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
+      }),
+    }),
+    async (request) => await searchOwn(request, { ...request.query, pageSize: 10, filter: {}, sorts: [] }),
   )
 
   server.post(
-    '/api/quote/uploads/search',
-    {
-      config: { allowed: 'lender' },
-      schema: {
-        tags,
-        summary: "One page of the caller's own uploads of one kind, filtered and sorted by any column",
-        body: ownUploadSearchSchema,
-        response: { 200: receiptPageSchema, ...refusedAnswers },
-      },
-    },
-    async (request) => {
-      const { kind, ...search } = request.body
-      await requireKind(request, kind)
-      const found = await searchOwnReceipts(deps.database, lenderOf(request), kind, search)
-      return { ...found, items: found.items.map(presentReceipt) }
-    },
+    `${own}/search`,
+    lenders("One page of the caller's own uploads of one kind, filtered and sorted by any column", receiptPageSchema, {
+      body: ownUploadSearchSchema,
+    }),
+    async (request) => await searchOwn(request, request.body),
   )
 
   server.get(
-    '/api/quote/uploads/policies/:policyNumber',
-    {
-      config: { allowed: { area: 'policysearch', right: 'view' } },
-      schema: {
-        tags,
-        summary: "The documents that the lender's staff sent against a policy number, the newest first",
-        params: z.object({ policyNumber: z.string() }),
-        response: { 200: policyDocumentsSchema, ...refusedAnswers },
-      },
-    },
+    `${own}/policies/:policyNumber`,
+    policySearch(
+      "The documents that the lender's staff sent against a policy number, the newest first",
+      policyDocumentsSchema,
+      { params: z.object({ policyNumber: z.string() }) },
+    ),
     async (request) => {
       const { channel, subject } = lenderOf(request)
-      const found = await listDocumentsOfPolicy(deps.database, channel, request.params.policyNumber)
+      const found = await listDocumentsOfPolicy(database, channel, request.params.policyNumber)
       return found.map((receipt) => ({
         ...presentReceipt(receipt),
         categoryName: receipt.category,
@@ -98,35 +88,69 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
   )
 
   server.get(
-    '/api/quote/uploads/:receiptId/files/:fileId',
-    {
-      config: { allowed: 'lender' },
-      schema: {
-        tags,
-        summary: "A download address for a file of the caller's own upload, valid for five minutes",
-        params: z.object({ receiptId: z.string(), fileId: z.string() }),
-        response: { 200: fileAddressSchema, ...refusedAnswers },
-      },
+    `${own}/:receiptId/files/:fileId`,
+    lenders("A download address for a file of the caller's own upload, valid for five minutes", fileAddressSchema, {
+      params: file,
+    }),
+    async (request) => {
+      const { channel, subject } = lenderOf(request)
+      const receipt = await requireReceipt(deps, channel, request.params, subject)
+      await requireKind(request, receipt.kind)
+      return { url: await downloadAddress(deps, { channel, uploadId: request.params.fileId }) }
     },
-    async (request) =>
-      await addressOwnFile(deps, lenderOf(request), request.params, (kind) => requireKind(request, kind)),
+  )
+
+  server.post(
+    `${desk}/search`,
+    insurers('One page of the uploads of all lenders, filtered and sorted by any column', lenderUploadPageSchema, {
+      body: uploadSearchSchema,
+    }),
+    async (request) => {
+      const found = await searchReceiptsOfAllLenders(database, request.body)
+      return { ...found, items: found.items.map(presentLenderUpload) }
+    },
+  )
+
+  server.get(
+    `${desk}/:channel/:receiptId/files/:fileId`,
+    {
+      ...insurers("A download address for a file of a lender's upload, valid for five minutes", fileAddressSchema, {
+        params: z.extend(file, { channel: z.string() }),
+      }),
+      exposeHeadRoute: false,
+    },
+    async (request) => {
+      const { channel, receiptId, fileId } = request.params
+      await requireReceipt(deps, channel, request.params)
+      const { subject: actor, username } = insurerOf(request)
+      // In the audit log of the lender whose file it is.
+      await writeAudit(database, {
+        channel,
+        at: deps.clock(),
+        actor,
+        username,
+        action: 'upload.download',
+        record: receiptId,
+        requestId: request.id,
+        detail: { file: fileId },
+      })
+      return { url: await downloadAddress(deps, { channel, uploadId: fileId }) }
+    },
   )
 }
 
 /**
- * The download address of a file that the caller uploaded.
+ * The receipt of a file, of a certain sender if one is given.
  *
- * @param requireKind throws the Refusal when the caller may no longer see the uploads of that screen
  * @throws Refusal 404, the same for a missing file and for one of another lender or user
  */
-async function addressOwnFile(
-  deps: ObjectDeps,
-  caller: LenderCaller,
+async function requireReceipt(
+  { database }: ObjectDeps,
+  channel: string,
   file: ReceiptFile,
-  requireKind: (kind: Receipt['kind']) => Promise<void>,
-): Promise<FileAddress> {
-  const receipt = await findReceiptOfFile(deps.database, caller.channel, file)
-  if (receipt?.sentBySubject !== caller.subject) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
-  await requireKind(receipt.kind)
-  return { url: await downloadAddress(deps, { channel: caller.channel, uploadId: file.fileId }) }
+  sender?: string,
+): Promise<StoredReceipt> {
+  const receipt = await findReceiptOfFile(database, channel, file)
+  if (receipt && (sender === undefined || receipt.sentBySubject === sender)) return receipt
+  throw refuse('not-found', receiptSentences.notFound, { status: 404 })
 }

@@ -1,10 +1,9 @@
-import { demoManagers, type LenderCaller } from '#areas/identity/server'
-import { type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
-import { sydneyDate } from '#platform/clock'
+import { demoManagers } from '#areas/identity/server'
+import { referenceDataOf } from '#areas/reference-data/server'
 import { storeGeneratedFile } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import { hasReceipts } from './receipt-store.ts'
-import { nameCode, type SentUpload, storeReceipt } from './store-receipt.ts'
+import { nameCodes, ownerOf, type SentUpload, storeReceipt, uploadLists } from './store-receipt.ts'
 
 type Demo = {
   readonly hours: number
@@ -42,35 +41,16 @@ export async function seedDemoReceipts(deps: AppContext): Promise<void> {
   for (const manager of demoManagers) {
     const lender = lenders[manager.channel]
     if (!lender || (await hasReceipts(deps.database, manager.channel))) continue
-    for (const demo of demos) await seedReceipt(deps, reference, demo, { manager, lender })
+    for (const { hours, category, file: name, against } of demos) {
+      const at = new Date(deps.clock().getTime() - hours * 3_600_000)
+      const kind = against ? 'document' : 'data'
+      const content = Buffer.from('Sample file of the demonstration.\n')
+      const file = await storeGeneratedFile(deps, ownerOf(manager, kind), { name, contentType: 'text/plain', content })
+      const lists = uploadLists({ reference, clock: () => at }, manager.channel)
+      const names = nameCodes(lists, { brandName: lender.brandName, category })
+      const upload = { kind, ...names, against: against?.(lender) ?? null, files: [file] } as const
+      const call = { httpRequestId: 'demo', idempotencyKey: null }
+      await storeReceipt(deps.database, manager, upload, { call, body: null, at })
+    }
   }
-}
-
-async function seedReceipt(
-  deps: AppContext,
-  reference: ReferenceData,
-  demo: Demo,
-  { manager, lender }: { readonly manager: LenderCaller; readonly lender: Lender },
-): Promise<void> {
-  const { channel, subject } = manager
-  const at = new Date(deps.clock().getTime() - demo.hours * 3_600_000)
-  const today = sydneyDate(at)
-  const kind = demo.against ? 'document' : 'data'
-  const owner = { channel, owner: subject, area: `${kind}-upload` }
-  const file = await storeGeneratedFile(deps, owner, {
-    name: demo.file,
-    contentType: 'text/plain',
-    content: Buffer.from('Sample file of the demonstration.\n'),
-  })
-  const upload: SentUpload = {
-    kind,
-    brand: nameCode(reference.partyNames(channel, today), lender.brandName),
-    category: nameCode(reference.codeList('upload-categories', today), demo.category),
-    against: demo.against?.(lender) ?? null,
-    files: [file],
-  }
-  const call = { httpRequestId: 'demo', idempotencyKey: null }
-  await deps.database
-    .transaction()
-    .execute((transaction) => storeReceipt(transaction, manager, upload, { call, body: null, at }))
 }

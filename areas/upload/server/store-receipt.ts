@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
+import { sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
+import type { Refusal } from '#platform/http'
 import { type Call, callOf, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import {
   acceptUploads,
@@ -11,23 +14,47 @@ import {
   type FormRules,
   type ObjectDeps,
   receiveForm,
-  type StoredFile,
+  type UploadOwner,
 } from '#platform/objects'
 import type { Receipt } from '../contract/index.ts'
 import { findReceipt, insertReceipt, type NewReceipt, presentReceipt } from './receipt-store.ts'
 
+/** The dependencies of an upload. */
+export type UploadDeps = ObjectDeps & {
+  readonly reference: ReferenceData
+  /** Total size of all files in bytes. */
+  readonly totalLimit: number
+}
+
 /** The checked files of an upload and its form values. */
 export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
 
-/** A code with its current name: a receipt stores both. */
-export function nameCode(list: readonly Option[], code: string): Option {
-  return { shortName: code, longName: longNameIn(list, code) }
+/** The lists of choices of an upload form. */
+export function uploadLists({ reference, clock }: Pick<UploadDeps, 'reference' | 'clock'>, channel: string) {
+  const today = sydneyDate(clock())
+  return {
+    brands: reference.partyNames(channel, today),
+    categories: reference.codeList('upload-categories', today),
+  }
 }
 
-type UploadRules<Content> = FormRules<Content> & {
-  readonly area: string
-  /** Validates the form once its files are known. Throws the Refusal of an invalid one. */
-  readonly upload: (content: Content, files: readonly StoredFile[]) => SentUpload
+/** Codes with their current names: a receipt stores both. */
+export function nameCodes(
+  lists: { readonly brands: readonly Option[]; readonly categories: readonly Option[] },
+  codes: { readonly brandName: string; readonly category: string },
+): Pick<SentUpload, 'brand' | 'category'> {
+  const named = (list: readonly Option[], code: string) => ({ shortName: code, longName: longNameIn(list, code) })
+  return { brand: named(lists.brands, codes.brandName), category: named(lists.categories, codes.category) }
+}
+
+/** The owner of the files of an upload screen. */
+export function ownerOf({ channel, subject }: LenderCaller, kind: Receipt['kind']): UploadOwner {
+  return { channel, owner: subject, area: `${kind}-upload` }
+}
+
+type UploadRules = Omit<FormRules<Omit<SentUpload, 'files'>>, 'totalLimit'> & {
+  readonly kind: Receipt['kind']
+  readonly fileRequired: () => Refusal
 }
 
 /**
@@ -36,25 +63,22 @@ type UploadRules<Content> = FormRules<Content> & {
  *
  * @throws Refusal as `receiveForm` and `storeReceipt` do
  */
-export async function receiveUpload<Content>(
-  deps: ObjectDeps,
+export async function receiveUpload(
+  deps: UploadDeps,
   request: FastifyRequest,
-  { area, upload, ...rules }: UploadRules<Content>,
+  { kind, fileRequired, ...rules }: UploadRules,
 ): Promise<Receipt> {
-  const { database, clock } = deps
+  const { database, clock, totalLimit } = deps
   const caller = lenderOf(request)
-  const { channel, subject } = caller
-  const owner = { channel, owner: subject, area }
-  const { content, files } = await receiveForm(deps, request, owner, rules)
+  const { content, files } = await receiveForm(deps, request, ownerOf(caller, kind), { ...rules, totalLimit })
   try {
-    const sent = upload(content, files)
+    if (files.length === 0) throw fileRequired()
     const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }
-    return await database
-      .transaction()
-      .execute((transaction) => storeReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
+    const sent = { call: callOf(request), body, at: clock() }
+    return await storeReceipt(database, caller, { ...content, files }, sent)
   } finally {
     // Accepted files are not affected; the files of a repeated or refused call are discarded.
-    await discardUploads(deps, channel, files)
+    await discardUploads(deps, caller.channel, files)
   }
 }
 
@@ -66,36 +90,38 @@ export async function receiveUpload<Content>(
  * @throws Refusal 409 `file-missing`, 422 `key-reused`
  */
 export async function storeReceipt(
-  transaction: Transaction,
+  database: Database,
   caller: LenderCaller,
   upload: SentUpload,
   { call, body, at }: { readonly call: Call; readonly body: unknown; readonly at: Date },
 ): Promise<Receipt> {
   const { channel, subject, username } = caller
-  const receiptId = randomUUID()
-  const operation = `upload.${upload.kind}`
-  const keyed = idempotentCall(caller, call, operation, body)
-  const first = keyed && (await claimIdempotencyKey(transaction, keyed, receiptId, at))
-  if (first) return await readReceipt(transaction, channel, first)
-
   const { files } = upload
-  await acceptUploads(transaction, channel, files, at)
-  await insertReceipt(transaction, { ...upload, channel, receiptId, sentBy: { username, subject }, sentAt: at })
-  await writeAudit(transaction, {
-    channel,
-    at,
-    actor: subject,
-    username,
-    action: operation,
-    record: receiptId,
-    requestId: call.httpRequestId,
-    detail: { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+  const operation = `upload.${upload.kind}`
+  return await database.transaction().execute(async (transaction) => {
+    const receiptId = randomUUID()
+    const keyed = idempotentCall(caller, call, operation, body)
+    const first = keyed && (await claimIdempotencyKey(transaction, keyed, receiptId, at))
+    if (first) return await readReceipt(transaction, channel, first)
+
+    await acceptUploads(transaction, channel, files, at)
+    await insertReceipt(transaction, { ...upload, channel, receiptId, sentBy: { username, subject }, sentAt: at })
+    await writeAudit(transaction, {
+      channel,
+      at,
+      actor: subject,
+      username,
+      action: operation,
+      record: receiptId,
+      requestId: call.httpRequestId,
+      detail: { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+    })
+    return await readReceipt(transaction, channel, receiptId)
   })
-  return await readReceipt(transaction, channel, receiptId)
 }
 
-async function readReceipt(connection: Database | Transaction, channel: string, receiptId: string): Promise<Receipt> {
-  const receipt = await findReceipt(connection, channel, receiptId)
+async function readReceipt(transaction: Transaction, channel: string, receiptId: string): Promise<Receipt> {
+  const receipt = await findReceipt(transaction, channel, receiptId)
   if (!receipt) throw new Error(`The receipt ${receiptId} of ${channel} is gone.`)
   return presentReceipt(receipt)
 }

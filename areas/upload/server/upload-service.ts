@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import { lenderOf } from '#areas/identity/server'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
+import { type HttpServer, routesOf } from '#platform/http'
 import { presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import { presignAnswerSchema, presignRequestSchema } from '../contract/index.ts'
-import { deskRoutes } from './desk-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { seedDemoReceipts } from './seed-demo-receipts.ts'
 
@@ -14,7 +18,6 @@ export const uploadService: Service = {
   routes: (server, deps) => {
     presignRoute(server, deps)
     receiptRoutes(server, deps)
-    deskRoutes(server, deps)
   },
   demo: seedDemoReceipts,
 }
@@ -27,26 +30,46 @@ const mostPerMinute = 300
  * opened.
  */
 function presignRoute(server: HttpServer, deps: AppContext): void {
-  const { settings } = deps
+  const max = Math.min(mostPerMinute, deps.settings.RATE_LIMIT_PER_MINUTE)
+  const lenders = routesOf('uploads', { allowed: 'lender', rateLimit: { max, timeWindow: 60_000 } })
   server.post(
     '/api/presign',
-    {
-      config: {
-        allowed: 'lender',
-        rateLimit: { max: Math.min(mostPerMinute, settings.RATE_LIMIT_PER_MINUTE), timeWindow: 60_000 },
-      },
-      schema: {
-        tags: ['uploads'],
-        summary: 'Issue an upload address for one file, and its headers',
-        description: "The key is the id of the caller's own batch, a slash and the file name.",
-        body: presignRequestSchema,
-        response: { 200: presignAnswerSchema, ...refusedAnswers },
-      },
-    },
+    lenders('Issue an upload address for one file, and its headers', presignAnswerSchema, {
+      description: "The key is the id of the caller's own batch, a slash and the file name.",
+      body: presignRequestSchema,
+    }),
     async (request) => {
       const { channel, subject } = lenderOf(request)
       const { url, headers } = await presignUpload(deps, { channel, owner: subject }, request.body)
       return { url, headers: { ...headers } }
     },
+  )
+}
+
+/**
+ * The lists of every upload form (specification 001 §7): categories, accepted file types and the support address.
+ *
+ * @param base the path prefix, as in `/api/quote/doc/`
+ */
+export function uploadListRoutes(
+  server: HttpServer,
+  deps: AppContext,
+  base: string,
+  routes: ReturnType<typeof routesOf>,
+): void {
+  const { clock, settings } = deps
+  const reference = referenceDataOf(deps)
+  server.get(`${base}categories`, routes('The categories of files', z.array(referenceItemSchema)), async () => [
+    ...reference.codeList('upload-categories', sydneyDate(clock())),
+  ])
+  server.get(
+    `${base}file-types`,
+    routes('The accepted file extensions, as in ".pdf"', z.array(z.string())),
+    async () => [...fileExtensions],
+  )
+  server.get(
+    `${base}email`,
+    routes('The support address for failed uploads', z.object({ toMail: z.string() })),
+    async () => ({ toMail: settings.SUPPORT_MAIL }),
   )
 }

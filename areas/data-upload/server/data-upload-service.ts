@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { messageFor } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { bytesIn, type Receipt, receiptSchema, uuidAnswerSchema } from '#areas/upload/contract'
+import {
+  nameCodes,
+  ownerOf,
+  receiveUpload,
+  type SentUpload,
+  storeReceipt,
+  type UploadDeps,
+  uploadListRoutes,
+  uploadLists,
+} from '#areas/upload/server'
+import { readForm } from '#packages/fields'
+import { type HttpServer, longestUpload, Refusal, readContent, refuse, routesOf } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { collectUploads, issueUploadBatch } from '#platform/objects'
+import type { AppContext, Service } from '#platform/service'
+import { dataFields, type SentData, sentDataSchema, sentences } from '../contract/index.ts'
+
+const tag = 'data upload'
+const base = '/api/quote/data/'
+const view = routesOf(tag, { allowed: { area: 'docupload', right: 'view' } })
+const allowed: Allowed = { area: 'docupload', right: 'full' }
+const full = routesOf(tag, { allowed })
+// The body of `move` is short, but the files are checked before the response.
+const long = routesOf(tag, { allowed, receiveWithin: longestUpload })
+const form = z.object({ dataupload: sentDataSchema, attachment: z.array(z.file()) })
+const multipart = routesOf(tag, { allowed, receiveWithin: longestUpload, form })
+const headers = idempotencyHeaders
+const mostFiles = 200
+
+/** Uploads of files for a brand and a category. */
+export const dataUploadService: Service = { name: 'data-upload', routes: dataUploadRoutes }
+
+/** The routes of DATA UPLOAD (specification 001 §7). */
+async function dataUploadRoutes(server: HttpServer, context: AppContext): Promise<void> {
+  const { limits } = await readEnvironment(context.settings)
+  const totalLimit = bytesIn(limits.dataUploadMegabytes)
+  const deps = { ...context, reference: referenceDataOf(context), totalLimit }
+  uploadListRoutes(server, context, base, view)
+
+  server.get(
+    `${base}uuid`,
+    {
+      ...full('The id under which one form uploads its files, valid for the caller only', uuidAnswerSchema),
+      exposeHeadRoute: false,
+    },
+    async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
+  )
+
+  server.post(
+    `${base}upload`,
+    multipart('Send files against a brand and a category', receiptSchema, {
+      description:
+        'A multipart form: each file as `attachment`, and a JSON part `dataupload` with brandName and category. ' +
+        'Answers the receipt.',
+      consumes: ['multipart/form-data'],
+      headers,
+    }),
+    async (request) =>
+      await receiveUpload(deps, request, {
+        kind: 'data',
+        contentField: 'dataupload',
+        mostFiles,
+        fileRequired,
+        read: (content) => readData(deps, request, readContent(sentDataSchema, content ?? {})),
+      }),
+  )
+
+  server.post(
+    `${base}move`,
+    long('Accept files that were uploaded to pre-signed addresses', receiptSchema, {
+      description: 'The form, the uuid and the names of the files. Answers the receipt.',
+      headers,
+      body: sentDataSchema,
+    }),
+    async (request) => await moveData(deps, request),
+  )
+}
+
+/**
+ * Accepts files that the browser uploaded directly, under a batch of the caller (specification 001 §7). A refusal keeps
+ * the uploads, so that the same form can be submitted again.
+ *
+ * @throws Refusal 400 with every broken rule or what is wrong with each file, 404 for the batch of another user, 409
+ *   `file-missing`, 413 `files-too-large`, 422 `key-reused`, 503 `scan-unavailable`
+ */
+async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: SentData }>): Promise<Receipt> {
+  const { attachments: _notLookedAt, ...body } = request.body
+  const upload = readData(deps, request, body)
+  const fileNames = body.filenames ?? []
+  if (fileNames.length === 0) throw fileRequired()
+  if (!body.uuid) throw refuse('uuid-required', sentences.batchRequired, { field: 'uuid' })
+
+  const caller = lenderOf(request)
+  const batch = { ...ownerOf(caller, 'data'), batchId: body.uuid.toLowerCase() }
+  const files = await collectUploads(deps, { ...batch, fileNames })
+  const sent = { call: callOf(request), body, at: deps.clock() }
+  return await storeReceipt(deps.database, caller, { ...upload, files }, sent)
+}
+
+/** Validates the form of a data upload. @throws Refusal 400 with every broken rule */
+function readData(deps: UploadDeps, request: FastifyRequest, sent: SentData): Omit<SentUpload, 'files'> {
+  const lists = uploadLists(deps, lenderOf(request).channel)
+  const { values, faults } = readForm(dataFields, sent, lists)
+  if (faults) throw new Refusal(400, faults)
+  return { kind: 'data', ...nameCodes(lists, values), against: null }
+}
+
+function fileRequired(): Refusal {
+  return refuse('attachment-required', messageFor('attachment', 'required'), { field: 'attachment' })
+}

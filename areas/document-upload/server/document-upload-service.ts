@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
+import { lenderOf } from '#areas/identity/server'
+import { hasPolicy } from '#areas/policy/server'
+import { messageFor, referenceItemSchema } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { bytesIn, receiptSchema, receiptSentences } from '#areas/upload/contract'
+import {
+  nameCodes,
+  receiveUpload,
+  type SentUpload,
+  type UploadDeps,
+  uploadListRoutes,
+  uploadLists,
+} from '#areas/upload/server'
+import { type HttpServer, longestUpload, Refusal, readContent, refuse, routesOf } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import type { AppContext, Service } from '#platform/service'
+import { readDocumentUpload, sentDocumentSchema, sentences } from '../contract/index.ts'
+
+const tag = 'document upload'
+const base = '/api/quote/doc/'
+// Upload Document requires a lender role and no function right (specification 001 §6).
+const lenders = routesOf(tag, { allowed: 'lender' })
+const long = routesOf(tag, {
+  allowed: 'lender',
+  receiveWithin: longestUpload,
+  form: z.object({ document: sentDocumentSchema, attachment: z.file() }),
+})
+
+/** Uploads of one document for a policy, loan or application number. */
+export const documentUploadService: Service = { name: 'document-upload', routes: documentUploadRoutes }
+
+/** The routes of DOCUMENT UPLOAD. */
+async function documentUploadRoutes(server: HttpServer, context: AppContext): Promise<void> {
+  const { limits } = await readEnvironment(context.settings)
+  const totalLimit = bytesIn(limits.documentUploadMegabytes)
+  const deps = { ...context, reference: referenceDataOf(context), totalLimit }
+  uploadListRoutes(server, context, base, lenders)
+
+  server.get(
+    `${base}party-names`,
+    lenders("The brands of the caller's lender, one per long name", z.array(referenceItemSchema)),
+    async (request) => [...uploadLists(deps, lenderOf(request).channel).brands],
+  )
+
+  server.post(
+    `${base}upload`,
+    long('Send one document against a policy, loan or application number', receiptSchema, {
+      description:
+        'A multipart form: the file as `attachment`, and a JSON part `document` with brandName, uploadType (Policy, ' +
+        'Loan or Application), the number that it names, and category. Answers the receipt.',
+      consumes: ['multipart/form-data'],
+      headers: idempotencyHeaders,
+    }),
+    async (request) =>
+      await receiveUpload(deps, request, {
+        kind: 'document',
+        contentField: 'document',
+        mostFiles: 1,
+        tooMany: () => refuse('one-document', receiptSentences.oneDocument, { field: 'document' }),
+        fileRequired: () => refuse('document-required', messageFor('document', 'required'), { field: 'document' }),
+        read: async (content) => await readDocument(deps, request, content),
+      }),
+  )
+}
+
+/** Validates the form of a document. @throws Refusal 400 with every broken rule, `policy-not-found` */
+async function readDocument(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  content: unknown,
+): Promise<Omit<SentUpload, 'files'>> {
+  const { channel } = lenderOf(request)
+  const lists = uploadLists(deps, channel)
+  const { values, faults } = readDocumentUpload(readContent(sentDocumentSchema, content ?? {}), lists)
+  if (faults) throw new Refusal(400, faults)
+  const { against } = values
+  if (against.uploadType === 'Policy' && !(await hasPolicy(deps.database, channel, against.number)))
+    throw refuse('policy-not-found', sentences.policyNotFound(against.number), { field: 'policyNumber' })
+  return { kind: 'document', ...nameCodes(lists, values), against }
+}
