@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineTable } from './define-table.ts'
-import {
-  choiceText,
-  filtersOf,
-  isDefaultSort,
-  readTableAddress,
-  sortOf,
-  toSearch,
-  withFilters,
-  withPage,
-  withSort,
-} from './table-address.ts'
+import { choiceText, readTableAddress, toSearch, viewOf, withView } from './table-address.ts'
 
 const columns = {
   number: { label: 'Number', kind: 'number' },
@@ -22,7 +12,7 @@ const columns = {
 const table = defineTable({ columns, defaultSort: { field: 'number', ascending: false } })
 const second = { view: 'all', page: 2, sort: 'status', brand: 'Iron' } as const
 
-describe('what an address says about a table', () => {
+describe('reading an address', () => {
   it('an address has the page, the order and the trimmed filters of a table', () => {
     const given = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
     const address = { page: 3, sort: '-status', brand: 'Iron', number: '12', sent: '11/2026' }
@@ -53,58 +43,45 @@ describe('what an address says about a table', () => {
 
   it('an address is converted to a search, with pages from 0 and selected values as a list', () => {
     const chosen = choiceText(['On Hold', 'Complete'])
-    expect(toSearch({ page: 3, sort: '-brand', status: chosen, number: '12' }, table)).toEqual({
+    expect(toSearch(viewOf({ page: 3, sort: '-brand', status: chosen, number: '12' }, table))).toEqual({
       page: 2,
       pageSize: 10,
       filter: { status: ['On Hold', 'Complete'], number: '12' },
       sorts: [{ field: 'brand', ascending: false }],
     })
-    expect(toSearch({ status: 'hold' }, table).filter).toEqual({ status: 'hold' })
+    expect(toSearch(viewOf({ status: 'hold' }, table)).filter).toEqual({ status: 'hold' })
   })
 
   it('the filters of an address are those of columns, in their order and without empty ones', () => {
     const address = { page: 2, view: 'all', brand: 'Iron', status: '', number: '12' }
-    expect(Object.entries(filtersOf(address, table))).toEqual([
+    expect(Object.entries(viewOf(address, table).filters)).toEqual([
       ['number', '12'],
       ['brand', 'Iron'],
     ])
   })
-})
 
-describe('the order of a table', () => {
-  it('the order is the default one when the address has none, or an unknown column', () => {
-    expect(sortOf({}, table)).toEqual({ field: 'number', ascending: false })
-    expect(sortOf({ sort: 'lender' }, table)).toEqual({ field: 'number', ascending: false })
-    expect([isDefaultSort({}, table), isDefaultSort({ sort: '-number' }, table)]).toEqual([true, true])
-    expect([isDefaultSort({ sort: 'number' }, table), isDefaultSort({ sort: '-status' }, table)]).toEqual([
-      false,
-      false,
-    ])
-  })
-
-  it('a minus in the address sorts descending', () => {
-    expect(sortOf({ sort: 'status' }, table)).toEqual({ field: 'status', ascending: true })
-    expect(sortOf({ sort: '-status' }, table)).toEqual({ field: 'status', ascending: false })
+  it('a minus before the column sorts descending, and an unknown column by the default order', () => {
+    expect(viewOf({ sort: 'status' }, table).sort).toEqual({ field: 'status', ascending: true })
+    expect(viewOf({ sort: '-status' }, table).sort).toEqual({ field: 'status', ascending: false })
+    for (const address of [{}, { sort: 'lender' }])
+      expect(viewOf(address, table).sort).toEqual({ field: 'number', ascending: false })
   })
 })
 
-describe('the address of a list', () => {
-  it('another filter leads to the first page; empty and personal filters are dropped', () => {
+describe('changing an address', () => {
+  it('other filters keep the other parameters; empty and personal filters are dropped', () => {
     const filters = { brand: '', status: 'Complete', fileName: 'Citizen' }
-    expect(withFilters(second, table, filters)).toEqual({ view: 'all', sort: 'status', status: 'Complete' })
+    expect(withView(second, table, { page: 1, filters })).toEqual({ view: 'all', sort: 'status', status: 'Complete' })
   })
 
-  it('another order leads to the first page and keeps the filters', () => {
-    const sorted = { view: 'all', sort: '-brand', brand: 'Iron' }
-    expect(withSort(second, table, { field: 'brand', ascending: false })).toEqual(sorted)
+  it('another order keeps the filters', () => {
+    const sorted = { view: 'all', page: 2, sort: '-brand', brand: 'Iron' }
+    expect(withView(second, table, { sort: { field: 'brand', ascending: false } })).toEqual(sorted)
   })
 
-  it('the default order is not in the address', () => {
-    expect(withSort({ sort: 'number' }, table, { field: 'number', ascending: false })).toEqual({})
-  })
-
-  it('the first page is not in the address', () => {
-    expect(withPage(second, 1)).toEqual({ view: 'all', sort: 'status', brand: 'Iron' })
-    expect(withPage({}, 7)).toEqual({ page: 7 })
+  it('the default order and the first page are not in the address', () => {
+    const sort = { field: 'number', ascending: false } as const
+    expect(withView(second, table, { page: 1, sort })).toEqual({ view: 'all', brand: 'Iron' })
+    expect(withView({}, table, { page: 7 })).toEqual({ page: 7 })
   })
 })

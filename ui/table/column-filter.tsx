@@ -1,25 +1,25 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { Option } from '#packages/fields'
-import { type Column, choiceText, chosenOf } from '#packages/table'
+import { choiceText, chosenOf } from '#packages/table'
 import styles from './column-filter.module.css'
 import type { SearchState } from './use-search.ts'
 
 type ColumnFilterProps = {
   readonly field: string
-  readonly column: Column
+  readonly list: SearchState<string>
   /** The available choices; undefined while unknown. */
   readonly options: readonly Option[] | undefined
-  readonly fixed: string | undefined
-  readonly filtering: SearchState<string>['filtering']
   /** With the column's name appended, the id of the filter's error element. */
   readonly faultId: string
 }
 
-/** The filter of a column: a text search, and the values of a choice. */
-export function ColumnFilter({ field, column, options, fixed, filtering, faultId }: ColumnFilterProps) {
-  const { shown, faults, onType, onApply } = filtering
+/** The filter of a column, by its declaration: a text search, and the values of a choice. */
+export function ColumnFilter({ field, list, options, faultId }: ColumnFilterProps) {
+  const { shown, faults, onType, onApply } = list
+  const { label = '', kind } = list.table.columns[field] ?? {}
+  const fixed = list.fixed[field]
   const text = shown[field] ?? ''
-  const chosen = column.kind === 'choice' ? chosenOf(text) : []
+  const chosen = kind === 'choice' ? chosenOf(text) : []
   const applyOnEnter = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') onApply()
   }
@@ -30,7 +30,7 @@ export function ColumnFilter({ field, column, options, fixed, filtering, faultId
         type="text"
         size={4}
         readOnly
-        aria-label={`Filter by ${column.label}, fixed in this view`}
+        aria-label={`Filter by ${label}, fixed in this view`}
         value={fixed}
       />
     )
@@ -43,10 +43,10 @@ export function ColumnFilter({ field, column, options, fixed, filtering, faultId
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        aria-label={`Filter by ${column.label}`}
+        aria-label={`Filter by ${label}`}
         aria-invalid={faults[field] ? true : undefined}
         aria-describedby={faults[field] ? `${faultId}${field}` : undefined}
-        placeholder={chosen.length > 0 ? `${chosen.length} chosen` : column.kind === 'date' ? 'dd/mm/yyyy' : 'Filter'}
+        placeholder={chosen.length > 0 ? `${chosen.length} chosen` : kind === 'date' ? 'dd/mm/yyyy' : 'Filter'}
         value={chosen.length > 0 ? '' : text}
         // A leading tilde denotes chosen values.
         onChange={({ target }) => onType(field, target.value.replace(/^~+/, ''))}
@@ -54,13 +54,10 @@ export function ColumnFilter({ field, column, options, fixed, filtering, faultId
       />
       {options && options.length > 0 ? (
         <Chooser
-          label={column.label}
+          label={label}
           options={options}
           chosen={chosen}
-          onChoose={(values) => {
-            onType(field, choiceText(values))
-            onApply()
-          }}
+          onChoose={(values) => onType(field, choiceText(values), true)}
         />
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import styles from './filter-chips.module.css'
 import type { SearchState } from './use-search.ts'
 
 type FilterChipsProps = {
-  readonly list: Pick<SearchState<string>, 'table' | 'applied' | 'fixed' | 'filtering'>
+  readonly list: SearchState<string>
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
@@ -13,7 +13,7 @@ type Chip = { readonly field: string; readonly text: string; readonly left: Filt
 
 /** The active filters as chips: each can be removed, or all at once. */
 export function FilterChips({ list, options }: FilterChipsProps) {
-  const { table, applied, fixed, filtering } = list
+  const { table, applied, fixed, onReplace } = list
   const chips = fieldsOf(table).flatMap((field) => chipsOf(field, applied, options[field]))
   if (chips.length === 0 && Object.keys(fixed).length === 0) return null
   const labelOf = (field: string) => table.columns[field]?.label
@@ -34,7 +34,7 @@ export function FilterChips({ list, options }: FilterChipsProps) {
               data-print="never"
               onClick={({ currentTarget }) => {
                 moveFocus(currentTarget)
-                filtering.onReplace(left)
+                onReplace(left)
               }}
             >
               <svg viewBox="0 0 10 10" aria-hidden="true">
@@ -50,7 +50,7 @@ export function FilterChips({ list, options }: FilterChipsProps) {
           data-print="never"
           onClick={({ currentTarget }) => {
             focusFirstFilter(currentTarget)
-            filtering.onReplace({})
+            onReplace({})
           }}
         >
           Clear all

@@ -1,93 +1,78 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { pageLinks } from './page-links.ts'
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import styles from './pager.module.css'
+import type { SearchState } from './use-search.ts'
 
-export type PagerProps = {
+type PagerProps = {
   /** The label of the navigation, as in "Pages of requests". */
   readonly label: string
-  /** Counted from 1. */
-  readonly page: number
   readonly pages: number
-  /** The address of a page, so that it can also be opened in another tab. */
-  readonly hrefOf: (page: number) => string
-  readonly onPage: (page: number) => void
+  readonly list: Pick<SearchState<string>, 'page' | 'hrefOf' | 'onPage'>
 }
 
 /**
  * Links to five pages and to the first, previous, next and last page, and an input for any page number when there are
  * many.
  */
-export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
-  const links = pageLinks(page, pages)
+export function Pager({ label, pages, list: { page, hrefOf, onPage } }: PagerProps) {
   const last = Math.max(1, pages)
-  const toward = { page, last, hrefOf, onPage }
-  return (
-    <nav className={styles.pager} aria-label={label} data-print="never">
-      <ul className={styles.links}>
-        <Step {...toward} to={1} name="First page" sign="«" />
-        <Step {...toward} to={page - 1} name="Previous page" sign="‹" />
-        {links.map((link) => (
-          <li key={link}>
-            <PageLink
-              {...toward}
-              to={link}
-              aria-label={`Page ${link}`}
-              aria-current={link === page ? 'page' : undefined}
-            >
-              {link}
-            </PageLink>
-          </li>
-        ))}
-        <Step {...toward} to={page + 1} name="Next page" sign="›" />
-        <Step {...toward} to={last} name="Last page" sign="»" />
-      </ul>
-      {last > links.length ? <JumpToPage last={last} onPage={onPage} /> : null}
-    </nav>
-  )
-}
-
-type Toward = Pick<PagerProps, 'page' | 'hrefOf' | 'onPage'> & { readonly last: number; readonly to: number }
-
-/** A disabled step keeps its place, and keeps the focus if it was just pressed. */
-function Step({ name, sign, ...toward }: Toward & { readonly name: string; readonly sign: string }) {
-  const to = Math.min(Math.max(toward.to, 1), toward.last)
-  return (
-    <li>
-      <PageLink {...toward} to={to} aria-label={name} aria-disabled={to === toward.page || undefined}>
-        <span aria-hidden="true">{sign}</span>
-      </PageLink>
-    </li>
-  )
-}
-
-type PageLinkProps = Toward & {
-  readonly 'aria-label': string
-  readonly 'aria-current'?: 'page' | undefined
-  readonly 'aria-disabled'?: true | undefined
-  readonly children: ReactNode
-}
-
-function PageLink({ page, to, hrefOf, onPage, last: _last, ...link }: PageLinkProps) {
-  const press = (event: MouseEvent) => {
+  const numbers = pageNumbers(page, last)
+  const links = [
+    { name: 'First page', to: 1, sign: '«' },
+    { name: 'Previous page', to: page - 1, sign: '‹' },
+    ...numbers.map((to) => ({ name: `Page ${to}`, to, sign: null })),
+    { name: 'Next page', to: page + 1, sign: '›' },
+    { name: 'Last page', to: last, sign: '»' },
+  ]
+  const press = (to: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (to !== page) onPage(to)
   }
-  return <a {...link} className={styles.link} href={hrefOf(to)} onClick={press} />
+  return (
+    <nav className={styles.pager} aria-label={label} data-print="never">
+      <ul className={styles.links}>
+        {links.map(({ name, to: wanted, sign }) => {
+          const to = Math.min(Math.max(wanted, 1), last)
+          const current = to === page
+          return (
+            <li key={name}>
+              {/* A disabled step keeps its place, and keeps the focus if it was just pressed. */}
+              <a
+                className={styles.link}
+                href={hrefOf(to)}
+                aria-label={name}
+                aria-current={current && sign === null ? 'page' : undefined}
+                aria-disabled={(current && sign !== null) || undefined}
+                onClick={press(to)}
+              >
+                {sign ? <span aria-hidden="true">{sign}</span> : to}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {last > numbers.length ? <JumpToPage last={last} onPage={onPage} /> : null}
+    </nav>
+  )
 }
 
-function JumpToPage({ last, onPage }: { readonly last: number; readonly onPage: (page: number) => void }) {
+/** The page numbers to offer, from 1: up to five, centred on the current page. */
+export function pageNumbers(page: number, last: number): readonly number[] {
+  const count = Math.min(5, last)
+  const first = Math.max(1, Math.min(page - 2, last - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+type JumpProps = { readonly last: number; readonly onPage: (page: number) => void }
+
+function JumpToPage({ last, onPage }: JumpProps) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const wanted = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
-  const type = (typed: string) => {
-    setText(typed)
-    setRefused(false)
-  }
   const go = (event: FormEvent) => {
     event.preventDefault()
+    const wanted = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
     setRefused(wanted < 1)
     if (wanted < 1) return input.current?.focus()
     onPage(Math.min(wanted, last))
@@ -100,7 +85,10 @@ function JumpToPage({ last, onPage }: { readonly last: number; readonly onPage: 
         <input
           ref={input}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setRefused(false)
+          }}
           inputMode="numeric"
           size={4}
           aria-invalid={refused}

@@ -1,11 +1,11 @@
-import { fieldsOf, sortText } from '#packages/table'
+import { fieldsOf, readSort, sortText } from '#packages/table'
+import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-cards.module.css'
-import type { ShownRows } from './search-rows.ts'
-import { Filter } from './search-table.tsx'
+import type { ShownRows } from './search-list.tsx'
 
 /** The rows as cards, each cell under its column's name, for windows too narrow for a table. */
 export function SearchCards<Row>(props: ShownRows<Row>) {
-  const { caption, columns, rows, rowKey, link, selected, marked, busy, list, empty } = props
+  const { caption, columns, rows, rowKey, link, selected, changed, busy, list, empty } = props
   const [title, ...others] = columns
   const status = others.find(({ look }) => look === 'status')
   return (
@@ -21,7 +21,7 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
               className={styles.card}
               aria-current={selected === key ? 'true' : undefined}
               data-row={key}
-              data-marked={marked?.has(key) || undefined}
+              data-marked={changed?.marked.has(key) || undefined}
             >
               <div className={styles.title}>
                 {link ? (
@@ -63,12 +63,7 @@ function CollapsedFilters<Row>({ columns, list, options, faultId }: ShownRows<Ro
       <div className={styles.fields}>
         <label>
           <span>Sort by</span>
-          <select
-            value={sortText(sort)}
-            onChange={({ target: { value } }) =>
-              onSort({ field: value.replace(/^-/, ''), ascending: !value.startsWith('-') })
-            }
-          >
+          <select value={sortText(sort)} onChange={({ target }) => onSort(readSort(target.value, sorted) ?? sort)}>
             {sorted.flatMap((field) =>
               [true, false].map((ascending) => (
                 <option key={`${field} ${ascending}`} value={sortText({ field, ascending })}>
@@ -81,7 +76,7 @@ function CollapsedFilters<Row>({ columns, list, options, faultId }: ShownRows<Ro
         {columns.map(({ field }) => (
           <div key={field}>
             <span aria-hidden="true">{table.columns[field]?.label}</span>
-            <Filter field={field} list={list} options={options[field]} faultId={faultId} />
+            <ColumnFilter field={field} list={list} options={options[field]} faultId={faultId} />
           </div>
         ))}
       </div>

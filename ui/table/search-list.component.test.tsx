@@ -132,7 +132,7 @@ test('another page or order includes filter text that was not searched yet', asy
   await render(<List />)
   await filter('Raised By').fill('ironbark')
   await page.getByRole('button', { name: 'Status' }).click()
-  expect(goTo).toHaveBeenLastCalledWith({ sort: 'status', raisedBy: 'ironbark' }, { resetScroll: false })
+  expect(goTo).toHaveBeenLastCalledWith({ sort: 'status', raisedBy: 'ironbark' }, { replace: false, resetScroll: false })
 })
 
 test('Back restores the filter of the search before', async () => {
@@ -256,7 +256,7 @@ test('an invalid page number is refused at its field with the valid range', asyn
   await wanted.fill('3')
   await expect.element(wanted).toBeValid()
   await userEvent.keyboard('{Enter}')
-  expect(goTo).toHaveBeenLastCalledWith({ page: 3 }, { resetScroll: false })
+  expect(goTo).toHaveBeenLastCalledWith({ page: 3 }, { replace: false, resetScroll: false })
 })
 
 test('a page beyond the last one is replaced by the last one', async () => {

@@ -8,9 +8,21 @@ import { FilterChips } from './filter-chips.tsx'
 import { Pager } from './pager.tsx'
 import { SearchCards } from './search-cards.tsx'
 import styles from './search-list.module.css'
-import type { SearchRows } from './search-rows.ts'
 import { SearchTable } from './search-table.tsx'
 import type { SearchState } from './use-search.ts'
+
+/** How the table renders a declared column. */
+export type SearchColumn<Row, Field extends string = string> = {
+  readonly field: Field
+  readonly cell: (row: Row) => ReactNode
+  /** In rem, padding included; a wide table distributes spare width. It does not depend on the content. */
+  readonly width: number
+  /**
+   * `line` never wraps, as for a date and time; `figure` does not wrap either and is aligned to the end; `status` is
+   * placed beside the title of a card; `wide` takes the full width of a card.
+   */
+  readonly look?: 'line' | 'figure' | 'status' | 'wide'
+}
 
 type FoundPage<Row> = {
   readonly items: readonly Row[]
@@ -32,52 +44,66 @@ export type Found<Row> = {
   readonly onRetry: () => void
 }
 
-type SearchListProps<Row, Field extends string> = SearchRows<Row> & {
-  readonly list: SearchState<Field>
+type Options = Readonly<Record<string, readonly Option[] | undefined>>
+
+type SearchListProps<Row> = {
+  readonly list: SearchState<string>
   readonly found: Found<Row>
+  readonly caption: string
+  readonly columns: readonly SearchColumn<Row>[]
   /** The values of choice filters, by column, when the declaration does not list them. */
-  readonly options?: { readonly [Name in Field]?: readonly Option[] | undefined }
+  readonly options?: Options
   /** The singular noun for a row, as in "request". */
   readonly rowName: string
-  /** Shown when nothing is found. */
-  readonly empty?: ReactNode
+  readonly rowKey: (row: Row) => string
+  /** The link of a row: its first cell, and a press anywhere on it. Without it, rows have no link. */
+  readonly link?: {
+    readonly hrefOf: (row: Row) => string
+    /** The accessible name of the link; it contains the text of the first cell. */
+    readonly nameOf: (row: Row) => string
+  }
+  /** The key of the selected row. */
+  readonly selected?: string | null
   /** Whether the user returns from the selected row, which then takes the focus. */
   readonly returned?: boolean
   /** The rows that have just changed: their keys, and an announcement for screen readers. */
   readonly changed?: { readonly marked: ReadonlySet<string>; readonly announcement: string }
+  /** Shown when nothing is found. */
+  readonly empty?: ReactNode
   /** Prints rows as cards. */
   readonly cardsOnPaper?: boolean
   /** Without a border, for use within a section. */
   readonly bare?: boolean
 }
 
+/** The rows of a list as its table and its cards show them. */
+export type ShownRows<Row> = Omit<SearchListProps<Row>, 'found'> & {
+  readonly rows: readonly Row[]
+  readonly busy: boolean
+  readonly options: Options
+  /** With the column's name appended, the id of the filter's error element. */
+  readonly faultId: string
+}
+
 /**
  * A list declared by its area, with filters, order and pages. In a narrow window its rows are cards, and its filters
  * are collapsed. While it loads or when that fails, it reports so, and the call can be repeated.
  */
-export function SearchList<Row, Field extends string>(props: SearchListProps<Row, Field>) {
-  const { list, found, rowName, empty, returned = false, changed, cardsOnPaper = false, bare = false, ...rows } = props
+export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
+  const { list, columns, rowName, returned, selected = null, changed, cardsOnPaper = false, bare = false } = props
   const { page, busy, failure, onRetry } = found
-  const { table, filtering, paging, search } = list
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
   const faultId = useId()
-  useLastPage(paging, busy ? undefined : page)
-  useFocusOnRow(returned ? (rows.selected ?? null) : null, page !== undefined)
+  useLastPage(list, busy ? undefined : page)
+  useFocusOnRow(returned ? selected : null, page !== undefined)
   if (failure?.isUnknownCall) return <Notice>This service keeps no list of {names}.</Notice>
-  const options: Record<string, readonly Option[] | undefined> = Object.fromEntries(
-    rows.columns.map(({ field }) => [field, table.columns[field as Field].options ?? props.options?.[field as Field]]),
+  const options = Object.fromEntries(
+    columns.map(({ field }) => [field, list.table.columns[field]?.options ?? props.options?.[field]]),
   )
-  const shown = {
-    ...rows,
-    busy,
-    list: list as SearchState<string>,
-    rows: page?.items ?? [],
-    marked: changed?.marked,
-    options,
-    faultId,
-    empty: page ? (empty ?? 'No data to display') : failure ? 'Nothing was loaded' : <Loading label="Searching" />,
-  }
+  const noRows = failure ? 'Nothing was loaded' : <Loading label="Searching" />
+  const empty = page ? (props.empty ?? 'No data to display') : noRows
+  const Rows = narrow ? SearchCards : SearchTable
   return (
     <div className={styles.list}>
       {failure ? (
@@ -98,22 +124,22 @@ export function SearchList<Row, Field extends string>(props: SearchListProps<Row
       <div className={styles.sheet} data-list data-bare={bare}>
         <div className={styles.summary}>
           <p className={styles.count} role="status">
-            {page ? countRows(page, search.pageSize, rowName) : ''}
+            {page ? countRows(page, list.search.pageSize, rowName) : ''}
           </p>
           {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
-          <FilterChips list={list as SearchState<string>} options={options} />
-          {Object.entries(filtering.faults).map(([field, fault]) => (
+          <FilterChips list={list} options={options} />
+          {Object.entries(list.faults).map(([field, fault]) => (
             <p key={field} className={styles.fault} id={`${faultId}${field}`} role="alert">
               {fault}
             </p>
           ))}
         </div>
-        {narrow ? <SearchCards {...shown} /> : <SearchTable {...shown} />}
+        <Rows {...props} {...{ busy, options, empty, faultId }} rows={page?.items ?? []} />
         <div role="status">
           <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>
         <div className={styles.footer} data-print="never">
-          <Pager label={`Pages of ${names}`} pages={page?.totalPages ?? 1} {...paging} />
+          <Pager label={`Pages of ${names}`} pages={page?.totalPages ?? 1} list={list} />
         </div>
       </div>
     </div>
@@ -121,7 +147,7 @@ export function SearchList<Row, Field extends string>(props: SearchListProps<Row
 }
 
 /** Replaces a page beyond the last, as from an old link, by the last page. */
-function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found: FoundPage<unknown> | undefined): void {
+function useLastPage({ page, onLastPage }: SearchState<string>, found: FoundPage<unknown> | undefined): void {
   const last = found && found.items.length === 0 ? found.totalPages : 0
   const goToLast = useEffectEvent(() => onLastPage(last))
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import type { Option } from '#packages/fields'
 import { ColumnFilter } from './column-filter.tsx'
-import type { SearchColumn, ShownRows } from './search-rows.ts'
+import type { SearchColumn, ShownRows } from './search-list.tsx'
 import styles from './search-table.module.css'
 import type { SearchState } from './use-search.ts'
 
@@ -34,7 +33,7 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
           <tr className={styles.filters} data-print="never">
             {columns.map(({ field }) => (
               <td key={field}>
-                <Filter field={field} list={list} options={options[field]} faultId={faultId} />
+                <ColumnFilter field={field} list={list} options={options[field]} faultId={faultId} />
               </td>
             ))}
           </tr>
@@ -56,27 +55,10 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
   )
 }
 
-type FilterProps = {
-  readonly field: string
-  readonly list: SearchState<string>
-  readonly options: readonly Option[] | undefined
-  readonly faultId: string
-}
-
-/** The filter of a column, by its declaration. */
-export function Filter({ field, list: { table, fixed, filtering }, options, faultId }: FilterProps) {
-  const column = table.columns[field]
-  return column ? <ColumnFilter {...{ field, column, options, filtering, faultId }} fixed={fixed[field]} /> : null
-}
+type SortHeaderProps<Row> = { readonly column: SearchColumn<Row>; readonly list: SearchState<string> }
 
 /** A column header: its button sorts by the column, and reverses the order when pressed again. */
-function SortHeader<Row>({
-  column: { field, look },
-  list,
-}: {
-  readonly column: SearchColumn<Row>
-  readonly list: SearchState<string>
-}) {
+function SortHeader<Row>({ column: { field, look }, list }: SortHeaderProps<Row>) {
   const { table, sort, onSort } = list
   const declared = table.columns[field]
   const sorted = sort.field === field
@@ -103,7 +85,7 @@ function SortHeader<Row>({
 }
 
 /** A row: its first cell names it and links to it. */
-function BodyRow<Row>({ row, columns, rowKey, link, selected, marked }: ShownRows<Row> & { readonly row: Row }) {
+function BodyRow<Row>({ row, columns, rowKey, link, selected, changed }: ShownRows<Row> & { readonly row: Row }) {
   const key = rowKey(row)
   const [first, ...others] = columns
   return (
@@ -112,7 +94,7 @@ function BodyRow<Row>({ row, columns, rowKey, link, selected, marked }: ShownRow
       aria-current={selected === key ? 'true' : undefined}
       data-row={key}
       data-opens={link !== undefined}
-      data-marked={marked?.has(key) || undefined}
+      data-marked={changed?.marked.has(key) || undefined}
     >
       <th scope="row" data-look="line">
         {link ? (

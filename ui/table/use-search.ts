@@ -1,40 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type FilterTexts,
   fieldsOf,
-  filtersOf,
   readDateFilter,
   type Search,
   type Sort,
-  sortOf,
   type Table,
   type TableAddress,
+  type TableView,
   toSearch,
-  withFilters,
-  withPage,
-  withSort,
+  viewOf,
+  withView,
 } from '#packages/table'
 import { type GoTo, hrefHere } from '#ui/page'
-import { type TypedFilters, useTypedFilters } from './use-typed-filters.ts'
 
+/** A list's search, and what its filters, headers and pager do. */
 export type SearchState<Field extends string> = {
   readonly table: Table<Field>
-  /** The search from the address, and from personal filters, which must not be in the address. */
   readonly search: Search<Field>
+  readonly sort: Sort<Field>
+  /** From 1. */
+  readonly page: number
   /** The filters of the current search, as text. */
   readonly applied: FilterTexts
   /** Filters set by the view, which the user cannot change. */
   readonly fixed: FilterTexts
-  readonly sort: Sort<string>
+  /** The text in the filters, which may be ahead of the current search. */
+  readonly shown: FilterTexts
+  /** The errors of filters; an invalid filter is not applied until it is fixed. */
+  readonly faults: FilterTexts
+  /** Searches by the typed text a moment after the last key, or at once. */
+  readonly onType: (column: string, text: string, atOnce?: boolean) => void
+  /** Searches by the typed text at once. */
+  readonly onApply: () => void
+  /** Replaces all filters and searches. */
+  readonly onReplace: (filters: FilterTexts) => void
   readonly onSort: (sort: Sort<string>) => void
-  readonly filtering: Omit<TypedFilters, 'take'>
-  readonly paging: {
-    readonly page: number
-    readonly hrefOf: (page: number) => string
-    readonly onPage: (page: number) => void
-    /** Replaces a page beyond the last, as from an old link, by the last page. */
-    readonly onLastPage: (page: number) => void
-  }
+  readonly onPage: (page: number) => void
+  /** Replaces a page beyond the last, as from an old link, by the last page. */
+  readonly onLastPage: (page: number) => void
+  readonly hrefOf: (page: number) => string
 }
 
 type SearchOptions<Field extends string, Address extends TableAddress<Field>> = {
@@ -45,7 +50,9 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
   readonly fixed?: FilterTexts
 }
 
-const inPlace = { resetScroll: false } as const
+/** How long after the last key typed text is searched by, in milliseconds. */
+const wait = 500
+const nothingTyped = { texts: {}, faults: {}, pending: false }
 
 /**
  * A list whose page, order and filters are in the address, except for personal filters. Typing replaces the address, so
@@ -55,51 +62,82 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   options: SearchOptions<Field, Address>,
 ): SearchState<Field> {
   const { table, address, onAddress, pageSize, fixed = {} } = options
+  const view = viewOf(address, table)
+  // Personal filters must not be in the address.
   const [personal, setPersonal] = useState<FilterTexts>({})
-  const goTo = (to: Address, how: { readonly replace?: boolean } = {}) => {
+  const applied = { ...view.filters, ...personal }
+  const [typed, setTyped] = useState<{ texts: FilterTexts; faults: FilterTexts; pending: boolean }>(nothingTyped)
+  // When the address has filters that were not searched for here, as after Back, they replace the typed text.
+  const now = JSON.stringify(view.filters)
+  const [filters, setFilters] = useState({ shown: now, searched: now })
+  if (filters.shown !== now) {
+    setFilters({ shown: now, searched: now })
+    if (filters.searched !== now) setTyped(nothingTyped)
+  }
+
+  const goTo = (change: Partial<TableView<Field>>, replace = false) => {
+    const to = withView(address, table, change)
+    const { filters: next } = change
+    if (next) {
+      const own = Object.entries(next).filter(([field]) => table.columns[field as Field].personal)
+      setPersonal(Object.fromEntries(own))
+      setFilters({ shown: now, searched: JSON.stringify(viewOf(to, table).filters) })
+    }
     // Navigating to the same address would reload the screen without its personal filters.
-    if (JSON.stringify(to) !== JSON.stringify(withPage(address, address.page ?? 1)))
-      onAddress(to, { ...how, ...inPlace })
+    if (JSON.stringify(to) !== JSON.stringify(withView(address, table, {})))
+      onAddress(to, { replace, resetScroll: false })
   }
-  /** The address with these filters, except for the personal ones, which are kept here. */
-  const filteredBy = (list: Address, filters: FilterTexts) => {
-    setPersonal(Object.fromEntries(Object.entries(filters).filter(([field]) => table.columns[field as Field].personal)))
-    return withFilters(list, table, filters)
+  /** The valid filters with the typed text, which is pending no longer. */
+  const takeTyped = (texts = typed.texts) => {
+    const filled = Object.entries({ ...applied, ...texts }).flatMap(([field, text]) => {
+      return text.trim() === '' ? [] : [[field, text.trim()] as const]
+    })
+    const faults = Object.fromEntries(filled.flatMap(([field, text]) => faultOf(table, field as Field, text)))
+    setTyped({ texts, faults, pending: false })
+    return Object.fromEntries(filled.filter(([field]) => !(field in faults)))
   }
-  const applied = { ...filtersOf(address, table), ...personal }
-  const { take, ...filtering } = useTypedFilters(
-    applied,
-    (filters) => faultsOf(filters, table),
-    (filters, how) => goTo(filteredBy(address, filters), how),
-  )
-  /** The address of a page; with pending filter text, of the first page of the new search. */
-  const withTyped = (list: Address, page: number): Address => {
-    const filters = take()
-    return filters ? filteredBy(list, filters) : withPage(list, page)
+  const searchTyped = (texts = typed.texts) => {
+    const next: FilterTexts = takeTyped(texts)
+    if (fieldsOf(table).some((field) => next[field] !== applied[field])) goTo({ page: 1, filters: next }, true)
   }
+  const searchAfterTyping = useEffectEvent(searchTyped)
+  useEffect(() => {
+    if (!typed.pending) return
+    const timer = setTimeout(() => searchAfterTyping(), wait)
+    return () => clearTimeout(timer)
+  }, [typed])
+
   return {
     table,
     applied,
     fixed,
-    search: toSearch(address, table, { ...applied, ...fixed }, pageSize),
-    sort: sortOf(address, table),
-    onSort: (sort) => goTo(withTyped(withSort(address, table, sort), 1)),
-    filtering,
-    paging: {
-      page: address.page ?? 1,
-      hrefOf: (page) => hrefHere(withPage(address, page)),
-      onPage: (page) => goTo(withTyped(address, page)),
-      onLastPage: (page) => goTo(withPage(address, page), { replace: true }),
+    sort: view.sort,
+    page: view.page,
+    search: toSearch({ ...view, filters: { ...applied, ...fixed } }, pageSize),
+    shown: { ...applied, ...typed.texts },
+    faults: typed.faults,
+    onType: (column, text, atOnce = false) => {
+      const texts = { ...typed.texts, [column]: text }
+      const { [column]: _fixed, ...faults } = typed.faults
+      if (atOnce) searchTyped(texts)
+      else setTyped({ texts, faults, pending: true })
     },
+    onApply: () => {
+      if (typed.pending) searchTyped()
+    },
+    onReplace: (filters) => {
+      setTyped(nothingTyped)
+      goTo({ page: 1, filters })
+    },
+    onSort: (sort) => goTo({ page: 1, sort: sort as Sort<Field>, ...(typed.pending && { filters: takeTyped() }) }),
+    onPage: (page) => goTo(typed.pending ? { page: 1, filters: takeTyped() } : { page }),
+    onLastPage: (page) => goTo({ page }, true),
+    hrefOf: (page) => hrefHere(withView(address, table, { page })),
   }
 }
 
-/** The errors of the filters, by column: an invalid date. */
-function faultsOf<Field extends string>(filters: FilterTexts, table: Table<Field>): FilterTexts {
-  const faults = fieldsOf(table).flatMap((field) => {
-    const text = filters[field] ?? ''
-    const read = table.columns[field].kind === 'date' && text !== '' ? readDateFilter(text) : {}
-    return 'fault' in read ? [[field, read.fault]] : []
-  })
-  return Object.fromEntries(faults)
+/** The error of a filter, by its column: an invalid date. */
+function faultOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {
+  const read = columns[field].kind === 'date' ? readDateFilter(text) : null
+  return read && 'fault' in read ? [[field, read.fault]] : []
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
-import { isDefaultSort, type Search, type Table, type TableAddress } from '#packages/table'
+import type { Search, Table, TableAddress } from '#packages/table'
 import { type GoTo, hrefHere, Page } from '#ui/page'
 import { type SearchColumn, SearchList, useChangedRows, useSearch } from '#ui/table'
 import { addressOf, type DeskAddress, type DeskRecord, recordKey } from '../../contract/index.ts'
@@ -68,12 +68,12 @@ export function DeskList<Row, Field extends string>(props: DeskListProps & { rea
     <Page
       title={title.toUpperCase()}
       windowTitle={list.windowTitle ?? title}
-      lead={order && isDefaultSort(place, table) ? `${lead}. ${order}.` : lead}
+      lead={order && place.sort === undefined ? `${lead}. ${order}.` : lead}
     >
-      <SearchList<Row, Field>
+      <SearchList
         list={search}
         found={found}
-        options={options as { readonly [Name in Field]?: readonly Option[] }}
+        options={options}
         rowName={list.rowName}
         caption={list.caption}
         selected={opened}

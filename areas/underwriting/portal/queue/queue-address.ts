@@ -1,4 +1,4 @@
-import { toSearch } from '#packages/table'
+import { toSearch, viewOf } from '#packages/table'
 import { type DeskAddress, type QueueSearch, tableOf } from '../../contract/index.ts'
 
 /** The part of the queue that an address shows. */
@@ -9,5 +9,5 @@ export function partOf({ show }: DeskAddress): QueueSearch['show'] {
 
 /** Converts an address to a search in the queue. */
 export function searchOf(address: DeskAddress): QueueSearch {
-  return { ...toSearch(address, tableOf(address)), show: partOf(address) }
+  return { ...toSearch(viewOf(address, tableOf(address))), show: partOf(address) }
 }

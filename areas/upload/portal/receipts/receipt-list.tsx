@@ -24,7 +24,7 @@ type ReceiptListProps<Row extends Listed> = {
 /** One page of uploads with their files. Printed as cards, which fit full checksums. */
 export function ReceiptList<Row extends Listed>({ columns, onFetch, ...shown }: ReceiptListProps<Row>) {
   return (
-    <SearchList<Row, UploadField>
+    <SearchList
       {...shown}
       cardsOnPaper
       rowName="upload"
