@@ -42,9 +42,9 @@ function addressOf<Field extends string>(
   const isDefault = sortText(sort) === sortText(table.defaultSort)
   const shown = fieldsOf(table).filter((field) => filters[field] && !table.columns[field].personal)
   return {
-    ...(page > 1 && { page }),
-    ...(!isDefault && { sort: sortText(sort) }),
     ...(Object.fromEntries(shown.map((field) => [field, filters[field]])) as { readonly [Name in Field]?: string }),
+    ...(!isDefault && { sort: sortText(sort) }),
+    ...(page > 1 && { page }),
   }
 }
 

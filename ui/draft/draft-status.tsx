@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { Notice, type NoticeTone } from '#ui/page'
 import styles from './draft-status.module.css'
-import emptiedNoticeStyles from './emptied-notice.module.css'
+import undoNoticeStyles from './undo-notice.module.css'
 
 type DraftStatusProps = {
   readonly draft: {
@@ -76,39 +76,41 @@ export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }
   )
 }
 
-type EmptiedNoticeProps = {
-  /** What was emptied. */
+type UndoNoticeProps = {
+  /** What was replaced or cleared. */
   readonly title: string
   /** Whether Undo takes the focus: set it when the pressed button disappeared with the previous notice. */
   readonly focused?: boolean
   /** The pressed button, if it stays: it gets the focus back when the notice closes. */
-  readonly pressed?: RefObject<HTMLElement | null>
-  readonly onUndo: () => void
+  readonly pressed?: RefObject<HTMLElement | null> | undefined
+  readonly onUndo: (() => void) | undefined
   readonly onDismiss: () => void
   /** What Undo restores, and what it does not. */
   readonly children?: ReactNode
 }
 
-/** Says that the input was cleared, and offers Undo. Scrolls into view when it appears. */
-export function EmptiedNotice({ title, focused = false, pressed, onUndo, onDismiss, children }: EmptiedNoticeProps) {
+/** Says that the input was replaced or cleared, and offers Undo. Scrolls to where the user pressed. */
+export function UndoNotice({ title, focused = false, pressed, onUndo, onDismiss, children }: UndoNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' })
+    if (focused || pressed) box.current?.scrollIntoView({ block: 'nearest' })
     if (focused) undo.current?.focus({ preventScroll: true })
-  }, [focused])
+  }, [focused, pressed])
   const leaveTo = (act: () => void) => () => {
     pressed?.current?.focus({ preventScroll: true })
     act()
   }
   return (
-    <div ref={box} className={emptiedNoticeStyles.emptied}>
+    <div ref={box} className={undoNoticeStyles.notice}>
       <Notice live title={title}>
         {children}
         <ButtonRow>
-          <Button small ref={undo} onClick={leaveTo(onUndo)}>
-            Undo
-          </Button>
+          {onUndo ? (
+            <Button small ref={undo} onClick={leaveTo(onUndo)}>
+              Undo
+            </Button>
+          ) : null}
           <Button small variant="quiet" onClick={leaveTo(onDismiss)}>
             Dismiss
           </Button>

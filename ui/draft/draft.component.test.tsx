@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
-import { DraftNotice, DraftStatus, EmptiedNotice } from './index.ts'
+import { DraftNotice, DraftStatus, UndoNotice } from './index.ts'
 
 const draft = { status: 'idle', reason: null, keepThis: vi.fn(), showOther: vi.fn() } as const
 
@@ -58,7 +58,7 @@ function Emptied({ onUndo }: { readonly onUndo: () => void }) {
         Reset
       </Button>
       {empty ? (
-        <EmptiedNotice
+        <UndoNotice
           title="Form cleared."
           pressed={pressed}
           onDismiss={() => setEmpty(false)}
@@ -68,7 +68,7 @@ function Emptied({ onUndo }: { readonly onUndo: () => void }) {
           }}
         >
           <p>Undo brings back what was typed.</p>
-        </EmptiedNotice>
+        </UndoNotice>
       ) : null}
     </main>
   )

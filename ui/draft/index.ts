@@ -1,1 +1,1 @@
-export { DraftNotice, DraftStatus, EmptiedNotice } from './draft-status.tsx'
+export { DraftNotice, DraftStatus, UndoNotice } from './draft-status.tsx'

@@ -1,27 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
-import { EmptiedNotice } from '#ui/draft'
-import { Notice } from '#ui/page'
+import { UndoNotice } from '#ui/draft'
 import type { FormStore } from './form-store.ts'
 
-/** Where the form was emptied from: the notice at the top of the page, or its row of buttons. */
-type ResetPlace = 'notice' | 'buttons'
+/** Where the notice of a replacement is: at the top of the page, or beside the button that cleared the form. */
+type Place = 'top' | 'buttons'
 
 type Replaced<Form> = {
+  readonly sentence: string
   /** The form before the replacement; null when there is nothing to restore. */
   readonly before: Form | null
+  readonly at?: Place
+  /** The form was cleared: its notice is shown where the user looks and has the focus. */
+  readonly cleared?: true
   /** Also restores state outside of the form. */
   readonly onUndo?: (() => void) | undefined
-} & (
-  | { readonly sentence: string; readonly emptiedAt?: never }
-  | { readonly emptiedAt: ResetPlace; readonly sentence?: never }
-)
+}
 
 export type ReplacedForm<Form> = {
   /** The last replacement of the whole form; null when the content is the user's own input. */
   readonly replaced: Replaced<Form> | null
   readonly replace: (next: Form, sentence: string, onUndo?: () => void) => void
-  readonly reset: (blank: Form, at?: ResetPlace, onUndo?: () => void) => void
+  readonly reset: (blank: Form, at?: Place, onUndo?: () => void) => void
   readonly undo: () => void
   readonly dismiss: () => void
 }
@@ -37,19 +37,17 @@ export function useReplacedForm<Form>(
   const [replaced, setReplaced] = useState(first)
   const before = replaced?.before ?? null
   useEffect(() => (before ? store.subscribe(null, () => setReplaced(null)) : undefined), [store, before])
+  const put = (next: Form, made: Replaced<Form>) => {
+    store.replace(next)
+    setReplaced(made)
+  }
   return {
     replaced,
-    replace: (next, sentence, onUndo) => {
-      const undone = store.values()
-      store.replace(next)
-      setReplaced({ sentence, before: undone, onUndo })
-    },
-    reset: (blank, emptiedAt = 'buttons', onUndo) => {
+    replace: (next, sentence, onUndo) => put(next, { sentence, before: store.values(), onUndo }),
+    reset: (blank, at = 'buttons', onUndo) => {
       // A second reset finds nothing to undo; Undo still restores the content before the first.
-      const again = replaced?.emptiedAt && before ? replaced : null
-      const undone = again?.before ?? store.values()
-      store.replace(blank)
-      setReplaced({ emptiedAt, before: undone, onUndo: again ? again.onUndo : onUndo })
+      const undone = replaced?.cleared && before ? replaced : { before: store.values(), onUndo }
+      put(blank, { sentence: 'Form cleared.', cleared: true, at, before: undone.before, onUndo: undone.onUndo })
     },
     undo: () => {
       if (before) {
@@ -62,49 +60,35 @@ export function useReplacedForm<Form>(
   }
 }
 
-type ReplacedNoticeProps<Form> = { readonly replacing: ReplacedForm<Form> }
-
-/** Says at the top of the page that the form was replaced, and offers Undo. */
-export function ReplacedNotice<Form>({ replacing: { replaced, undo, dismiss } }: ReplacedNoticeProps<Form>) {
-  if (!replaced || replaced.emptiedAt) return null
-  return (
-    <Notice live>
-      <ButtonRow>
-        <p>{replaced.sentence}</p>
-        {replaced.before ? (
-          <Button small onClick={undo}>
-            Undo
-          </Button>
-        ) : null}
-        <Button small variant="quiet" onClick={dismiss}>
-          Dismiss
-        </Button>
-      </ButtonRow>
-    </Notice>
-  )
-}
-
-type EmptiedFormProps<Form> = ReplacedNoticeProps<Form> & {
+type ReplacedNoticeProps<Form> = {
+  readonly replacing: ReplacedForm<Form>
   /** The place of this notice. */
-  readonly at: ResetPlace
-  /** The pressed button, if it stays. */
+  readonly at?: Place
+  /** The button that cleared the form, if it stays. */
   readonly pressed?: RefObject<HTMLElement | null>
   /** What Undo does not restore. */
   readonly children?: ReactNode
 }
 
-/** Says that the form is empty, next to the button that emptied it, where the user looks and has the focus. */
-export function EmptiedForm<Form>({ replacing, at, children, ...pressed }: EmptiedFormProps<Form>) {
+/** Says that the form was replaced or cleared, and offers Undo. */
+export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children }: ReplacedNoticeProps<Form>) {
   const { replaced, undo, dismiss } = replacing
-  if (replaced?.emptiedAt !== at) return null
+  if ((replaced?.at ?? 'top') !== at || !replaced) return null
+  const cleared = replaced.cleared ?? false
   return (
-    <EmptiedNotice title="Form cleared." focused={at === 'notice'} onUndo={undo} onDismiss={dismiss} {...pressed}>
+    <UndoNotice
+      title={replaced.sentence}
+      focused={cleared && at === 'top'}
+      pressed={cleared ? pressed : undefined}
+      onUndo={replaced.before ? undo : undefined}
+      onDismiss={dismiss}
+    >
       {children}
-    </EmptiedNotice>
+    </UndoNotice>
   )
 }
 
-type ResetRowProps<Form> = ReplacedNoticeProps<Form> & {
+type ResetRowProps<Form> = Pick<ReplacedNoticeProps<Form>, 'replacing'> & {
   readonly label: string
   readonly disabled?: boolean
   readonly onReset: () => void
@@ -123,7 +107,7 @@ export function ResetRow<Form>({ replacing, label, disabled, onReset, children }
           {label}
         </Button>
       </ButtonRow>
-      <EmptiedForm at="buttons" replacing={replacing} pressed={button} />
+      <ReplacedNotice at="buttons" replacing={replacing} pressed={button} />
     </>
   )
 }

@@ -132,7 +132,10 @@ test('another page or order includes filter text that was not searched yet', asy
   await render(<List />)
   await filter('Raised By').fill('ironbark')
   await page.getByRole('button', { name: 'Status' }).click()
-  expect(goTo).toHaveBeenLastCalledWith({ sort: 'status', raisedBy: 'ironbark' }, { replace: false, resetScroll: false })
+  expect(goTo).toHaveBeenLastCalledWith(
+    { sort: 'status', raisedBy: 'ironbark' },
+    { replace: false, resetScroll: false },
+  )
 })
 
 test('Back restores the filter of the search before', async () => {

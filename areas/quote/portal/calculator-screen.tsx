@@ -132,7 +132,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     else fillIn(request, quoteCopied)
   }
   const newQuote = () => {
-    replacing.reset(newForm(lists), 'notice')
+    replacing.reset(newForm(lists), 'top')
     draft.discard()
     setReferable(null)
     goToRequest()

@@ -18,7 +18,7 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field'
-import { EmptiedForm, FieldInput, FieldInputs, Form, FormEnd, useFault, useFormStore, useText } from '#ui/form'
+import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFault, useFormStore, useText } from '#ui/form'
 import { Columns, Section } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
@@ -161,9 +161,9 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
           {isNew ? 'Reset' : 'Cancel resubmission'}
         </Button>
       </SubmitRow>
-      <EmptiedForm at="buttons" replacing={sent.replacing} pressed={reset}>
+      <ReplacedNotice at="buttons" replacing={sent.replacing} pressed={reset}>
         <AttachAgain />
-      </EmptiedForm>
+      </ReplacedNotice>
       <DraftStatus draft={sent.draft} />
     </FormEnd>
   )

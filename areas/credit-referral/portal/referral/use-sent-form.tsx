@@ -4,7 +4,7 @@ import { type FilePicking, useFilePicking } from '#areas/upload/portal'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import type { CallRefused, Calls } from '#browser/http'
 import { DraftNotice } from '#ui/draft'
-import { EmptiedForm, type FormStore, type ReplacedForm, useReplacedForm } from '#ui/form'
+import { type FormStore, type ReplacedForm, ReplacedNotice, useReplacedForm } from '#ui/form'
 import { type ReferralScreenLists, useReferralService } from '../referral-service.ts'
 import type { DraftFiles } from './referral-values.ts'
 
@@ -77,7 +77,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     /** Files of the restored draft that the user has to attach again and has not picked yet. */
     lost: without(gone, picked),
     replacing,
-    reset: (at: 'notice' | 'buttons') => {
+    reset: (at: 'top' | 'buttons') => {
       replacing.reset(blank, at)
       named.current = noFiles
       setGone([])
@@ -116,20 +116,20 @@ type RestoredNoticeProps<Form> = {
 
 /** Says that the form shows a draft, and which of its files are missing, or that the form was emptied. */
 export function RestoredNotice<Form>({ sent: { replacing, lost, reset }, children }: RestoredNoticeProps<Form>) {
-  return (
-    <>
-      {replacing.replaced?.sentence === undefined ? null : (
-        <DraftNotice onStartAgain={() => reset('notice')} onDismiss={replacing.dismiss}>
-          {children}
-          {lost.length === 0 ? null : (
-            <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
-          )}
-        </DraftNotice>
-      )}
-      <EmptiedForm at="notice" replacing={replacing}>
+  if (replacing.replaced === null) return null
+  if (replacing.replaced.cleared)
+    return (
+      <ReplacedNotice replacing={replacing}>
         <AttachAgain />
-      </EmptiedForm>
-    </>
+      </ReplacedNotice>
+    )
+  return (
+    <DraftNotice onStartAgain={() => reset('top')} onDismiss={replacing.dismiss}>
+      {children}
+      {lost.length === 0 ? null : (
+        <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
+      )}
+    </DraftNotice>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
-import { EmptiedForm, Form, FormEnd, FormErrors, type ReplacedForm, ReplacedNotice, SubmitButton } from '#ui/form'
+import { Form, FormEnd, FormErrors, type ReplacedForm, ReplacedNotice, SubmitButton } from '#ui/form'
 import { Columns, Notice, Page, useBeginAtHeading } from '#ui/page'
 import type { Calculator, ReadyRequest } from '../form/use-calculator-form.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
@@ -57,8 +57,7 @@ export function RequestScreen(props: RequestScreenProps) {
                 <Button onClick={onReferLimit}>Raise a credit referral</Button>
               </Notice>
             ) : null}
-            <ReplacedNotice replacing={replacing} />
-            <EmptiedForm at="notice" replacing={replacing} pressed={newQuote} />
+            <ReplacedNotice replacing={replacing} pressed={newQuote} />
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
-import { EmptiedNotice } from '#ui/draft'
+import { UndoNotice } from '#ui/draft'
 import { Section } from '#ui/page'
 import { type KeptWork, restored, type TypedWork } from './use-typed-work.ts'
 import styles from './work.module.css'
@@ -26,7 +26,7 @@ export function UnsentWork({ typed, notesLabel }: UnsentWorkProps) {
   ].filter(({ text }) => text.trim() !== '')
   if (discarded !== null) {
     return (
-      <EmptiedNotice
+      <UndoNotice
         title="Unsent text discarded."
         focused
         onUndo={() => {
@@ -37,7 +37,7 @@ export function UnsentWork({ typed, notesLabel }: UnsentWorkProps) {
         onDismiss={() => setDiscarded(null)}
       >
         <p>Undo restores what you had typed.</p>
-      </EmptiedNotice>
+      </UndoNotice>
     )
   }
   if (texts.length === 0) return null

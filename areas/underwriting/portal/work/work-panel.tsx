@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/credit-referral/contract'
 import { ConfirmDialog } from '#ui/dialog'
-import { DraftNotice, DraftStatus, EmptiedNotice } from '#ui/draft'
+import { DraftNotice, DraftStatus, UndoNotice } from '#ui/draft'
 import { type PageError, Tabs } from '#ui/page'
 import { isTyped } from '../../contract/index.ts'
 import { Assignment } from './assignment.tsx'
@@ -149,7 +149,7 @@ function RestoredWork({ typed, typedFor, version, onReplace }: RestoredWorkProps
   if (dismissed || !(emptied || isTyped(typed.now()))) return null
   if (emptied) {
     return (
-      <EmptiedNotice
+      <UndoNotice
         title="Your draft is discarded."
         focused
         onUndo={() => {
@@ -160,7 +160,7 @@ function RestoredWork({ typed, typedFor, version, onReplace }: RestoredWorkProps
         onDismiss={() => setDismissed(true)}
       >
         <p>Undo brings back what you had typed.</p>
-      </EmptiedNotice>
+      </UndoNotice>
     )
   }
   const isSentAgain = typedFor !== version
