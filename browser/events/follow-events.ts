@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { TokenSource } from '#browser/session'
+import { isRefused } from '#browser/http'
 
 /** The shortest and longest delay before a reconnect, in milliseconds. */
 const shortestPause = 1_000
@@ -14,10 +14,9 @@ const longestSilence = 45_000
 /** Events are small; a longer one is discarded. Characters. */
 const longestEvent = 100_000
 
-type FollowDependencies = {
-  readonly address: string
-  readonly signOn: TokenSource
-  readonly fetch: typeof fetch
+type FollowOptions = {
+  /** Opens the stream. */
+  readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onEvent: (event: EventSourceMessage) => void
   /**
    * Events may have been missed: called when the connection opens, for the first time too, and on the service's event
@@ -28,15 +27,12 @@ type FollowDependencies = {
   readonly random?: () => number
 }
 
-type Ended = 'cut' | 'for-good'
-
 /**
- * Follows a stream of server-sent events with the bearer token, until the signal or the end of the session. A lost
- * connection is reopened with backoff, each time with a fresh token. There is no retry when the service does not know
- * the call or denies access.
+ * Follows a stream of server-sent events until the signal or the end of the session. A lost connection is reopened with
+ * backoff. There is no retry when the service does not know the call or denies access.
  */
-export async function followEvents(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
-  const { onReconnect, random = Math.random } = dependencies
+export async function followEvents(options: FollowOptions, signal: AbortSignal): Promise<void> {
+  const { onReconnect, random = Math.random } = options
   let failures = 0
   let opened: number | null = null
   const onOpen = () => {
@@ -44,7 +40,8 @@ export async function followEvents(dependencies: FollowDependencies, signal: Abo
     onReconnect()
   }
   while (!signal.aborted) {
-    if ((await listen(dependencies, onOpen, signal)) === 'for-good') return
+    const fault = await listen(options, onOpen, signal)
+    if (isRefused(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 429) return
     // A connection that is cut right after it opened counts as a failure.
     if (opened !== null && performance.now() - opened > longestPause) failures = 0
     await waitFor(reconnectPause(failures, random()), signal)
@@ -52,8 +49,8 @@ export async function followEvents(dependencies: FollowDependencies, signal: Abo
   }
 }
 
-/** Reads one connection until it ends. */
-async function listen(dependencies: FollowDependencies, onOpen: () => void, stop: AbortSignal): Promise<Ended> {
+/** Reads one connection until it ends; returns why: a refusal, the silence limit, the network or the signal. */
+async function listen(options: FollowOptions, onOpen: () => void, stop: AbortSignal): Promise<unknown> {
   const silent = new AbortController()
   const signal = AbortSignal.any([stop, silent.signal])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,42 +60,25 @@ async function listen(dependencies: FollowDependencies, onOpen: () => void, stop
   }
   heard()
   try {
-    const answer = await ask(dependencies, signal)
-    if (answer === null) return 'for-good'
-    if (answer.status >= 500 || answer.status === 429) return 'cut'
-    if (!answer.ok || !answer.body) return 'for-good'
+    const answer = await options.open(signal)
     const parser = createParser({
-      onEvent: (event) => (event.event === 'refresh' ? dependencies.onReconnect() : dependencies.onEvent(event)),
+      onEvent: (event) => (event.event === 'refresh' ? options.onReconnect() : options.onEvent(event)),
       maxBufferSize: longestEvent,
     })
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     onOpen()
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return 'cut'
+      const piece = await reader?.read()
+      if (!piece || piece.done) return null
       heard()
-      parser.feed(value)
+      parser.feed(piece.value)
     }
-  } catch {
-    // Cut by the network, by the silence limit or by the signal, which the caller checks.
-    return 'cut'
+  } catch (fault) {
+    return fault
   } finally {
     clearTimeout(timer)
     silent.abort()
   }
-}
-
-/** Opens the connection; retries once with another token when the first is rejected. Null when nobody is signed on. */
-async function ask({ address, signOn, fetch }: FollowDependencies, signal: AbortSignal): Promise<Response | null> {
-  const attempt = async () => {
-    const token = await signOn.token()
-    if (token === null) return null
-    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
-    return fetch(address, { headers, cache: 'no-store', signal })
-  }
-  const answer = await attempt()
-  if (answer?.status !== 401 || !(await signOn.renew())) return answer
-  return attempt()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { TokenSource } from '#browser/session'
+import type { Http } from '#browser/http'
 import { followEvents } from './follow-events.ts'
 
 /**
@@ -43,7 +43,7 @@ export function whileVisible(page: VisiblePage, run: (signal: AbortSignal, again
 type Subscription = {
   /** The base address of the service whose events are followed. */
   readonly base: string
-  readonly signOn: TokenSource
+  readonly http: Http
   /** Called with the content of each event; null when it is not JSON. */
   readonly onNotice: (content: unknown) => void
   /** Notices may have been missed: the connection has opened, or the page is visible again. */
@@ -51,15 +51,12 @@ type Subscription = {
 }
 
 /** Follows the events of a service while the page is visible. Returns the unsubscribe function. */
-export function subscribeWhileVisible({ base, signOn, onNotice, onReconnect }: Subscription): () => void {
-  const address = new URL(`${base}events`, document.baseURI).href
+export function subscribeWhileVisible({ base, http, onNotice, onReconnect }: Subscription): () => void {
   return whileVisible(document, (signal, again) => {
     if (again) onReconnect()
     void followEvents(
       {
-        address,
-        signOn,
-        fetch: (asked, init) => fetch(asked, init),
+        open: (stop) => http.open(`${base}events`, { headers: { Accept: 'text/event-stream' }, signal: stop }),
         onEvent: ({ data }) => onNotice(readJson(data)),
         onReconnect,
       },

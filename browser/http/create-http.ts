@@ -10,7 +10,7 @@ export const noStore = { 'Cache-Control': 'no-store' } as const
 /** Parses a response body; a contract's schema implements it. */
 export type AnswerSchema<T> = { readonly parse: (answer: unknown) => T }
 
-type GetOptions = { readonly headers?: HeadersInit; readonly signal?: AbortSignal }
+type GetOptions = { readonly headers?: HeadersInit | undefined; readonly signal?: AbortSignal | undefined }
 type WithSchema<T> = { readonly schema: AnswerSchema<T> }
 type SendOptions = GetOptions & {
   /** Sent as JSON; a form or a blob as it is. Omit it for a call without a body. */
@@ -36,6 +36,8 @@ type SendCall = {
 export type Http = {
   /** Returns the cached response for the same address, unless the headers say `no-store`. */
   readonly get: <T>(address: string, options: GetOptions & WithSchema<T>) => Promise<T>
+  /** Opens a response to read as it arrives, never from the cache. */
+  readonly open: (address: string, options?: GetOptions) => Promise<Response>
   /** Downloads a file, never from the cache. */
   readonly getBlob: (address: string, options?: GetOptions) => Promise<Blob>
   readonly post: SendCall
@@ -63,73 +65,67 @@ export function createHttp(dependencies: HttpDependencies): Http {
   const send = createSend(dependencies)
   clearWhenPersonChanges(signOn, queryClient)
 
-  const answered = async (address: URL, init: RequestInit, by: Send = send): Promise<Response> => {
-    const answer = await by(address, init)
+  const answered = async (address: string, init: RequestInit, by: Send = send): Promise<Response> => {
+    const answer = await by(new URL(address, page), init)
     if (!answer.ok) throw await readRefusal(answer, new Date())
     return answer
   }
-
   // Loaded lazily: only screens with files need this code.
-  const sendTelling = async (onProgress: TellProgress): Promise<Send> => {
-    const { fetchWithProgress } = await import('./fetch-with-progress.ts')
-    return createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
-  }
+  const fetchTelling = async (onProgress?: TellProgress) =>
+    (await import('./fetch-with-progress.ts')).fetchWithProgress(dependencies, onProgress)
 
-  const tells = (method: string): SendCall => {
-    async function tell<T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
-    async function tell(address: string, options?: SendOptions): Promise<undefined>
-    async function tell<T>(
+  const sendBy = (method: string): SendCall => {
+    async function call<T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
+    async function call(address: string, options?: SendOptions): Promise<undefined>
+    async function call<T>(
       address: string,
       options: SendOptions & Partial<WithSchema<T>> = {},
     ): Promise<T | undefined> {
       const { idempotencyKey, schema, signal, keepalive = false, onProgress } = options
       const { body, headers } = contentOf(options)
-      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey.keyFor(await saidBy(body)))
-      const init = { method, headers, body, keepalive, ...(signal && { signal }) }
-      const answer = await answered(new URL(address, page), init, onProgress && (await sendTelling(onProgress)))
+      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey.keyFor(await describeBody(body)))
+      const by = onProgress && createSend({ ...dependencies, fetch: await fetchTelling(onProgress) })
+      const answer = await answered(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
       idempotencyKey?.done()
       return schema && readAs(schema, await jsonOf(answer))
     }
-    return tell
+    return call
   }
-
-  const post = tells('POST')
+  const open: Http['open'] = (address, { headers, signal } = {}) => {
+    const fresh = new Headers(headers)
+    fresh.set('Cache-Control', noStore['Cache-Control'])
+    return answered(address, { headers: fresh, cache: 'no-store', signal: signal ?? null })
+  }
+  const post = sendBy('POST')
   return {
     get: async (address, { schema, headers, signal }) => {
-      const full = new URL(address, page)
-      const asked = new Headers(headers)
-      if (asked.get('Cache-Control')?.toLowerCase().includes('no-store')) {
-        const answer = await answered(full, { headers: asked, cache: 'no-store', ...(signal && { signal }) })
-        return readAs(schema, await jsonOf(answer))
-      }
-      // Without the caller's signal: other callers may share this request.
-      const ask = async () => jsonOf(await answered(full, { headers: asked }))
-      return readAs(schema, await readThrough(queryClient, full, ask))
+      const isFresh = new Headers(headers).get('Cache-Control')?.toLowerCase().includes('no-store')
+      if (isFresh) return readAs(schema, await jsonOf(await open(address, { headers, signal })))
+      // Fetches each full address once; concurrent and later calls share the response. Failures are not cached.
+      const answer = await queryClient.fetchQuery({
+        queryKey: ['GET', new URL(address, page).href],
+        // Without the caller's signal: other callers may share this request.
+        queryFn: async () => jsonOf(await answered(address, { headers: headers ?? {} })),
+        staleTime: 'static',
+        gcTime: Number.POSITIVE_INFINITY,
+        // The browser may wrongly report that it is offline; the call must not wait for that.
+        networkMode: 'always',
+        retry: false,
+      })
+      return readAs(schema, answer)
     },
-    getBlob: async (address, { headers, signal } = {}) => {
-      const asked = new Headers(headers)
-      asked.set('Cache-Control', noStore['Cache-Control'])
-      return fileOf(
-        await answered(new URL(address, page), { headers: asked, cache: 'no-store', ...(signal && { signal }) }),
-      )
-    },
+    open,
+    getBlob: async (address, options) => bodyOf((await open(address, options)).blob()),
     post,
-    put: tells('PUT'),
-    patch: tells('PATCH'),
-    delete: tells('DELETE'),
-    upload: (address, upload) => post(address, upload),
+    put: sendBy('PUT'),
+    patch: sendBy('PATCH'),
+    delete: sendBy('DELETE'),
+    upload: post,
     store: async (url, { body, headers = {}, signal, onProgress }) => {
-      const { fetchWithProgress } = await import('./fetch-with-progress.ts')
-      const put = reaching(fetchWithProgress(dependencies, onProgress))
-      await answered(new URL(url, page), { method: 'PUT', headers, body, ...(signal && { signal }) }, put)
+      const put = reaching(await fetchTelling(onProgress))
+      await answered(url, { method: 'PUT', headers, body, signal: signal ?? null }, put)
     },
   }
-}
-
-/** The text that identifies a body for its idempotency key. */
-async function saidBy(body: BodyInit | null): Promise<string> {
-  if (!(body instanceof FormData)) return String(body)
-  return describeForm(body)
 }
 
 function contentOf({ body, headers }: SendOptions): { body: BodyInit | null; headers: Headers } {
@@ -141,11 +137,12 @@ function contentOf({ body, headers }: SendOptions): { body: BodyInit | null; hea
 }
 
 /**
- * Serialises a form, so that equal content has the same idempotency key and different content another. A file is
- * represented by its name, size and modification time, without reading its bytes.
+ * The text that identifies a body for its idempotency key: equal content has the same, different content another. A file
+ * is represented by its name, size and modification time, without reading its bytes.
  */
-async function describeForm(form: FormData): Promise<string> {
-  return JSON.stringify(await Promise.all(Array.from(form, async ([name, value]) => [name, await describePart(value)])))
+async function describeBody(body: BodyInit | null): Promise<string> {
+  if (!(body instanceof FormData)) return String(body)
+  return JSON.stringify(await Promise.all(Array.from(body, async ([name, value]) => [name, await describePart(value)])))
 }
 
 async function describePart(part: string | File): Promise<string> {
@@ -154,24 +151,9 @@ async function describePart(part: string | File): Promise<string> {
   return part.type.startsWith('application/json') ? part.text() : `${part.name} ${part.size} ${part.lastModified}`
 }
 
-/** Fetches each full address once; concurrent and later calls share the response. Failures are not cached. */
-async function readThrough(queryClient: QueryClient, full: URL, ask: () => Promise<unknown>): Promise<unknown> {
-  return queryClient.fetchQuery({
-    queryKey: ['GET', full.href],
-    queryFn: ask,
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-    // The browser may wrongly report that it is offline; the call must not wait for that.
-    networkMode: 'always',
-    retry: false,
-  })
-}
-
 /** The JSON of a response; `null` when the body is empty. */
 async function jsonOf(answer: Response): Promise<unknown> {
-  const text = await answer.text().catch(() => {
-    throw unreachable()
-  })
+  const text = await bodyOf(answer.text())
   if (text === '') return null
   try {
     return JSON.parse(text)
@@ -180,8 +162,9 @@ async function jsonOf(answer: Response): Promise<unknown> {
   }
 }
 
-async function fileOf(answer: Response): Promise<Blob> {
-  return answer.blob().catch(() => {
+/** A body that the network may cut. */
+async function bodyOf<Body>(body: Promise<Body>): Promise<Body> {
+  return body.catch(() => {
     throw unreachable()
   })
 }

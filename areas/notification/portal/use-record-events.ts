@@ -3,6 +3,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import { type SignOn, useSignOn } from '#areas/identity/portal'
 import { type RecordEvent, type RecordKind, recordEventSchema } from '#areas/notification/contract'
 import { subscribeWhileVisible } from '#browser/events'
+import { type Http, useHttp } from '#browser/http'
 
 type Listener = {
   readonly onEvent: (event: RecordEvent) => void
@@ -25,6 +26,7 @@ export function useRecordEvents(
   onReconnect: () => void = () => undefined,
 ): void {
   const signOn = useSignOn()
+  const http = useHttp()
   const { services } = useEnvironment()
   const changed = useEffectEvent((event: RecordEvent) => {
     if (kinds.includes(event.record.kind)) onEvent(event)
@@ -32,11 +34,11 @@ export function useRecordEvents(
   const missed = useEffectEvent(onReconnect)
   useEffect(
     () =>
-      eventStream(signOn, services.notification).subscribe({
+      eventStream(signOn, http, services.notification).subscribe({
         onEvent: (event) => changed(event),
         onReconnect: () => missed(),
       }),
-    [signOn, services.notification],
+    [signOn, http, services.notification],
   )
 }
 
@@ -47,13 +49,13 @@ const linger = 3_000
 const streams = new WeakMap<SignOn, EventStream>()
 
 /** The tab's event stream: open while it has listeners and a user is signed on. `base` is the service's address. */
-function eventStream(signOn: SignOn, base: string): EventStream {
-  const stream = streams.get(signOn) ?? createEventStream(signOn, base)
+function eventStream(signOn: SignOn, http: Http, base: string): EventStream {
+  const stream = streams.get(signOn) ?? createEventStream(signOn, http, base)
   streams.set(signOn, stream)
   return stream
 }
 
-function createEventStream(signOn: SignOn, base: string): EventStream {
+function createEventStream(signOn: SignOn, http: Http, base: string): EventStream {
   const listeners = new Set<Listener>()
   let end: (() => void) | null = null
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +70,7 @@ function createEventStream(signOn: SignOn, base: string): EventStream {
   }
   const onReconnect = () => notify((listener) => listener.onReconnect())
   const open = () => {
-    const close = subscribeWhileVisible({ base, signOn, onNotice, onReconnect })
+    const close = subscribeWhileVisible({ base, http, onNotice, onReconnect })
     const unsubscribe = signOn.subscribe(() => {
       if (signOn.session().state !== 'signed-on') close()
     })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useSignOn } from '#areas/identity/portal'
 import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
 import { subscribeWhileVisible } from '#browser/events'
+import { useHttp } from '#browser/http'
 import { Button } from '#ui/button'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { addressOf, type DeskAddress, deskNoticeSchema, listOf, openRecordOf, recordKey } from '../contract/index.ts'
@@ -112,13 +112,13 @@ function DeskNavigation({ address }: { readonly address: DeskAddress }) {
 function useDeskNotices(): Set<string> {
   const [noticed] = useState(() => new Set<string>())
   const queries = useQueryClient()
-  const signOn = useSignOn()
+  const http = useHttp()
   const { services } = useEnvironment()
   useEffect(
     () =>
       subscribeWhileVisible({
         base: services.underwriting,
-        signOn,
+        http,
         onNotice: (content) => {
           const notice = deskNoticeSchema.safeParse(content)
           if (!notice.success) return
@@ -127,7 +127,7 @@ function useDeskNotices(): Set<string> {
         },
         onReconnect: () => void refreshAllOfDesk(queries),
       }),
-    [queries, signOn, services.underwriting, noticed],
+    [queries, http, services.underwriting, noticed],
   )
   return noticed
 }
