@@ -1,4 +1,5 @@
 export { type ChangedRows, useChangedRows } from './changed-rows.ts'
-export { type Found, type SearchColumn, SearchList } from './search-list.tsx'
+export { type Found, SearchList } from './search-list.tsx'
+export type { SearchColumn } from './search-table.tsx'
 export { Badge, type BadgeProps, type Column, DataList, type Figure, Table, Username } from './table.tsx'
 export { type SearchState, useSearch } from './use-search.ts'

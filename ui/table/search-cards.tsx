@@ -1,7 +1,7 @@
 import { fieldsOf, readSort, sortText } from '#packages/table'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-cards.module.css'
-import type { ShownRows } from './search-list.tsx'
+import type { ShownRows } from './search-table.tsx'
 
 /** The rows as cards, each cell under its column's name, for windows too narrow for a table. */
 export function SearchCards<Row>(props: ShownRows<Row>) {

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
-import type { Option } from '#packages/fields'
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button'
 import { Notice, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -8,21 +7,8 @@ import { FilterChips } from './filter-chips.tsx'
 import { Pager } from './pager.tsx'
 import { SearchCards } from './search-cards.tsx'
 import styles from './search-list.module.css'
-import { SearchTable } from './search-table.tsx'
+import { SearchTable, type ShownRows } from './search-table.tsx'
 import type { SearchState } from './use-search.ts'
-
-/** How the table renders a declared column. */
-export type SearchColumn<Row, Field extends string = string> = {
-  readonly field: Field
-  readonly cell: (row: Row) => ReactNode
-  /** In rem, padding included; a wide table distributes spare width. It does not depend on the content. */
-  readonly width: number
-  /**
-   * `line` never wraps, as for a date and time; `figure` does not wrap either and is aligned to the end; `status` is
-   * placed beside the title of a card; `wide` takes the full width of a card.
-   */
-  readonly look?: 'line' | 'figure' | 'status' | 'wide'
-}
 
 type FoundPage<Row> = {
   readonly items: readonly Row[]
@@ -44,45 +30,18 @@ export type Found<Row> = {
   readonly onRetry: () => void
 }
 
-type Options = Readonly<Record<string, readonly Option[] | undefined>>
-
-type SearchListProps<Row> = {
-  readonly list: SearchState<string>
+type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | 'faultId'> & {
   readonly found: Found<Row>
-  readonly caption: string
-  readonly columns: readonly SearchColumn<Row>[]
   /** The values of choice filters, by column, when the declaration does not list them. */
-  readonly options?: Options
+  readonly options?: ShownRows<Row>['options']
   /** The singular noun for a row, as in "request". */
   readonly rowName: string
-  readonly rowKey: (row: Row) => string
-  /** The link of a row: its first cell, and a press anywhere on it. Without it, rows have no link. */
-  readonly link?: {
-    readonly hrefOf: (row: Row) => string
-    /** The accessible name of the link; it contains the text of the first cell. */
-    readonly nameOf: (row: Row) => string
-  }
-  /** The key of the selected row. */
-  readonly selected?: string | null
   /** Whether the user returns from the selected row, which then takes the focus. */
   readonly returned?: boolean
-  /** The rows that have just changed: their keys, and an announcement for screen readers. */
-  readonly changed?: { readonly marked: ReadonlySet<string>; readonly announcement: string }
-  /** Shown when nothing is found. */
-  readonly empty?: ReactNode
   /** Prints rows as cards. */
   readonly cardsOnPaper?: boolean
   /** Without a border, for use within a section. */
   readonly bare?: boolean
-}
-
-/** The rows of a list as its table and its cards show them. */
-export type ShownRows<Row> = Omit<SearchListProps<Row>, 'found'> & {
-  readonly rows: readonly Row[]
-  readonly busy: boolean
-  readonly options: Options
-  /** With the column's name appended, the id of the filter's error element. */
-  readonly faultId: string
 }
 
 /**

@@ -1,8 +1,48 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import type { Option } from '#packages/fields'
 import { ColumnFilter } from './column-filter.tsx'
-import type { SearchColumn, ShownRows } from './search-list.tsx'
 import styles from './search-table.module.css'
 import type { SearchState } from './use-search.ts'
+
+/** How the table renders a declared column. */
+export type SearchColumn<Row, Field extends string = string> = {
+  readonly field: Field
+  readonly cell: (row: Row) => ReactNode
+  /** In rem, padding included; a wide table distributes spare width. It does not depend on the content. */
+  readonly width: number
+  /**
+   * `line` never wraps, as for a date and time; `figure` does not wrap either and is aligned to the end; `status` is
+   * placed beside the title of a card; `wide` takes the full width of a card.
+   */
+  readonly look?: 'line' | 'figure' | 'status' | 'wide'
+}
+
+/** The rows of a list, as a table or as cards. */
+export type ShownRows<Row> = {
+  readonly list: SearchState<string>
+  readonly caption: string
+  readonly columns: readonly SearchColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** The link of a row: its first cell, and a press anywhere on it. Without it, rows have no link. */
+  readonly link?: {
+    readonly hrefOf: (row: Row) => string
+    /** The accessible name of the link; it contains the text of the first cell. */
+    readonly nameOf: (row: Row) => string
+  }
+  /** The key of the selected row. */
+  readonly selected?: string | null
+  /** The rows that have just changed: their keys, and an announcement for screen readers. */
+  readonly changed?: { readonly marked: ReadonlySet<string>; readonly announcement: string }
+  /** Shown when nothing is found. */
+  readonly empty?: ReactNode
+  /** Other rows are loading; these stay until then. */
+  readonly busy: boolean
+  /** The values of choice filters, by column. */
+  readonly options: Readonly<Record<string, readonly Option[] | undefined>>
+  /** With the column's name appended, the id of the filter's error element. */
+  readonly faultId: string
+}
 
 /**
  * One page of a list as a table: header buttons sort, a second header row filters, a row opens its link. A table wider
