@@ -47,16 +47,16 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
           rowName="quote"
           caption="Quotes of your lender"
           columns={[
-            { field: 'quoteId', width: 12, cell: ({ quoteId }) => quoteId },
-            { field: 'sourceRefNumber', width: 8.5, cell: ({ sourceRefNumber }) => sourceRefNumber },
-            { field: 'brandName', width: 5.8, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
+            { field: 'quoteId', width: 11.2, cell: ({ quoteId }) => quoteId },
+            { field: 'sourceRefNumber', width: 7.7, cell: ({ sourceRefNumber }) => sourceRefNumber },
+            { field: 'brandName', width: 5.7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             { field: 'calculatedBy', width: 6.4, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
-            { field: 'calculationDate', width: 6.8, cell: (quote) => formatMinute(quote.calculationDate) },
-            { field: 'loanAmount', width: 7.6, look: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
-            { field: 'baseLVR', width: 5, look: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
+            { field: 'calculationDate', width: 8, cell: (quote) => formatMinute(quote.calculationDate) },
+            { field: 'loanAmount', width: 7.3, look: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
+            { field: 'baseLVR', width: 5.3, look: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
             {
               field: 'customerPremiumPayable',
-              width: 7.4,
+              width: 7.2,
               look: 'figure',
               cell: ({ customerPremiumPayable }) => formatDollars(customerPremiumPayable),
             },
@@ -68,7 +68,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
             },
             {
               field: 'policyNumbers',
-              width: 7.6,
+              width: 8.3,
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
             },
           ]}

@@ -35,11 +35,11 @@ const policyColumns: readonly SearchColumn<DeskPolicyRow, keyof typeof policyTab
   { field: 'channel', width: 8, cell: ({ channel }) => channel },
   { field: 'brand', width: 8, cell: ({ brand }) => brand },
   { field: 'status', width: 8, look: 'status', cell: ({ status }) => <PolicyStatusBadge status={status} /> },
-  { field: 'loanNumber', width: 9.5, cell: ({ loanNumbers }) => firstOf(loanNumbers) },
-  { field: 'applicationNumber', width: 9.5, cell: ({ applicationNumber }) => applicationNumber },
+  { field: 'loanNumber', width: 9.1, cell: ({ loanNumbers }) => firstOf(loanNumbers) },
+  { field: 'applicationNumber', width: 9.3, cell: ({ applicationNumber }) => applicationNumber },
   { field: 'lvr', width: 6, look: 'figure', cell: ({ lvr }) => formatPercent(lvr) },
   { field: 'coverageEffectiveDate', width: 8.5, cell: ({ coverageEffectiveDate }) => coverageEffectiveDate },
-  { field: 'expiryDate', width: 8, cell: ({ expiryDate }) => expiryDate },
+  { field: 'expiryDate', width: 8.7, cell: ({ expiryDate }) => expiryDate },
 ]
 
 function firstOf([first, ...more]: readonly string[]): string {

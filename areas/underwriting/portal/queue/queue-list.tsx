@@ -94,10 +94,10 @@ function columnsOf({ show }: DeskAddress, decisions: readonly ReferenceItem[], n
 /** Widths in rem; together they fit a window of 1280 pixels. */
 const names: readonly Column[] = [
   { field: 'id', width: 5.5, cell: ({ id }) => id },
-  { field: 'kind', width: 6, cell: ({ kind }) => kind },
-  { field: 'channel', width: 7, cell: ({ channel }) => channel },
+  { field: 'kind', width: 5.6, cell: ({ kind }) => kind },
+  { field: 'channel', width: 6.6, cell: ({ channel }) => channel },
   { field: 'reference', width: 7, cell: ({ reference }) => reference },
-  { field: 'brand', width: 7, cell: ({ brand }) => brand },
+  { field: 'brand', width: 6.7, cell: ({ brand }) => brand },
 ]
 const facts: readonly Column[] = [
   ...names,
@@ -198,17 +198,17 @@ function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
     decision,
     {
       field: 'decidedBy',
-      width: 7,
+      width: 6.7,
       cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />),
     },
     {
       field: 'decidedAt',
-      width: 6.75,
+      width: 7.1,
       cell: ({ decidedAt }) => (decidedAt ? formatMinute(decidedAt) : null),
     },
     {
       field: 'submissionDateTime',
-      width: 6.75,
+      width: 8,
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
   ]
