@@ -1,13 +1,13 @@
 import { basename } from 'node:path/posix'
 import { fileTypeFromBuffer } from 'file-type'
 import { cleanFileName } from '#packages/file-name'
-import type { ArchiveBudget } from './archive-budget.ts'
-import { checkArchive, isZip, type Unpacked } from './check-archive.ts'
 import { checkText, checkWebPage } from './check-text.ts'
 import type { Content } from './content.ts'
 import { damaged, FileFault } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileTypeOf } from './file-types.ts'
 import { isOle, readOleDirectory } from './read-ole-directory.ts'
+import { isZip, type Unpacked, unpackArchive } from './unpack-archive.ts'
+import type { Budget } from './unpacking-budget.ts'
 
 /** A file and the type that its extension declares. */
 type Candidate = {
@@ -15,12 +15,15 @@ type Candidate = {
   readonly extension: FileExtension
   /** The number of archives that it was unpacked from. */
   readonly depth: number
-  readonly budget: ArchiveBudget
+  readonly budget: Budget
   /** The folder for large unpacked entries. */
   readonly folder: string
 }
 
 type Ends = { readonly head: Buffer; readonly tail: Buffer }
+
+/** Maximum nesting: a Word document in a ZIP, and a workbook in that document. */
+const mostNested = 2
 
 const headLength = 16 * 1024
 const tailLength = 32 * 1024
@@ -96,10 +99,7 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
       'Save it without a password and attach that.',
     )
   if (!isZip(ends.head)) throw await otherContent(candidate, ends)
-  const names = await checkArchive({
-    ...candidate,
-    checkEntry: (unpacked) => checkPackagePart(unpacked, candidate),
-  })
+  const names = await checkEntries(candidate, checkPackagePart)
   if (!names.includes('[Content_Types].xml') || !names.some((name) => name.startsWith(part)))
     throw await otherContent(candidate, ends)
   if (names.some((name) => /vbaproject\.bin$/i.test(name)))
@@ -108,8 +108,22 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
 
 async function checkZip(candidate: Candidate, ends: Ends): Promise<void> {
   if (!isZip(ends.head) && !ends.head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, ends)
-  const names = await checkArchive({ ...candidate, checkEntry: (unpacked) => checkZipEntry(unpacked, candidate) })
+  const names = await checkEntries(candidate, checkZipEntry)
   if (names.length === 0) throw new FileFault('archive-content', 'it contains no files', 'Attach the files themselves.')
+}
+
+/** Checks each file of an archive; answers their names. */
+async function checkEntries(
+  candidate: Candidate,
+  check: (unpacked: Unpacked, outer: Candidate) => Promise<void>,
+): Promise<readonly string[]> {
+  const { content, budget, folder } = candidate
+  const names: string[] = []
+  for await (const unpacked of unpackArchive(content, budget, folder)) {
+    await check(unpacked, candidate)
+    names.push(unpacked.name)
+  }
+  return names
 }
 
 async function otherContent({ extension }: Candidate, { head }: Ends): Promise<FileFault> {
@@ -135,7 +149,7 @@ async function checkZipEntry(unpacked: Unpacked, outer: Candidate): Promise<void
       `${name} inside is of a type that is not accepted`,
       'Take it out and attach the archive again.',
     )
-  await withName(name, () => checkContent({ ...outer, ...unpacked, extension }))
+  await checkInside(name, { ...outer, content: unpacked.content, extension })
 }
 
 /** Checks a part of a Word or Excel file: anything but a program; embedded documents are checked too. */
@@ -146,13 +160,13 @@ async function checkPackagePart(unpacked: Unpacked, outer: Candidate): Promise<v
   if (!isZip(head)) return
   const extension = extensionOf(name)
   const document = extension === '.docx' || extension === '.xlsx'
-  if (!document || unpacked.depth > outer.budget.limits.depth) throw nested(name)
-  await withName(name, () => checkContent({ ...outer, ...unpacked, extension }))
+  if (!document || outer.depth >= mostNested) throw nested(name)
+  await checkInside(name, { ...outer, content: unpacked.content, extension })
 }
 
-async function withName(name: string, check: () => Promise<void>): Promise<void> {
+async function checkInside(name: string, candidate: Candidate): Promise<void> {
   try {
-    await check()
+    await checkContent({ ...candidate, depth: candidate.depth + 1 })
   } catch (error) {
     if (!(error instanceof FileFault) || error.code.startsWith('archive-')) throw error
     throw new FileFault(error.code, `its file ${name} was not accepted: ${error.reason}`, error.remedy)

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { cleanFileName } from '#packages/file-name'
 import type { Refused } from '#platform/http'
-import { type ArchiveLimits, createBudget, createFormBudget, type FormLimits } from './archive-budget.ts'
 import { checkContent } from './check-content.ts'
 import { contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 import { limitPerLender, type Sender } from './limit-per-lender.ts'
 import type { Scan, ScanVerdict } from './scan-with-clamd.ts'
+import { type ArchiveLimits, createFileBudget, createFormBudget, type FormLimits } from './unpacking-budget.ts'
 
 /** An attached file on the local disk. */
 export type AttachedFile = { readonly path: string; readonly name: string; readonly size: number }
@@ -51,7 +51,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
       try {
         const extension = checkFileType(name)
         if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
-        const budget = createBudget(size, form, limits)
+        const budget = createFileBudget(size, form, limits)
         const limit = archives.has(extension) ? limitArchives : limitOthers
         await limit(sender, async () => {
           const file = await open(path)

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { fromBufferPromise, fromFdPromise, type ZipFile } from 'yauzl'
 
 /** The bytes of a file, on disk or in memory. */
 export type Content = {
@@ -7,29 +8,26 @@ export type Content = {
   readonly read: (position: number, length: number) => Promise<Buffer>
   /** Reads all bytes in order. Each part may overwrite the previous one. */
   readonly parts: () => AsyncIterable<Buffer>
+  /** Opens the content as a ZIP archive. It needs no closing. */
+  readonly openZip: () => Promise<ZipFile>
 }
 
-/** In bytes. Reads ahead, because an archive's directory is read in many small adjacent ranges. */
-const windowLength = 64 * 1024
 /** In bytes. Large enough to read a text fast, small enough to check it without delaying other requests. */
 const partLength = 512 * 1024
 
+/** Names are read as bytes: those of a damaged archive are not text. */
+const zipOptions = { decodeStrings: false, autoClose: false }
+
 /** The content of an open file. The caller closes the file after the check. */
 export function contentOfFile(file: FileHandle, size: number): Content {
-  const read = (position: number, length: number) => fill(file, Buffer.allocUnsafe(length), position)
-  let window: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }
   return {
     size,
-    read: async (position, length) => {
-      if (length > windowLength) return await read(position, length)
-      if (position < window.from || position + length > window.from + window.bytes.length)
-        window = { from: position, bytes: await read(position, windowLength) }
-      return window.bytes.subarray(position - window.from, position - window.from + length)
-    },
+    read: (position, length) => fill(file, Buffer.allocUnsafe(length), position),
     parts: async function* () {
       const part = Buffer.allocUnsafeSlow(Math.min(partLength, size))
       for (let position = 0; position < size; position += part.length) yield await fill(file, part, position)
     },
+    openZip: () => fromFdPromise(file.fd, zipOptions),
   }
 }
 
@@ -40,6 +38,7 @@ export function contentInMemory(bytes: Buffer): Content {
     parts: async function* () {
       yield bytes
     },
+    openZip: () => fromBufferPromise(bytes, zipOptions),
   }
 }
 

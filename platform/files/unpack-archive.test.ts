@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { archiveLimits, createBudget, createFormBudget } from './archive-budget.ts'
-import { checkArchive } from './check-archive.ts'
 import { contentInMemory } from './content.ts'
 import { refusalOf } from './testing/check-bytes.ts'
 import { makeZip, type ZipEntry } from './testing/make-zip.ts'
 import { officePackage, pdf, program } from './testing/samples.ts'
+import { unpackArchive } from './unpack-archive.ts'
+import { archiveLimits, createFileBudget, createFormBudget } from './unpacking-budget.ts'
 
 const zipOf = (...entries: ZipEntry[]): Buffer => makeZip(entries)
 const megabyte = 1024 * 1024
@@ -188,17 +188,9 @@ describe('an archive', () => {
       if (seen < many.length) setImmediate(count)
     }
     setImmediate(count)
-    const checkEntry = async () => {
-      seen += 1
-    }
     const bytes = zipOf(...many)
-    const parts = {
-      content: contentInMemory(bytes),
-      budget: createBudget(bytes.length, createFormBudget()),
-      depth: 0,
-      folder: '',
-    }
-    await checkArchive({ ...parts, checkEntry })
+    const budget = createFileBudget(bytes.length, createFormBudget())
+    for await (const _unpacked of unpackArchive(contentInMemory(bytes), budget, '')) seen += 1
     expect(turns).toBeGreaterThanOrEqual(many.length - 1)
   })
 })
