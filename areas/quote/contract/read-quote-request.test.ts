@@ -56,7 +56,7 @@ describe('a request that keeps every rule', () => {
 })
 
 describe('what is required', () => {
-  it('all missing fields are reported at once, each with its message', () => {
+  it('all missing fields are reported at once, each with its message, in the order of the screen', () => {
     const bare = { loanList: [{}], securityList: [{}], borrowerList: [{}] }
     expect(sentencesOf(bare as SentQuoteRequest)).toEqual([
       'brandName: Brand name is required.',
@@ -65,18 +65,18 @@ describe('what is required', () => {
       'productType: Input is required.',
       'loanList.0.loanAmount: Loan amount is required.',
       'loanList.0.loanPurpose: Input is required.',
+      'borrowerList.0.employmentType: Employment is required.',
       'securityList.0.securityValue: Amount is required.',
       'securityList.0.stateName: State is required.',
       'securityList.0.occupancyType: Occupancy is required.',
-      'borrowerList.0.employmentType: Employment is required.',
     ])
   })
 
   it('each list requires a row', () => {
     expect(sentencesOf({ ...purchase, loanList: [], securityList: null, borrowerList: undefined })).toEqual([
       'loanList: Enter at least one loan.',
-      'securityList: Enter at least one security.',
       'borrowerList: Enter at least one borrower.',
+      'securityList: Enter at least one security.',
     ])
   })
 

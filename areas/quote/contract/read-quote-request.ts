@@ -45,6 +45,8 @@ export type Borrower = {
 export type Security = { readonly value: Cents; readonly state: string; readonly occupancy: string }
 export type InsuredLoan = { readonly loanNumber: string }
 
+type FlagName = 'capitalisedFlag' | 'propertyShareFlag' | 'incumbentInsurerFlag'
+
 export type RefusedField = { readonly code: string; readonly message: string; readonly field: string }
 export type ReadResult =
   | { readonly request: QuoteRequest; readonly refused?: never }
@@ -52,29 +54,26 @@ export type ReadResult =
 
 /**
  * Validates a request against the rules of specification 000 §5 and the lender's options. The browser and the server
- * call this function, so both report the same messages. Reports all broken rules at once, each with its field
- * (`loanList.0.loanAmount`).
+ * call this function, so both report the same messages. Reports all broken rules at once, in the order of the screen,
+ * each with its field (`loanList.0.loanAmount`).
  */
 export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists): ReadResult {
   const refused: RefusedField[] = []
   const offered = offeredChoices(sent, lists.options)
   const offeredLists = quoteLists(lists, offered.productTypes)
-  const chosen = (flag: 'capitalisedFlag' | 'propertyShareFlag' | 'incumbentInsurerFlag') => sent[flag] === 'YES'
-  const propertyShare = chosen('propertyShareFlag')
-  const refuse = (field: Field, rule: string) => refused.push(field.fault(rule))
+  const { loanList, securityList, borrowerList, insuredLoanList, ...single } = sent
 
-  const read = <F extends Field>(
-    field: F,
-    from: SentOf<Fields>,
-    place?: { readonly list: Rows; readonly index: number },
-  ) => {
+  const read = <F extends Field>(field: F, from: SentOf<Fields> = single, path = '') => {
     const { value, fault } = readField(field, from[field.name], offeredLists)
-    const name = place ? rowField(place.list, String(place.index), field.name) : field.name
-    if (fault) refused.push({ ...fault, field: name })
+    if (fault) refused.push({ ...fault, field: `${path}${field.name}` })
     return value
   }
-  const { loanList, securityList, borrowerList, insuredLoanList, ...single } = sent
-  const own = <F extends Field>(field: F) => read(field, single)
+  /** True when a flag is set; reports `rule` when it is not offered. */
+  const readFlag = (field: Field & { readonly name: FlagName }, isOffered: boolean, rule: string) => {
+    const isSet = sent[field.name] === 'YES'
+    if (isSet && !isOffered) refused.push(field.fault(rule))
+    return isSet
+  }
   const readRows = <F extends Fields, Row>(
     list: Rows<F>,
     rows: readonly SentOf<Fields>[] | null | undefined,
@@ -83,59 +82,53 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
     const { length } = rows ?? []
     if (length < list.min) refused.push(list.fault('required'))
     if (length > list.max) refused.push(list.fault('rows'))
-    return (rows ?? []).map((row, index) => readRow((field) => read(field, row, { list, index })))
+    return (rows ?? []).map((row, index) => readRow((field) => read(field, row, rowField(list, String(index), ''))))
   }
 
-  const brandName = own(quoteFields.brandName) ?? ''
-  const premiumPlanType = own(quoteFields.premiumPlanType) ?? ''
-  const transactionType = own(quoteFields.transactionType) ?? ''
-  const productType = own(quoteFields.productType) ?? ''
-  const billingTenure = offered.monthly ? (own(quoteFields.billingTenure) ?? null) : null
-  if (offered.monthly && chosen('capitalisedFlag')) refuse(quoteFields.capitalisedFlag, 'monthly')
-  if (propertyShare && !offered.propertyShare) refuse(quoteFields.propertyShareFlag, 'offered')
-  if (chosen('incumbentInsurerFlag') && !offered.incumbentInsurer) refuse(quoteFields.incumbentInsurerFlag, 'offered')
-
-  const loans: Loan[] = readRows(quoteRows.loanList, loanList, (value) => ({
+  // The properties are evaluated in the order of the screen.
+  const cover = {
+    brandName: read(quoteFields.brandName) ?? '',
+    premiumPlanType: read(quoteFields.premiumPlanType) ?? '',
+    transactionType: read(quoteFields.transactionType) ?? '',
+    productType: read(quoteFields.productType) ?? '',
+    billingTenure: offered.monthly ? (read(quoteFields.billingTenure) ?? null) : null,
+    sourceRefNumber: String(sent.sourceRefNumber ?? '').trim() || null,
+  }
+  const loans = readRows(quoteRows.loanList, loanList, (value) => ({
     amount: value(loanFields.loanAmount) ?? 0n,
     purpose: value(loanFields.loanPurpose) ?? '',
   }))
-  const securities: Security[] = readRows(quoteRows.securityList, securityList, (value) => ({
-    value: value(securityFields.securityValue) ?? 0n,
-    state: value(securityFields.stateName) ?? '',
-    occupancy: value(securityFields.occupancyType) ?? '',
-  }))
+  const capitalised = readFlag(quoteFields.capitalisedFlag, offered.capitalised, 'monthly')
+  const incumbentInsurer = readFlag(quoteFields.incumbentInsurerFlag, offered.incumbentInsurer, 'offered')
+  const propertyShare = readFlag(quoteFields.propertyShareFlag, offered.propertyShare, 'offered')
   if (propertyShare && borrowerList?.length !== 2) refused.push(quoteRows.borrowerList.fault('two'))
-  const borrowers: Borrower[] = readRows(quoteRows.borrowerList, borrowerList, (value) => ({
+  const borrowers = readRows(quoteRows.borrowerList, borrowerList, (value) => ({
     employment: value(borrowerFields.employmentType) ?? '',
     firstHomeBuyer: value(borrowerFields.firstHomeBuyer) === 'YES',
     shareAmount: propertyShare ? (value(borrowerFields.shareAmount) ?? 0n) : null,
   }))
-  if (propertyShare) {
-    refused.push(...brokenShares(borrowers, loans))
-  }
-  // Drop empty rows: the loan number is optional.
-  const insuredLoans: InsuredLoan[] = offered.insuredLoans
-    ? readRows(quoteRows.insuredLoanList, insuredLoanList, (value) => value(insuredLoanFields.loanNumber)).flatMap(
-        (loanNumber) => (loanNumber ? [{ loanNumber }] : []),
-      )
-    : []
+  if (propertyShare) refused.push(...brokenShares(borrowers, loans))
+  const securities = readRows(quoteRows.securityList, securityList, (value) => ({
+    value: value(securityFields.securityValue) ?? 0n,
+    state: value(securityFields.stateName) ?? '',
+    occupancy: value(securityFields.occupancyType) ?? '',
+  }))
+  const { lmiPolicyNumber, outstandingLoanBalance } = quoteFields
   const request: QuoteRequest = {
-    brandName,
-    premiumPlanType,
-    transactionType,
-    productType,
-    billingTenure,
-    capitalised: chosen('capitalisedFlag'),
+    ...cover,
+    capitalised,
     propertyShare,
     loans,
-    securities,
     borrowers,
-    insuredLoans,
-    lmiPolicyNumber: offered.lmiPolicyNumber ? (own(quoteFields.lmiPolicyNumber) ?? '') : null,
-    outstandingLoanBalance: offered.outstandingLoanBalance ? (own(quoteFields.outstandingLoanBalance) ?? 0n) : null,
-    incumbentInsurer: chosen('incumbentInsurerFlag'),
-    sourceRefNumber: String(sent.sourceRefNumber ?? '').trim() || null,
+    securities,
+    incumbentInsurer,
     insurerName: offered.lmiPolicyNumber ? (sent.insurerName ?? null) : null,
+    lmiPolicyNumber: offered.lmiPolicyNumber ? (read(lmiPolicyNumber) ?? '') : null,
+    outstandingLoanBalance: offered.outstandingLoanBalance ? (read(outstandingLoanBalance) ?? 0n) : null,
+    // Drop empty rows: the loan number is optional.
+    insuredLoans: readRows(quoteRows.insuredLoanList, offered.insuredLoans ? insuredLoanList : [], (value) => ({
+      loanNumber: value(insuredLoanFields.loanNumber) ?? '',
+    })).filter(({ loanNumber }) => loanNumber !== ''),
   }
   return refused.length > 0 ? { refused } : { request }
 }

@@ -15,7 +15,7 @@ import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { newForm } from './form/calculator-form.ts'
 import { readDraft, restoredForm } from './form/sent-request.ts'
-import { type ReadyRequest, useCalculatorForm } from './form/use-calculator-form.ts'
+import { useCalculatorForm } from './form/use-calculator-form.ts'
 import { type OpenQuote, useQuoteService } from './quote-service.ts'
 import { type PassedLimit, passedLimitOf } from './refer/quote-referral.ts'
 import { type OpenReferral, useRefer } from './refer/refer.tsx'
@@ -87,7 +87,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     calls.show([])
     setConsent(true)
   }
-  const calculate = async ({ sent }: ReadyRequest) => {
+  const calculate = async (sent: SentQuoteRequest) => {
     setReferable(null)
     const form = store.values()
     const answer = await calls.run(

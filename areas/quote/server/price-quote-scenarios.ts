@@ -21,7 +21,7 @@ import {
   type Scenarios,
   sentences,
 } from '../contract/index.ts'
-import { limitSentence, type RecomputedQuote, recomputeQuote } from './price-request.ts'
+import { limitSentence, recomputeQuote } from './price-request.ts'
 import { requireQuote } from './quote-store.ts'
 
 /** Evenly spaced points of the premium by deposit, in addition to those at band edges; about fifty together. */
@@ -53,7 +53,7 @@ export async function priceQuoteScenarios(
 
 /** Prices the quote on each plan; the monthly one over the quote's own tenure or the first offered one. */
 function comparePlans(
-  { card, duty, input }: RecomputedQuote,
+  { card, duty, input }: ReturnType<typeof recomputeQuote>,
   request: QuoteRequest,
   options: PartyOptions | null,
 ): PlanColumn[] {

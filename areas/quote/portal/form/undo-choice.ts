@@ -1,6 +1,13 @@
-import { borrowerFields, insuredLoanFields, offeredChoices, type QuoteForm, quoteFields } from '#areas/quote/contract'
+import {
+  borrowerFields,
+  insuredLoanFields,
+  type QuoteForm,
+  quoteFields,
+  type SentQuoteRequest,
+} from '#areas/quote/contract'
 import type { PartyOptions } from '#areas/reference-data/contract'
 import type { RowForm } from '#ui/form'
+import { toSentRequest } from './sent-request.ts'
 
 /** The form before and after a choice that changed other fields too, such as the premium plan. */
 export type Choice = { readonly before: QuoteForm; readonly after: QuoteForm }
@@ -9,34 +16,25 @@ type BorrowerRow = RowForm<QuoteForm['borrowerList'][number]>
 type OwnField = keyof typeof quoteFields
 
 const ownFields = Object.keys(quoteFields) as OwnField[]
-/** Choices that are never empty: they are reported as changed, not as removed. */
-const alwaysChosen: ReadonlySet<OwnField> = new Set(['premiumPlanType', 'transactionType', 'productType'])
-const hiddenWith = ['lmiPolicyNumber', 'outstandingLoanBalance'] as const
 
 /**
- * Describes the other fields that a choice changed: "Removed: Capitalised, Borrower 3. Changed: Product type."; empty
- * without any.
+ * Describes the other fields that a choice changed in what is sent: "Removed: Capitalised, Borrower 3. Changed: Product
+ * type."; empty without any.
  */
 export function describeChoice({ before, after }: Choice, chosen: OwnField, options: PartyOptions): string {
-  const differing = ownFields.filter((name) => name !== chosen && before[name] !== after[name])
+  const was = toSentRequest(before, options, '')
+  const is = toSentRequest(after, options, '')
+  const differing = ownFields.filter((name) => name !== chosen && isEntered(was[name]) && was[name] !== is[name])
   const labelOf = (name: OwnField) => quoteFields[name].label
-  const [offered, offers] = [offeredChoices(before, options), offeredChoices(after, options)]
-  const emptied = differing.filter((name) => !alwaysChosen.has(name) && isEntered(before[name]))
-  const hidden = hiddenWith.filter(
-    (name) => offered[name] && !offers[name] && isEntered(before[name]) && !emptied.includes(name),
-  )
-  const loanNumbers =
-    offered.insuredLoans && !offers.insuredLoans && before.insuredLoanList.some(({ loanNumber }) => loanNumber !== '')
-  const shares = before.borrowerList.some(
-    ({ shareAmount }, place) => shareAmount !== '' && after.borrowerList[place]?.shareAmount === '',
-  )
+  const loanNumbers = was.insuredLoanList?.some(({ loanNumber }) => loanNumber) && is.insuredLoanList?.length === 0
+  const hasShares = ({ borrowerList }: SentQuoteRequest) => borrowerList?.some(({ shareAmount }) => shareAmount)
   const removed = [
-    ...[...emptied, ...hidden].map(labelOf),
+    ...differing.filter((name) => !isEntered(is[name])).map(labelOf),
     ...(loanNumbers ? [insuredLoanFields.loanNumber.label] : []),
-    ...(shares ? [borrowerFields.shareAmount.label] : []),
+    ...(hasShares(was) && !hasShares(is) ? [borrowerFields.shareAmount.label] : []),
     ...rowsOf(before).flatMap(({ key }, place) => (keysOf(after).has(key) ? [] : [`Borrower ${place + 1}`])),
   ]
-  const changed = differing.filter((name) => alwaysChosen.has(name)).map(labelOf)
+  const changed = differing.filter((name) => isEntered(is[name])).map(labelOf)
   return [sentence('Removed', removed), sentence('Changed', changed)].filter((text) => text !== '').join(' ')
 }
 
@@ -52,8 +50,8 @@ export function undoChoice({ before, after }: Choice, now: QuoteForm): QuoteForm
   return { ...now, ...Object.fromEntries(own), borrowerList: [...kept, ...gone] }
 }
 
-function isEntered(text: string): boolean {
-  return text !== '' && text !== 'NO'
+function isEntered(value: string | number | null | undefined): boolean {
+  return value !== null && value !== undefined && value !== 'NO'
 }
 
 function rowsOf(form: QuoteForm): readonly BorrowerRow[] {

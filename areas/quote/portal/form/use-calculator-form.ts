@@ -5,10 +5,10 @@ import {
   type OfferedChoices,
   offeredChoices,
   type QuoteForm,
-  type QuoteRequest,
   quoteFields,
   quoteLists,
   quoteRows,
+  type RefusedField,
   readQuoteRequest,
   type SentQuoteRequest,
 } from '#areas/quote/contract'
@@ -21,11 +21,8 @@ import type { InitialRequest } from '../resolve-initial-request.ts'
 import { newForm } from './calculator-form.ts'
 import { toSentRequest } from './sent-request.ts'
 
-/** The request of a valid form: as submitted, and as parsed by the rules. */
-export type ReadyRequest = { readonly sent: SentQuoteRequest; readonly request: QuoteRequest }
-
 /** The form store of the calculator. */
-export type CalculatorStore = FormStore<QuoteForm, ReadyRequest>
+export type CalculatorStore = FormStore<QuoteForm, SentQuoteRequest>
 
 export type Calculator = {
   readonly store: CalculatorStore
@@ -35,20 +32,6 @@ export type Calculator = {
   /** Call after the brand changes: loads the party options if they are missing (specification 000 §4). */
   readonly brandChosen: () => Promise<void>
 }
-
-/** The order of fields on the screen, by prefix of the field name; the last matching prefix counts. */
-const screenOrder = [
-  '',
-  'loanList',
-  'capitalisedFlag',
-  'incumbentInsurerFlag',
-  'propertyShareFlag',
-  'borrowerList',
-  'securityList',
-  'lmiPolicyNumber',
-  'outstandingLoanBalance',
-  'insuredLoanList',
-]
 
 /** The calculator's form with its rules and reference lists. */
 export function useCalculatorForm(initial: InitialRequest): Calculator {
@@ -78,10 +61,8 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
 export function calculatorRules(lists: ReferenceLists, insurerName: string) {
   const read = (form: QuoteForm) => {
     const sent = toSentRequest(form, lists.options, insurerName)
-    const { request, refused } = readQuoteRequest(sent, lists)
-    const place = (field: string) => screenOrder.findLastIndex((begin) => field.startsWith(begin))
-    if (refused) return { faults: refused.toSorted((one, other) => place(one.field) - place(other.field)) }
-    return { values: { sent, request } }
+    const { refused } = readQuoteRequest(sent, lists)
+    return refused ? { faults: refused } : { values: sent }
   }
   return {
     fields: quoteFields,
@@ -93,20 +74,20 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
     },
     lists: quoteLists(lists, Object.values(lists.options.productTypes).flat()),
     read,
-    check: (name: string, form: () => QuoteForm) => brokenShare(name, form(), read),
+    check: (name: string, form: () => QuoteForm) => brokenShare(name, form(), (of) => read(of).faults),
   }
 }
 
-/** The fault of a share amount, which depends on the other share and the loans. */
+/** The message of a share amount, which depends on the other share and the loans. */
 function brokenShare(
   name: string,
   form: QuoteForm,
-  read: (form: QuoteForm) => { readonly faults?: readonly { readonly field: string; readonly message: string }[] },
+  faultsOf: (form: QuoteForm) => readonly RefusedField[] | undefined,
 ): string | undefined {
   const [list, key, field] = name.split('.')
   if (field !== 'shareAmount') return undefined
   const place = form.borrowerList.findIndex((row: RowForm) => row.key === key)
-  return read(form).faults?.find((fault) => fault.field === `${list}.${place}.${field}`)?.message
+  return faultsOf(form)?.find((fault) => fault.field === `${list}.${place}.${field}`)?.message
 }
 
 /** The choices offered for the current form. Rerenders only when a choice that they depend on changes. */

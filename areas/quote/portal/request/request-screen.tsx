@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type QuoteForm, sentences } from '#areas/quote/contract'
+import { type QuoteForm, type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { FormDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import { Button } from '#ui/button'
@@ -8,7 +8,7 @@ import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
 import { Form, FormEnd, FormErrors, type ReplacedForm, ReplacedNotice, SubmitButton } from '#ui/form'
 import { Columns, Notice, Page, useBeginAtHeading } from '#ui/page'
-import type { Calculator, ReadyRequest } from '../form/use-calculator-form.ts'
+import type { Calculator } from '../form/use-calculator-form.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
 import type { Refer } from '../refer/refer.tsx'
 import { LastChoice } from './choice-input.tsx'
@@ -28,7 +28,7 @@ type RequestScreenProps = {
   readonly follows: boolean
   /** The number of quotes copied so far: each copy moves the focus to the heading. */
   readonly copies: number
-  readonly onCalculate: (ready: ReadyRequest) => unknown
+  readonly onCalculate: (sent: SentQuoteRequest) => unknown
   readonly onNewQuote: () => void
   readonly onCopy: (quoteId: string) => void
 }
