@@ -17,7 +17,7 @@ import { saveFile } from '#ui/upload'
 import type { DeskReferral } from '../../contract/index.ts'
 import { useDeskService } from '../desk-service.ts'
 import { type DeskDetails, recordOf, versionOf } from './desk-details.ts'
-import type { DecisionRules } from './work-forms.tsx'
+import type { DecisionRules } from './use-work-draft.tsx'
 import { type OpenRecordProps, WorkPage } from './work-page.tsx'
 
 type ReferralPageProps = OpenRecordProps<DeskReferral> & { readonly decisions: readonly ReferenceItem[] }

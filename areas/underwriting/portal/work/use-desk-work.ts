@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
 import { sentences as variationSentences } from '#areas/variation/contract'
-import { useCalls } from '#browser/http'
+import { isRefused, useCalls } from '#browser/http'
 import { fieldId } from '#ui/field'
 import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import { type DeskDetails, isOpen, isVariation, nounOf, recordOf } from './desk-details.ts'
-import { type KeptWork, leftOf, type TypedWork } from './use-typed-work.ts'
-import type { Decision } from './work-forms.tsx'
+import type { TypedWork, WorkForms } from './use-work-draft.tsx'
 import { type NextRequest, unseenEvents } from './work-notices.tsx'
 
 /** How many rows of the queue are searched for the next request. */
@@ -22,7 +21,7 @@ type DeskWorkOptions = {
   readonly address: DeskAddress
   readonly username: string
   readonly service: DeskService
-  readonly typed: KeptWork
+  readonly forms: WorkForms
 }
 
 /** A change of a referral or a variation. */
@@ -34,65 +33,60 @@ type Change = {
   /** The kind of the event that it causes. */
   readonly kind: string
   readonly call: () => Promise<DeskDetails>
-  /** Runs once the change is confirmed: by its response, or by a refetch when the response was lost. */
   readonly afterwards: () => void
 }
 
 export type DeskWork = ReturnType<typeof useDeskWork>
 
 /** The actions of the desk on an open referral or variation, one at a time. Each shows the new state. */
-export function useDeskWork({ request, address, username, service, typed }: DeskWorkOptions) {
+export function useDeskWork({ request, address, username, service, forms }: DeskWorkOptions) {
   const queries = useQueryClient()
   const calls = useCalls()
   const [conflict, setConflict] = useState(false)
   const [done, setDone] = useState<{ readonly words: string; readonly events: number } | null>(null)
-  // A change whose outcome is unknown because its response was lost.
-  const [unknown, setUnknown] = useState<Change | null>(null)
   const [next, setNext] = useState<NextRequest>(undefined)
-  const [asked, setAsked] = useState(0)
   const noun = nounOf(request)
+  const record = recordOf(request)
 
-  const settle = ({ done: words, afterwards }: Change, { events }: DeskDetails) => {
-    setUnknown(null)
-    calls.show([])
-    setDone({ words, events: events.length })
-    afterwards()
-  }
-  const change = async (wanted: Change) => {
+  const change = async ({ doing, done: words, kind, call, afterwards }: Change) => {
     if (calls.busy !== null) return
     setDone(null)
     setNext(undefined)
     setConflict(false)
-    const details = await calls.run(wanted.doing, wanted.call, {
-      onRefused: ({ status }) => {
-        // No response, or an error of a server or a gateway: the change may have been made.
-        const isLost = status === 0 || status >= 500
-        if (isLost) setUnknown(wanted)
-        setConflict(status === 409)
-        if (isLost || status === 409) void refreshDesk(queries, recordOf(request))
+    const isMade = ({ events }: DeskDetails) => {
+      const last = events.slice(request.events.length).at(-1)
+      return last?.by === username && last.kind === kind
+    }
+    const made = async () => {
+      try {
+        return await call()
+      } catch (fault) {
+        // The response was lost, or a gateway answered: the change may have been made.
+        const now = isLost(fault) ? await service.open(record).catch(() => null) : null
+        if (now && isMade(now)) return now
+        throw fault
+      }
+    }
+    const details = await calls.run(doing, made, {
+      onRefused: (fault) => {
+        setConflict(fault.status === 409)
+        if (isLost(fault) || fault.status === 409) void refreshDesk(queries, record)
       },
     })
     if (details === null) return
     keepDone(queries, details)
-    settle(wanted, details)
+    setDone({ words, events: details.events.length })
+    afterwards()
   }
-  const isMade =
-    unknown !== null && request.events.at(-1)?.by === username && request.events.at(-1)?.kind === unknown.kind
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settles once, when the lost change appears
-  useEffect(() => {
-    if (isMade) settle(unknown, request)
-  }, [isMade])
 
   const lookForNext = async () => {
     // The lists Decided and All have decided requests, so the next one comes from Unassigned.
     const part = address.show === 'decided' || address.show === 'all' ? ({ show: 'unassigned' } as const) : address
     const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
-    setNext(found ? chooseNext(found.items, recordOf(request), username) : null)
+    setNext(found ? chooseNext(found.items, record, username) : null)
   }
-  /** Removes sent text from the draft. Refused text, and text typed since, stays. */
   const sent = (what: Partial<TypedWork>) => {
-    typed.keep(leftOf(typed.now(), what))
-    typed.draft.resume()
+    forms.sent(what)
     void lookForNext()
   }
   const isSeen =
@@ -106,8 +100,6 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
     /** The success text of the last change; null after a later change by someone else. */
     done: isSeen ? done.words : null,
     next,
-    /** How many questions were sent; each question has a new form. */
-    asked,
     /** Assigns to the caller, with `reassign` also from a colleague. */
     assign: (reassign: boolean) =>
       change({
@@ -132,23 +124,24 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
         doing: 'Asking the lender',
         done: 'Question sent',
         kind: 'asked',
-        call: () => typed.draft.during(() => service.ask(request, text)),
-        afterwards: () => {
-          sent({ question: text })
-          setAsked((count) => count + 1)
-        },
+        call: () => forms.draft.during(() => service.ask(request, text)),
+        afterwards: () => sent({ question: text }),
       }),
     /** `name` is the decision's displayed name; `read` is the request as the underwriter read it. */
-    decide: ({ decision, uwNotes }: Decision, name: string, read: DeskDetails) =>
+    decide: (decision: string, uwNotes: string, name: string, read: DeskDetails) =>
       change({
         doing: `Deciding the ${noun}`,
         done: `Decided: ${name}. Lender notified.`,
         kind: isVariation(read) ? decision.toLowerCase() : 'decided',
-        call: () => typed.draft.during(() => service.decide(read, { decision, uwNotes })),
+        call: () => forms.draft.during(() => service.decide(read, { decision, uwNotes })),
         // An unsent question is dropped: a decided request accepts no questions.
-        afterwards: () => sent({ decision, uwNotes, question: typed.now().question }),
+        afterwards: () => sent({ decision, uwNotes, question: forms.typed().question }),
       }),
   }
+}
+
+function isLost(fault: unknown): boolean {
+  return isRefused(fault) && (fault.status === 0 || fault.status >= 500)
 }
 
 /** Focuses the first field of the visible form. */

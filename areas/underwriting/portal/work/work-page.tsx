@@ -10,11 +10,9 @@ import { useDeskService } from '../desk-service.ts'
 import { StaleNotice } from '../load-notices.tsx'
 import { useNow, WaitingTime } from '../queue/waiting-time.tsx'
 import { type DeskDetails, isOpen, isVariation, nounOf } from './desk-details.ts'
-import { UnsentWork } from './unsent-work.tsx'
 import { type DeskWork, useDeskWork } from './use-desk-work.ts'
-import { useTypedWork } from './use-typed-work.ts'
+import { type DecisionRules, UnsentWork, useWorkDraft } from './use-work-draft.tsx'
 import styles from './work.module.css'
-import type { DecisionRules } from './work-forms.tsx'
 import { DoneNotice, UnseenEvents } from './work-notices.tsx'
 import { refusedIn, WorkPanel } from './work-panel.tsx'
 
@@ -55,8 +53,8 @@ export function WorkPage(props: WorkPageProps) {
   const { lead, status, outcome, warning = null, eventTitles, timeline, rules, consequence, children } = props
   const { username } = useCaller()
   const service = useDeskService()
-  const typed = useTypedWork({ details, service, loaded, onRestore })
-  const work = useDeskWork({ request: details, address, username, service, typed })
+  const forms = useWorkDraft({ details, rules, service, loaded, onRestore })
+  const work = useDeskWork({ request: details, address, username, service, forms })
   const [seen] = useState(details.events.length)
   const panel = useRef<HTMLElement>(null)
   const now = useNow()
@@ -123,7 +121,7 @@ export function WorkPage(props: WorkPageProps) {
         ) : null}
       </p>
       {outcome}
-      {open ? null : <UnsentWork typed={typed} notesLabel={rules.fields.uwNotes.label} />}
+      {open ? null : <UnsentWork work={forms} notesLabel={rules.fields.uwNotes.label} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           {children(work)}
@@ -136,7 +134,7 @@ export function WorkPage(props: WorkPageProps) {
             rules={rules}
             username={username}
             work={work}
-            typed={typed}
+            forms={forms}
             typedFor={loaded.content?.version ?? null}
             consequence={consequence}
           />

@@ -1,15 +1,15 @@
-import { type Ref, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/credit-referral/contract'
+import { ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { DraftNotice, DraftStatus, UndoNotice } from '#ui/draft'
+import { DraftStatus } from '#ui/draft'
+import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
 import { type PageError, Tabs } from '#ui/page'
-import { isTyped } from '../../contract/index.ts'
 import { Assignment } from './assignment.tsx'
 import { type DeskDetails, versionOf } from './desk-details.ts'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
-import { type KeptWork, restored, type TypedWork } from './use-typed-work.ts'
+import { type DecisionRules, RestoredWork, type WorkForms } from './use-work-draft.tsx'
 import styles from './work.module.css'
-import { type Decision, DecisionForm, type DecisionRules, QuestionForm } from './work-forms.tsx'
 
 type WorkPanelProps = {
   readonly ref: Ref<HTMLElement>
@@ -17,7 +17,7 @@ type WorkPanelProps = {
   readonly rules: DecisionRules
   readonly username: string
   readonly work: DeskWork
-  readonly typed: KeptWork
+  readonly forms: WorkForms
   /** The version for which the restored draft was typed; null without a draft. */
   readonly typedFor: number | null
   /** The consequence of a decision, shown before it is made. */
@@ -25,34 +25,38 @@ type WorkPanelProps = {
 }
 
 /** A decision that awaits confirmation; `read` is the request as shown when it was made, without later changes. */
-type Planned = { readonly decision: Decision; readonly name: string; readonly read: DeskDetails }
+type Planned = {
+  readonly decision: string
+  readonly uwNotes: string
+  readonly name: string
+  readonly read: DeskDetails
+}
 
 /** The actions on an open referral or variation: assign, decide, ask. */
 export function WorkPanel(props: WorkPanelProps) {
-  const { ref, details, rules, username, work, typed, typedFor, consequence } = props
-  const kept = typed.now()
-  const [tab, setTab] = useState<'decide' | 'ask'>(() =>
-    kept.question !== '' && kept.decision === '' && kept.uwNotes === '' ? 'ask' : 'decide',
-  )
+  const { ref, details, rules, username, work, forms, typedFor, consequence } = props
+  const { fields, decisions, hint } = rules
+  const { deciding, asking, clearErrors } = forms
+  const [tab, setTab] = useState<'decide' | 'ask'>(() => {
+    const { decision, uwNotes, question } = forms.typed()
+    return question !== '' && decision === '' && uwNotes === '' ? 'ask' : 'decide'
+  })
   const [planned, setPlanned] = useState<Planned | null>(null)
-  // A new key mounts new forms.
-  const [begun, setBegun] = useState(0)
-  const nameDecision = (code: string) => rules.decisions.find(({ shortName }) => shortName === code)?.longName ?? code
+  const nameDecision = (code: string) => decisions.find(({ shortName }) => shortName === code)?.longName ?? code
   const refused = useMemo(() => refusedIn(work.errors), [work.errors])
   useEffect(() => {
     if (refused.question.length > 0) setTab('ask')
     if (refused.decision.length > 0) setTab('decide')
   }, [refused])
+  const whyNotDecide = disabledReason(details, 'decide', username)
+  const whyNotAsk = disabledReason(details, 'ask', username)
+  // After a release, for example, there is nothing to correct.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when a reason changes
+  useEffect(() => clearErrors(), [whyNotDecide, whyNotAsk])
+  const lists = useMemo(() => ({ decisions }), [decisions])
   return (
     <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
-      {typedFor === null ? null : (
-        <RestoredWork
-          typed={typed}
-          typedFor={typedFor}
-          version={versionOf(details)}
-          onReplace={() => setBegun(begun + 1)}
-        />
-      )}
+      {typedFor === null ? null : <RestoredWork work={forms} typedFor={typedFor} version={versionOf(details)} />}
       <Assignment details={details} username={username} work={work} />
       <Tabs
         label="Your work"
@@ -63,34 +67,42 @@ export function WorkPanel(props: WorkPanelProps) {
             name: 'decide',
             label: 'Decide',
             content: (
-              <DecisionForm
-                key={begun}
-                rules={rules}
-                typed={kept}
-                onTyped={(form) => typed.keep(form)}
-                disabledReason={disabledReason(details, 'decide', username)}
+              <WorkForm
+                store={deciding}
+                lists={lists}
+                label="Decide"
+                submit="Decide"
+                disabledReason={whyNotDecide}
                 refused={refused.decision}
-                onSend={(decision) => setPlanned({ decision, name: nameDecision(decision.decision), read: details })}
-              />
+                onValid={({ decision, uwNotes }) =>
+                  setPlanned({ decision, uwNotes: uwNotes ?? '', name: nameDecision(decision), read: details })
+                }
+              >
+                <FieldInput field={fields.decision} />
+                <FieldInput field={fields.uwNotes} hint={hint} />
+              </WorkForm>
             ),
           },
           {
             name: 'ask',
             label: 'Ask',
             content: (
-              <QuestionForm
-                key={`${begun} ${work.asked}`}
-                typed={kept.question}
-                onTyped={(question) => typed.keep({ question })}
-                disabledReason={disabledReason(details, 'ask', username)}
+              <WorkForm
+                store={asking}
+                lists={noLists}
+                label="Ask"
+                submit="Ask the lender"
+                disabledReason={whyNotAsk}
                 refused={refused.question}
-                onSend={work.ask}
-              />
+                onValid={({ text }) => work.ask(text)}
+              >
+                <FieldInput field={questionFields.text} />
+              </WorkForm>
             ),
           },
         ]}
       />
-      <DraftStatus draft={typed.draft} />
+      <DraftStatus draft={forms.draft} />
       <ConfirmDialog
         open={planned !== null}
         title={`Decide: ${planned?.name ?? ''}`}
@@ -99,23 +111,53 @@ export function WorkPanel(props: WorkPanelProps) {
         escapable
         size="large"
         onYes={() => {
-          if (planned) void work.decide(planned.decision, planned.name, planned.read)
+          if (planned) void work.decide(planned.decision, planned.uwNotes, planned.name, planned.read)
           setPlanned(null)
         }}
         onNo={() => setPlanned(null)}
       >
         <p>
-          {planned ? consequence(planned.decision.decision, planned.read) : ''}
+          {planned ? consequence(planned.decision, planned.read) : ''}
           {planned?.read.status === 'On Hold' ? ' The open question is closed with it.' : ''}
         </p>
-        {planned?.decision.uwNotes ? (
+        {planned?.uwNotes ? (
           <div>
-            <h3 className={styles.label}>{rules.fields.uwNotes.label}</h3>
-            <p className={styles.prose}>{planned.decision.uwNotes}</p>
+            <h3 className={styles.label}>{fields.uwNotes.label}</h3>
+            <p className={styles.prose}>{planned.uwNotes}</p>
           </div>
         ) : null}
       </ConfirmDialog>
     </aside>
+  )
+}
+
+const noLists = {}
+
+type WorkFormProps<Values, Ready> = Pick<Parameters<typeof Form<Values, Ready>>[0], 'lists' | 'label' | 'onValid'> & {
+  readonly store: FormStore<Values, Ready>
+  /** The label of the button. */
+  readonly submit: string
+  /** Why it cannot be sent now, or null. Typing is possible before the request is assigned. */
+  readonly disabledReason: string | null
+  readonly refused: readonly PageError[]
+  readonly children: ReactNode
+}
+
+function WorkForm<Values, Ready>(props: WorkFormProps<Values, Ready>) {
+  const { store, submit, disabledReason: reason, refused, children, ...form } = props
+  return (
+    <>
+      <FormErrors store={store} refused={refused} />
+      <Form store={store} {...form}>
+        <div className={styles.form}>
+          {reason === null ? null : <p className={styles.label}>{reason}</p>}
+          {children}
+          <ButtonRow>
+            <SubmitButton label={submit} disabled={reason !== null} />
+          </ButtonRow>
+        </div>
+      </Form>
+    </>
   )
 }
 
@@ -130,55 +172,4 @@ export function refusedIn(given: readonly PageError[]) {
   const within = (fields: object) => errors.filter(({ field }) => field !== undefined && field in fields)
   const [decision, question] = [within(decisionFields), within(questionFields)]
   return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
-}
-
-type RestoredWorkProps = {
-  readonly typed: KeptWork
-  /** The version for which it was typed, and the version that is shown. */
-  readonly typedFor: number
-  readonly version: number
-  /** The forms show other input. */
-  readonly onReplace: () => void
-}
-
-/** Reports that a draft was restored, also for another version, and offers to discard it. */
-function RestoredWork({ typed, typedFor, version, onReplace }: RestoredWorkProps) {
-  const [dismissed, setDismissed] = useState(false)
-  // The input before it was discarded.
-  const [emptied, setEmptied] = useState<TypedWork | null>(null)
-  if (dismissed || !(emptied || isTyped(typed.now()))) return null
-  if (emptied) {
-    return (
-      <UndoNotice
-        title="Your draft is discarded."
-        focused
-        onUndo={() => {
-          typed.keep(restored(typed.now(), emptied))
-          setEmptied(null)
-          onReplace()
-        }}
-        onDismiss={() => setDismissed(true)}
-      >
-        <p>Undo brings back what you had typed.</p>
-      </UndoNotice>
-    )
-  }
-  const isSentAgain = typedFor !== version
-  return (
-    <DraftNotice
-      tone={isSentAgain ? 'warning' : 'info'}
-      onStartAgain={() => {
-        setEmptied(typed.now())
-        typed.discard()
-        onReplace()
-      }}
-      onDismiss={() => setDismissed(true)}
-    >
-      {isSentAgain ? (
-        <p>
-          You typed it for version {typedFor}. The lender has submitted version {version} since: read that one first.
-        </p>
-      ) : null}
-    </DraftNotice>
-  )
 }

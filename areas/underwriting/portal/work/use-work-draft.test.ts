@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsChanged, leftOf, nothingTyped, restored } from './use-typed-work.ts'
-
-it('a form tells of all that stands in it, and what it leaves as it was is not changed', () => {
-  const before = { ...nothingTyped, question: 'Where is the' }
-  expect(fieldsChanged(before, { decision: '', uwNotes: 'Subject' })).toEqual(['uwNotes'])
-  expect(fieldsChanged(before, { question: '' })).toEqual(['question'])
-})
+import { leftOf, nothingTyped, restored } from './use-work-draft.tsx'
 
 it('what was sent is not typed any more, and what was typed since is', () => {
   const typed = { decision: 'APPROVED', uwNotes: 'Enough income. ', question: 'And the' }
