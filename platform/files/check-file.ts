@@ -56,7 +56,8 @@ export function createFileCheck(check: FileCheck): CheckForm {
         await limit(sender, async () => {
           const file = await open(path)
           try {
-            await checkContent({ content: contentOfFile(file, size), extension, depth: 0, budget, folder })
+            const content = await contentOfFile(file, size)
+            await checkContent({ content, extension, depth: 0, budget, folder })
           } finally {
             await file.close()
           }

@@ -179,6 +179,15 @@ describe('an archive', () => {
     expect(await refusalOf('loan.zip', zipOf({ name: 'a.txt', content: spoilt, method }))).toMatch(/^file-content/)
   })
 
+  it('that is too large to be read at once is read to its end, and so is a large file in it', async () => {
+    const large = Buffer.alloc(5 * megabyte, 'Valued at $640,000.\n')
+    const spoilt = Buffer.from(large)
+    spoilt[spoilt.length - 1] = 0
+    const archive = (content: Buffer) => zipOf({ name: 'a.txt', content: 'x' }, { name: 'b.txt', content, method: 0 })
+    expect(await refusalOf('loan.zip', archive(large))).toBe('accepted')
+    expect(await refusalOf('loan.zip', archive(spoilt))).toMatch(/^file-content/)
+  })
+
   it('of many files yields to other requests after each', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ name: `${index}.txt`, content: 'x', method: 0 }))
     let turns = 0

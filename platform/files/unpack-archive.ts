@@ -150,7 +150,7 @@ async function* unpackToFile(
     if (sum !== entry.crc32) throw checksumDiffers()
     const file = await open(path)
     try {
-      yield { name, content: contentOfFile(file, entry.uncompressedSize) }
+      yield { name, content: await contentOfFile(file, entry.uncompressedSize) }
     } finally {
       await file.close()
     }
