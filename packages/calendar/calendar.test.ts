@@ -10,31 +10,31 @@ import {
 } from './index.ts'
 
 describe('a day', () => {
-  it('is named whatever the clock of the reader', () => {
+  it('a day is named whatever the clock of the reader', () => {
     expect(formatDay('2026-08-03')).toBe('3 August 2026')
     expect(formatDayInFigures('2026-08-03')).toBe('03/08/2026')
   })
 })
 
 describe('the day in Sydney', () => {
-  it('begins before the day in London', () => {
+  it('the day in Sydney begins before the day in London', () => {
     expect(sydneyDate(new Date('2026-06-30T14:00:00Z'))).toBe('2026-07-01')
     expect(sydneyDate(new Date('2026-06-30T13:59:59Z'))).toBe('2026-06-30')
     expect(formatShortDay('2026-06-30T14:00:00Z')).toBe('1 July 2026')
   })
 
-  it('follows daylight saving', () => {
+  it('the day in Sydney follows daylight saving', () => {
     expect(sydneyDate(new Date('2026-12-31T13:00:00Z'))).toBe('2027-01-01')
   })
 
-  it('is read again for a moment on the other side of midnight', () => {
+  it('the day in Sydney is read again for a moment on the other side of midnight', () => {
     const days = ['13:59:59Z', '14:00:00Z', '13:59:59Z'].map((time) => sydneyDate(new Date(`2026-06-30T${time}`)))
     expect(days).toEqual(['2026-06-30', '2026-07-01', '2026-06-30'])
   })
 })
 
 describe('a moment', () => {
-  it('is named in Sydney’s time', () => {
+  it('a moment is named in Sydney’s time', () => {
     expect(formatMoment('2026-08-02T15:05:00.000Z')).toMatch(/^3 August 2026(,| at) 1:05\s?am$/)
     expect(formatWeekdayMoment('2026-11-21T08:05:00Z')).toMatch(/^Saturday,? 21 November 2026 at 7:05 pm$/)
   })
@@ -46,11 +46,11 @@ describe('a moment', () => {
     ['2026-07-01T14:30:00.000Z', '02/07/2026 00:30'],
     ['2026-10-03T15:59:00.000Z', '04/10/2026 01:59'],
     ['2026-10-03T16:00:00.000Z', '04/10/2026 03:00'],
-  ])('%s is %s in figures', (instant, shown) => {
+  ])('a moment %s is %s in figures', (instant, shown) => {
     expect(formatMinute(instant)).toBe(shown)
   })
 
-  it('is shown as it came where it is no instant', () => {
+  it('a moment is shown as it came where it is no instant', () => {
     expect(formatMinute('yesterday')).toBe('yesterday')
     expect(formatMinute(null)).toBe('')
   })

@@ -10,7 +10,7 @@ describe('an amount of dollars', () => {
     ['-3', -300n],
     ['-$1,000', -100_000n],
     ['1,234,567.89', 123_456_789n],
-  ])('reads %s to the cent', (text, cents) => {
+  ])('an amount of dollars reads %s to the cent', (text, cents) => {
     expect(parseDollars(text)).toBe(cents)
   })
 
@@ -28,28 +28,28 @@ describe('an amount of dollars', () => {
     },
   )
 
-  it('is shown with a dollar sign, commas and two decimals', () => {
+  it('an amount of dollars is shown with a dollar sign, commas and two decimals', () => {
     expect(formatDollars(125_000_050n)).toBe('$1,250,000.50')
     expect(formatDollars(-5n)).toBe('-$0.05')
   })
 
-  it('keeps every cent of a large amount in an answer', () => {
+  it('an amount of dollars keeps every cent of a large amount in an answer', () => {
     expect(toDollars(999_999_999_999_999n)).toBe(9_999_999_999_999.99)
   })
 })
 
 describe('a ratio', () => {
-  it('is rounded half up to two decimals', () => {
+  it('a ratio is rounded half up to two decimals', () => {
     expect(percentOf(54_000_000n, 60_000_000n)).toBe(9000n)
     expect(percentOf(1n, 3n)).toBe(3333n)
     expect(percentOf(80_005n, 100_000n)).toBe(8001n)
   })
 
-  it('is not known without a value', () => {
+  it('a ratio is not known without a value', () => {
     expect(percentOf(100n, 0n)).toBeNull()
   })
 
-  it('is shown with its two decimals', () => {
+  it('a ratio is shown with its two decimals', () => {
     expect(formatPercent(9005n)).toBe('90.05%')
   })
 })

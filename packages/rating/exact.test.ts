@@ -19,7 +19,7 @@ describe('a decimal', () => {
     ['1.10', 4, 11000n],
     ['2.1800', 3, 2180n],
     ['007', 0, 7n],
-  ])('reads %s with %i decimals exactly', (text, places, scaled) => {
+  ])('a decimal reads %s with %i decimals exactly', (text, places, scaled) => {
     expect(parseDecimal(text, places)).toBe(scaled)
   })
 
@@ -32,7 +32,7 @@ describe('a decimal', () => {
 })
 
 describe('a division', () => {
-  it('rounds half up', () => {
+  it('a division rounds half up', () => {
     expect(divideHalfUp(5n, 2n)).toBe(3n)
     expect(divideHalfUp(249n, 100n)).toBe(2n)
     expect(divideHalfUp(250n, 100n)).toBe(3n)
@@ -40,33 +40,33 @@ describe('a division', () => {
     expect(percentOf(5n, 10_000n)).toBe(1n)
   })
 
-  it('is refused by zero and below zero', () => {
+  it('a division is refused by zero and below zero', () => {
     expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError)
     expect(() => divideHalfUp(-1n, 2n)).toThrow(RangeError)
   })
 })
 
 describe('a split', () => {
-  it('gives the remainder to the last part', () => {
+  it('a split gives the remainder to the last part', () => {
     expect(splitByParts(100n, [1n, 1n, 1n])).toEqual([33n, 33n, 34n])
     expect(splitByParts(200n, [1n, 1n, 1n])).toEqual([67n, 67n, 66n])
   })
 
-  it('follows the weights', () => {
+  it('a split follows the weights', () => {
     expect(splitByParts(1000n, [1n, 0n, 3n])).toEqual([250n, 0n, 750n])
   })
 
-  it('gives no part more than the remainder', () => {
+  it('a split gives no part more than the remainder', () => {
     expect(splitByParts(2n, [1n, 1n, 1n, 1n])).toEqual([1n, 1n, 0n, 0n])
   })
 
-  it('is the whole when there is one part', () => {
+  it('a split is the whole when there is one part', () => {
     expect(splitByParts(7n, [3n])).toEqual([7n])
   })
 })
 
 describe('a figure in a sentence', () => {
-  it('is formatted as lenders write it', () => {
+  it('a figure in a sentence is formatted as lenders write it', () => {
     expect(writePercent(475n)).toBe('0.475%')
     expect(writeTaxPercent(10_000n)).toBe('10%')
     expect(writeTaxPercent(9_500n)).toBe('9.5%')

@@ -34,7 +34,7 @@ const policies = () =>
     where source = 'quote' and source_id = $1 order by source_slot`)
 
 describe('Create Policy', () => {
-  it.each(['GET', 'POST'] as const)('by %s creates a policy for each borrower', async (method) => {
+  it.each(['GET', 'POST'] as const)('Create Policy by %s creates a policy for each borrower', async (method) => {
     const answer = await press(manager, {}, method)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -54,7 +54,7 @@ describe('Create Policy', () => {
     ])
   })
 
-  it('divides every figure so that the parts sum to the quote’s, and each policy adds up', async () => {
+  it('Create Policy divides every figure so that the parts sum to the quote’s, and each policy adds up', async () => {
     quoteId = await quoteOf({
       ...exampleRequests.propertyShare,
       loanList: [
@@ -93,7 +93,7 @@ describe('Create Policy', () => {
     }
   })
 
-  it('stores the data of the quote in the policy record', async () => {
+  it('Create Policy stores the data of the quote in the policy record', async () => {
     await press()
     const [first] = await policies()
     expect(first).toMatchObject({
@@ -108,7 +108,7 @@ describe('Create Policy', () => {
     })
   })
 
-  it('pressed again returns the same policies', async () => {
+  it('Create Policy, pressed again, returns the same policies', async () => {
     const first = await press()
     app.clock.move(3600)
     const again = await press(manager, {}, 'POST')
@@ -117,7 +117,7 @@ describe('Create Policy', () => {
     expect(await policies()).toHaveLength(2)
   })
 
-  it('pressed twenty times at once creates two policies', async () => {
+  it('Create Policy, pressed twenty times at once, creates two policies', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => press(turn % 2 ? manager : broker)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -125,7 +125,7 @@ describe('Create Policy', () => {
     expect(await query(`select * from audit_entry where action = 'quote.apply' and record = $1`)).toHaveLength(1)
   })
 
-  it('stores nothing when the server is killed before the commit, and creates them at the next press', async () => {
+  it('Create Policy stores nothing when the server is killed before the commit, and creates them at the next press', async () => {
     await asAdmin(`
       create function die() returns trigger language plpgsql as $$
         begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
@@ -139,21 +139,21 @@ describe('Create Policy', () => {
     expect(await policies()).toHaveLength(2)
   })
 
-  it('is shown with the quote afterwards', async () => {
+  it('Create Policy is shown with the quote afterwards', async () => {
     const made = (await press()).json()
     expect((await app.inject(manager, `/api/quote/${quoteId}`)).json().policies).toEqual(made)
   })
 })
 
 describe('Create Policy is refused', () => {
-  it('for a quote that is no property share', async () => {
+  it('Create Policy is refused for a quote that is no property share', async () => {
     quoteId = await quoteOf(exampleRequests.purchase)
     const answer = await press()
     expect(answer.statusCode).toBe(400)
     expect(codesOf(answer)).toEqual(['not-property-share'])
   })
 
-  it('once the quote is no longer valid, in Sydney’s days', async () => {
+  it('Create Policy is refused once the quote is no longer valid, in Sydney’s days', async () => {
     app.clock.set('2027-02-19T12:59:59Z')
     const late = quoteId
     expect((await press()).statusCode).toBe(200)
@@ -169,7 +169,7 @@ describe('Create Policy is refused', () => {
     app.clock.set('2026-11-21T01:00:00Z')
   })
 
-  it('where no insurance is needed', async () => {
+  it('Create Policy is refused where no insurance is needed', async () => {
     quoteId = await quoteOf({
       ...exampleRequests.propertyShare,
       securityList: [{ securityValue: 900_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
@@ -178,17 +178,17 @@ describe('Create Policy is refused', () => {
     expect(await policies()).toEqual([])
   })
 
-  it('for people with the view right only', async () => {
+  it('Create Policy is refused for people with the view right only', async () => {
     expect((await press('ironbark.viewer')).statusCode).toBe(403)
     expect(await policies()).toEqual([])
   })
 
-  it('when the call comes from another site', async () => {
+  it('Create Policy is refused when the call comes from another site', async () => {
     expect(codesOf(await press(manager, { 'sec-fetch-site': 'cross-site' }))).toEqual(['cross-site'])
     expect(await policies()).toEqual([])
   })
 
-  it('when a key was used for another quote', async () => {
+  it('Create Policy is refused when a key was used for another quote', async () => {
     const key = { 'idempotency-key': 'apply-1' }
     expect((await press(manager, key, 'POST')).statusCode).toBe(200)
     quoteId = await quoteOf(exampleRequests.propertyShare)
@@ -196,7 +196,7 @@ describe('Create Policy is refused', () => {
     expect(await policies()).toEqual([])
   })
 
-  it('by a HEAD request', async () => {
+  it('Create Policy is refused by a HEAD request', async () => {
     expect((await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/apply` })).statusCode).toBe(404)
     expect(await policies()).toEqual([])
   })

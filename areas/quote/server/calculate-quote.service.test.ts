@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const secured = (securityValue: number, occupancyType = 'OWNOC') => [{ securityValue, stateName: 'NSW', occupancyType }]
 
 describe('the premium', () => {
-  it('of $540,000 on $600,000 in Victoria is $12,949.20', async () => {
+  it('the premium of $540,000 on $600,000 in Victoria is $12,949.20', async () => {
     expect(await quoteFor(app, manager, purchase)).toMatchObject({
       premiumRate: 2.18,
       baseLVR: 90,
@@ -38,12 +38,12 @@ describe('the premium', () => {
     })
   })
 
-  it('of the same loan in New South Wales is $11,772.00, without duty', async () => {
+  it('the premium of the same loan in New South Wales is $11,772.00, without duty', async () => {
     const quote = await quoteFor(app, manager, purchaseWithoutDuty)
     expect(quote).toMatchObject({ stampDuty: 0, totalPremium: 11_772, customerPremiumPayable: 11_772 })
   })
 
-  it('of a top-up is credited with what was paid for the policy: $17,940.41', async () => {
+  it('the premium of a top-up is credited with what was paid for the policy: $17,940.41', async () => {
     expect(await quoteFor(app, manager, topUp)).toMatchObject({
       baseLVR: 95,
       originalBasePremium: 31_802.55,
@@ -54,7 +54,7 @@ describe('the premium', () => {
     })
   })
 
-  it('of a top-up on another insurer’s policy has no credit, and says so', async () => {
+  it('the premium of a top-up on another insurer’s policy has no credit, and says so', async () => {
     const quote = await quoteFor(app, manager, { ...topUp, incumbentInsurerFlag: 'YES', lmiPolicyNumber: null })
     expect(quote).toMatchObject({ previousPremiumPaid: 0, customerPremiumPayable: 34_982.8 })
     expect(quote.businessMessages).toContain(
@@ -62,13 +62,13 @@ describe('the premium', () => {
     )
   })
 
-  it('is added to the loan when capitalised, and the quote says so', async () => {
+  it('the premium is added to the loan when capitalised, and the quote says so', async () => {
     const quote = await quoteFor(app, manager, capitalised)
     expect(quote).toMatchObject({ baseLVR: 90, capitalisedLoan: 552_949.2, capitalisedLVR: 92.16 })
     expect(quote.businessMessages).toContain('Premium $12,949.20 added to the loan: $552,949.20, LVR 92.16%.')
   })
 
-  it('by the month adds up, and the last instalment is the remainder', async () => {
+  it('the premium by the month adds up, and the last instalment is the remainder', async () => {
     const { monthly: month, customerPremiumPayable } = await quoteFor(app, manager, monthly)
     if (!month) throw new Error('there are no monthly figures')
     expect(month).toMatchObject({ billingTenure: 24, totalPremium: 539.55, customerPremiumPayable: 539.55 })
@@ -77,7 +77,7 @@ describe('the premium', () => {
     expect(23 * cents(month.customerPremiumPayable) + cents(month.lastInstalment)).toBe(cents(customerPremiumPayable))
   })
 
-  it('of a property share is divided by the shares, which sum to it', async () => {
+  it('the premium of a property share is divided by the shares, which sum to it', async () => {
     const quote = await quoteFor(app, manager, propertyShare)
     expect(quote.customerPremiumShares).toEqual([
       { borrowerNumber: 1, shareAmount: 324_000, sharePercent: 60, premiumAmount: 7_769.52 },
@@ -86,7 +86,7 @@ describe('the premium', () => {
     expect(quote.customerPremiumPayable).toBe(12_949.2)
   })
 
-  it('is lower for first home buyers who will live there, and higher for the self-employed', async () => {
+  it('the premium is lower for first home buyers who will live there, and higher for the self-employed', async () => {
     const buyer = { employmentType: 'PAYGFT', firstHomeBuyer: 'YES' as const }
     const first = await quoteFor(app, manager, { ...purchaseWithoutDuty, borrowerList: [buyer] })
     expect(first).toMatchObject({ customerPremiumPayable: 10_594.8, loadingFactors: { firstHomeBuyer: true } })
@@ -97,13 +97,13 @@ describe('the premium', () => {
     expect(own).toMatchObject({ customerPremiumPayable: 12_949.2, loadingFactors: { selfEmployed: true } })
   })
 
-  it('is zero below the lowest band, and the quote says that no LMI is needed', async () => {
+  it('the premium is zero below the lowest band, and the quote says that no LMI is needed', async () => {
     const quote = await quoteFor(app, manager, { ...purchase, securityList: secured(900_000) })
     expect(quote).toMatchObject({ baseLVR: 60, premiumRate: 0, totalPremium: 0, customerPremiumPayable: 0 })
     expect(quote.businessMessages[0]).toMatch(/^No lenders mortgage insurance is needed: the LVR of 60\.00% is below/)
   })
 
-  it('is the card’s minimum on a small loan, and the quote says so', async () => {
+  it('the premium is the card’s minimum on a small loan, and the quote says so', async () => {
     const small = { loanList: [{ loanAmount: 8_100, loanPurpose: 'PUREXS' }], securityList: secured(10_000) }
     const quote = await quoteFor(app, manager, { ...purchase, ...small })
     expect(quote).toMatchObject({ basePremium: 200, gst: 20, customerPremiumPayable: 220 })
@@ -112,7 +112,7 @@ describe('the premium', () => {
 })
 
 describe('a quote', () => {
-  it('shows the calculation of each figure', async () => {
+  it('a quote shows the calculation of each figure', async () => {
     const { steps } = await quoteFor(app, manager, purchase)
     expect(steps).toContainEqual({
       name: 'gross-premium',
@@ -122,12 +122,12 @@ describe('a quote', () => {
     expect(steps.at(-1)).toMatchObject({ name: 'customer-premium-payable', figure: '$12,949.20' })
   })
 
-  it('says that the sample card is illustrative', async () => {
+  it('a quote says that the sample card is illustrative', async () => {
     const { businessMessages } = await quoteFor(app, manager, purchase)
     expect(businessMessages).toEqual(['Sample rates: not an offer.'])
   })
 
-  it('is valid for ninety days and has the lender’s reference', async () => {
+  it('a quote is valid for ninety days and has the lender’s reference', async () => {
     const quote = await quoteFor(app, manager, { ...purchase, sourceRefNumber: ' HL-77 ' })
     expect(quote).toMatchObject({
       calculationDate: '2026-11-21T01:00:00.000Z',
@@ -136,14 +136,14 @@ describe('a quote', () => {
     })
   })
 
-  it('has an id that cannot be guessed and can be read out', async () => {
+  it('a quote has an id that cannot be guessed and can be read out', async () => {
     const ids = new Set<string>()
     for (let count = 0; count < 20; count += 1) ids.add((await quoteFor(app, manager, purchase)).quoteId)
     expect(ids.size).toBe(20)
     for (const id of ids) expect(id).toMatch(/^[2-9B-Z]{5}-[2-9B-Z]{5}-[2-9B-Z]{5}$/)
   })
 
-  it('leaves one line in the audit table, without the content of the request', async () => {
+  it('a quote leaves one line in the audit table, without the content of the request', async () => {
     const { quoteId } = await quoteFor(app, manager, purchase)
     const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [quoteId])
     expect(rows).toEqual([
@@ -154,7 +154,7 @@ describe('a quote', () => {
 })
 
 describe('who may calculate', () => {
-  it('includes people with the view right only', async () => {
+  it('the view right is enough to calculate', async () => {
     const { customerPremiumPayable } = await quoteFor(app, 'ironbark.viewer', purchase)
     expect(customerPremiumPayable).toBe(12_949.2)
   })
@@ -168,7 +168,7 @@ describe('who may calculate', () => {
     expect((await askForQuote(app, as, purchase)).statusCode).toBe(status)
   })
 
-  it('excludes people who have not accepted the disclaimer, whatever they send', async () => {
+  it('nobody calculates who has not accepted the disclaimer, whatever they send', async () => {
     const answer = await askForQuote(app, 'ironbark.broker', {})
     expect(answer.statusCode).toBe(403)
     expect(codesOf(answer)).toEqual(['consent-required'])

@@ -20,7 +20,7 @@ const { whole, read, save, keep } = draftCalls(
 )
 
 describe('the draft of the calculator', () => {
-  it('ends when its quote is calculated, and not when it is refused', async () => {
+  it('the draft of the calculator ends when its quote is calculated, and not when it is refused', async () => {
     await keep(manager, { brandName: 'mine' })
     await keep(colleague, { brandName: 'a colleague’s' })
     expect((await askForQuote(app, manager, { ...exampleRequests.purchase, loanList: [] })).statusCode).toBe(400)
@@ -31,7 +31,7 @@ describe('the draft of the calculator', () => {
     expect(await read(colleague)).toEqual({ brandName: 'a colleague’s' })
   })
 
-  it('that arrives only once its quote was calculated is refused', async () => {
+  it('the draft of the calculator that arrives only once its quote was calculated is refused', async () => {
     await keep(manager, { brandName: 'mine' })
     const { revision } = await whole(manager)
     await askForQuote(app, manager, exampleRequests.purchase)

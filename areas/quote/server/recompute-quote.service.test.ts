@@ -74,30 +74,33 @@ const stored = async (name: string) => {
 describe('with a newer card and duty in force', () => {
   beforeAll(() => app.clock.set('2029-03-01T00:00:00Z'))
 
-  it.each(requests)('the quote of %s is recomputed to the cent', async (name) => {
+  it.each(requests)('with a newer card and duty in force, the quote of %s is recomputed to the cent', async (name) => {
     const quote = await stored(name)
     expect(recomputeQuote(reference, quote).premium).toEqual(quote.premium)
   })
 
-  it.each(requests)('the quote of %s is returned as on its first day', async (name) => {
-    const quote = old.get(name)
-    const answer = await app.inject(manager, `/api/quote/${quote?.quoteId}`)
-    expect(answer.json().quote).toEqual(quote)
-  })
+  it.each(requests)(
+    'with a newer card and duty in force, the quote of %s is returned as on its first day',
+    async (name) => {
+      const quote = old.get(name)
+      const answer = await app.inject(manager, `/api/quote/${quote?.quoteId}`)
+      expect(answer.json().quote).toEqual(quote)
+    },
+  )
 
-  it('the plans compared with an old quote are priced by its own card', async () => {
+  it('with a newer card and duty in force, the plans compared with an old quote are priced by its own card', async () => {
     const answer = await app.inject(manager, `/api/quote/${old.get('purchase')?.quoteId}/scenarios`)
     expect(answer.json().plans[0]).toMatchObject({ customerPremiumPayable: 12_949.2 })
   })
 
-  it('a new quote of the same request is priced by the newer card', async () => {
+  it('with a newer card and duty in force, a new quote of the same request is priced by the newer card', async () => {
     const quote = await quoteFor(app, manager, exampleRequests.purchase)
     expect(quote).toMatchObject({ card: { version: '2' }, basePremium: 20_000, stampDuty: 4_400 })
   })
 })
 
 describe('the card of a quote', () => {
-  it('is the one in force on the day in Sydney, whatever the day in London', async () => {
+  it('the card of a quote is the one in force on the day in Sydney, whatever the day in London', async () => {
     app.clock.set('2026-12-31T12:59:59Z')
     expect((await quoteFor(app, manager, exampleRequests.purchase)).card.version).toBe('1')
     app.clock.set('2026-12-31T13:00:00Z')

@@ -23,7 +23,7 @@ const refusal = async (change: Partial<SentQuoteRequest>, of: SentQuoteRequest =
 const secured = (securityValue: number, occupancyType = 'OWNOC') => [{ securityValue, stateName: 'NSW', occupancyType }]
 
 describe('a limit of the card', () => {
-  it('for the LVR is named with the figure that exceeds it', async () => {
+  it('a limit of the card for the LVR is named with the figure that exceeds it', async () => {
     expect(await refusal({ securityList: secured(560_000) })).toEqual([
       {
         code: 'lvr-above-cap',
@@ -32,12 +32,12 @@ describe('a limit of the card', () => {
     ])
   })
 
-  it('for the LVR is lower for an investment', async () => {
+  it('a limit of the card for the LVR is lower for an investment', async () => {
     const [refused] = await refusal({ securityList: secured(590_000, 'INVST') })
     expect(refused).toMatchObject({ code: 'lvr-above-cap', message: expect.stringContaining('limit of 90.00%') })
   })
 
-  it('for the loan is named with the figure that exceeds it', async () => {
+  it('a limit of the card for the loan is named with the figure that exceeds it', async () => {
     const loanList = [1, 2].map(() => ({ loanAmount: 600_000, loanPurpose: 'PUREXS' }))
     expect(await refusal({ loanList, securityList: secured(1_400_000) })).toEqual([
       {
@@ -48,7 +48,7 @@ describe('a limit of the card', () => {
     ])
   })
 
-  it('for the capitalised LVR is named with the figure that passes it', async () => {
+  it('a limit of the card for the capitalised LVR is named with the figure that passes it', async () => {
     const [refused] = await refusal({ securityList: secured(570_000) }, capitalised)
     expect(refused).toMatchObject({
       code: 'capitalised-lvr-above-cap',
@@ -56,7 +56,7 @@ describe('a limit of the card', () => {
     })
   })
 
-  it('stores no quote', async () => {
+  it('a limit of the card stores no quote', async () => {
     const count = async () => (await app.testDatabase.pool.query('select count(*) as quotes from quote')).rows[0].quotes
     const before = await count()
     await refusal({ securityList: secured(560_000) })
@@ -65,13 +65,13 @@ describe('a limit of the card', () => {
 })
 
 describe('the policy of a top-up', () => {
-  it('must be known', async () => {
+  it('the policy of a top-up must be known', async () => {
     expect(await refusal({ lmiPolicyNumber: '1999999999' }, topUp)).toEqual([
       { code: 'unknown-policy', field: 'lmiPolicyNumber', message: expect.stringContaining('no policy 1999999999') },
     ])
   })
 
-  it('must be In Force', async () => {
+  it('the policy of a top-up must be In Force', async () => {
     expect(await refusal({ lmiPolicyNumber: '1000000002' }, topUp)).toEqual([
       {
         code: 'policy-not-in-force',
@@ -81,7 +81,7 @@ describe('the policy of a top-up', () => {
     ])
   })
 
-  it('of another lender is as unknown as one that does not exist', async () => {
+  it('the policy of a top-up of another lender is as unknown as one that does not exist', async () => {
     const sent = { ...topUp, brandName: 'CoolabahMutual', insuredLoanList: [] }
     const [ironbarks, nobodys] = await Promise.all([
       askForQuote(app, 'coolabah.manager', sent),
@@ -93,7 +93,7 @@ describe('the policy of a top-up', () => {
 })
 
 describe('a quote request that breaks rules', () => {
-  it('is refused with all of them at once, each with its field', async () => {
+  it('a quote request that breaks rules is refused with all of them at once, each with its field', async () => {
     const refused = await refusal({
       brandName: null,
       loanList: [{ loanAmount: 0, loanPurpose: null }],
@@ -117,13 +117,13 @@ describe('a quote request that breaks rules', () => {
     ])
   })
 
-  it('may not choose another lender’s brand', async () => {
+  it('a quote request may not choose another lender’s brand', async () => {
     expect(await refusal({ brandName: 'CoolabahMutual' })).toEqual([
       { code: 'brandName-unknown', field: 'brandName', message: 'Invalid value' },
     ])
   })
 
-  it('may not choose what its own lender does not offer', async () => {
+  it('a quote request may not choose what its own lender does not offer', async () => {
     const answer = await askForQuote(app, 'coolabah.manager', { ...propertyShare, brandName: 'CoolabahMutual' })
     expect(codesOf(answer)).toEqual(['propertyShareFlag-offered'])
   })
@@ -132,7 +132,7 @@ describe('a quote request that breaks rules', () => {
     ['an unknown key', { channel: 'COOLABAH' }],
     ['an unknown key in a row', { loanList: [{ loanAmount: 1, loanPurpose: 'PUREXS', partyId: 1 }] }],
     ['an amount that is no amount', { loanList: [{ loanAmount: true, loanPurpose: 'PUREXS' }] }],
-  ])('is refused with %s', async (_what, change) => {
+  ])('a quote request that breaks rules is refused with %s', async (_what, change) => {
     const answer = await askForQuote(app, manager, { ...purchase, ...change })
     expect(answer.statusCode).toBe(400)
     expect(codesOf(answer)).toEqual(['invalid'])
@@ -147,7 +147,7 @@ describe('a quote request that breaks rules', () => {
     },
   )
 
-  it('is refused without a body', async () => {
+  it('a quote request is refused without a body', async () => {
     const answer = await app.inject(manager, { method: 'POST', url: '/api/quote' })
     expect(answer.statusCode).toBe(400)
   })

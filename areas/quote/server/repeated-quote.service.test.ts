@@ -21,7 +21,7 @@ const rowsOf = async (table: 'quote' | 'audit_entry') =>
   Number((await app.testDatabase.pool.query(`select count(*) as rows from ${table}`)).rows[0].rows)
 
 describe('a call that is repeated with its key', () => {
-  it('gets the same answer and creates no second quote', async () => {
+  it('a call that is repeated with its key gets the same answer and creates no second quote', async () => {
     const first = await ask('one')
     const [quotes, lines] = [await rowsOf('quote'), await rowsOf('audit_entry')]
     app.clock.move(3600)
@@ -31,13 +31,13 @@ describe('a call that is repeated with its key', () => {
     expect([await rowsOf('quote'), await rowsOf('audit_entry')]).toEqual([quotes, lines])
   })
 
-  it('gets the same answer also when the order of its keys differs', async () => {
+  it('a call that is repeated with its key gets the same answer also when the order of its keys differs', async () => {
     const first = await ask('order')
     const turned = Object.fromEntries(Object.entries(purchase).reverse())
     expect((await ask('order', turned)).body).toBe(first.body)
   })
 
-  it('creates one quote in twenty concurrent calls', async () => {
+  it('a call that is repeated with its key creates one quote in twenty concurrent calls', async () => {
     const before = await rowsOf('quote')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('twenty')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -45,14 +45,14 @@ describe('a call that is repeated with its key', () => {
     expect(await rowsOf('quote')).toBe(before + 1)
   })
 
-  it('is refused with another body', async () => {
+  it('a call that is repeated with its key is refused with another body', async () => {
     await ask('other')
     const answer = await ask('other', { ...purchase, sourceRefNumber: 'changed' })
     expect(answer.statusCode).toBe(422)
     expect(codesOf(answer)).toEqual(['key-reused'])
   })
 
-  it('gets the first answer even when the same request would be refused by now', async () => {
+  it('a call that is repeated with its key gets the first answer even when the same request would be refused by now', async () => {
     const first = await ask('topped-up', topUp)
     expect(first.statusCode).toBe(200)
     await app.testDatabase.pool.query(`update policy set status = 'Discharged' where policy_number = '1000000001'`)
@@ -60,21 +60,21 @@ describe('a call that is repeated with its key', () => {
     expect((await ask('topped-up', topUp)).body).toBe(first.body)
   })
 
-  it('does not conflict with the same key of another person', async () => {
+  it('a call that is repeated with its key does not conflict with the same key of another person', async () => {
     const mine = await ask('shared')
     const theirs = await ask('shared', purchase, 'ironbark.viewer')
     expect(theirs.statusCode).toBe(200)
     expect(theirs.json().quoteId).not.toBe(mine.json().quoteId)
   })
 
-  it('stores nothing of a refusal, so that the corrected request may use the key', async () => {
+  it('a call that is repeated with its key stores nothing of a refusal, so that the corrected request may use the key', async () => {
     expect((await ask('corrected', { ...purchase, brandName: null })).statusCode).toBe(400)
     expect((await ask('corrected')).statusCode).toBe(200)
   })
 })
 
 describe('a key', () => {
-  it.each(['', 'with blank', 'x'.repeat(201)])('that is "%s" is refused', async (key) => {
+  it.each(['', 'with blank', 'x'.repeat(201)])('a key that is "%s" is refused', async (key) => {
     const answer = await ask(key)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual([expect.objectContaining({ field: 'idempotency-key' })])

@@ -30,7 +30,7 @@ describe('a saved quote', () => {
     ['purchase', purchase],
     ['topUp', topUp],
     ['propertyShare', propertyShare],
-  ])('of a %s comes back with its request, which prices the same again', async (_name, request) => {
+  ])('a saved quote of a %s comes back with its request, which prices the same again', async (_name, request) => {
     const quote = await quoteFor(app, manager, request)
     const saved = savedQuoteSchema.parse((await app.inject(manager, `/api/quote/${quote.quoteId}`)).json())
     expect(saved.quote).toEqual(quote)
@@ -40,14 +40,14 @@ describe('a saved quote', () => {
     expect({ ...again, quoteId: '' }).toEqual({ ...quote, quoteId: '' })
   })
 
-  it('is read by a colleague too', async () => {
+  it('a saved quote is read by a colleague too', async () => {
     const { quoteId } = await quoteFor(app, manager, purchase)
     expect((await app.inject('ironbark.viewer', `/api/quote/${quoteId}`)).statusCode).toBe(200)
   })
 })
 
 describe('the PDF of a quote', () => {
-  it('opens in the browser and is not cached', async () => {
+  it('the PDF of a quote opens in the browser and is not cached', async () => {
     const { quoteId } = await quoteFor(app, manager, purchase)
     const answer = await app.inject(manager, `/api/quote/${quoteId}.pdf`)
     expect(answer.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('the PDF of a quote', () => {
 })
 
 describe('the description of the calls', () => {
-  it('names each of them with its answer', async () => {
+  it('the description of the calls names each of them with its answer', async () => {
     const { paths } = (await app.inject(null, '/api/openapi.json')).json()
     const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
     expect(methods('/api/quote')).toEqual(['post'])
@@ -77,7 +77,7 @@ describe('the description of the calls', () => {
 })
 
 describe('an identical quote', () => {
-  it('that policies were created from is named, whatever its references', async () => {
+  it('an identical quote that policies were created from is named, whatever its references', async () => {
     const request: SentQuoteRequest = {
       ...propertyShare,
       securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
@@ -111,7 +111,7 @@ describe('the quotes of a lender', () => {
   }
   const idsOf = ({ items }: QuotePage) => items.map(({ quoteId }) => quoteId)
 
-  it('are found by a part of either reference, by person, day, amount, status and policy, by everybody of the lender', async () => {
+  it('the quotes of a lender are found by a part of either reference, by person, day, amount, status and policy, by everybody of the lender', async () => {
     const quote = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'Loan-ABC-77' })
     const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quote.quoteId}/apply` })
     const policyNumbers = applied
@@ -160,7 +160,7 @@ describe('the quotes of a lender', () => {
     expect(idsOf(await search(coolabah, { filter: { sourceRefNumber } }))).toEqual([])
   })
 
-  it('name the policy that was submitted under their reference, and expire after their last day', async () => {
+  it('the quotes of a lender name the policy that was submitted under their reference, and expire after their last day', async () => {
     const { quoteId } = await quoteFor(app, manager, purchase)
     const { pool } = app.testDatabase
     const statusOf = async () => (await search(manager, { filter: { quoteId } })).items[0]
@@ -176,7 +176,7 @@ describe('the quotes of a lender', () => {
     expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [rows[0].policy_number] })
   })
 
-  it('are listed newest first, and sorted by any column', async () => {
+  it('the quotes of a lender are listed newest first, and sorted by any column', async () => {
     const newest = await search(manager, {})
     const times = newest.items.map(({ calculationDate }) => calculationDate)
     expect(times).toEqual(times.toSorted().reverse())
@@ -187,7 +187,7 @@ describe('the quotes of a lender', () => {
 })
 
 describe('my recent quotes', () => {
-  it('are my twenty newest quotes, newest first', async () => {
+  it('my recent quotes are my twenty newest quotes, newest first', async () => {
     for (let count = 1; count <= 22; count += 1) {
       app.clock.move(1)
       await quoteFor(app, 'ironbark.viewer', { ...purchase, sourceRefNumber: `R${count}` })

@@ -21,7 +21,7 @@ const scenariosFor = async (request: SentQuoteRequest): Promise<Scenarios> => {
 }
 
 describe('the comparison of plans', () => {
-  it('has single, single capitalised and monthly over the first tenure', async () => {
+  it('the comparison of plans has single, single capitalised and monthly over the first tenure', async () => {
     const { plans } = await scenariosFor(purchase)
     expect(plans).toEqual([
       expect.objectContaining({
@@ -41,12 +41,12 @@ describe('the comparison of plans', () => {
     ])
   })
 
-  it('uses the tenure of a monthly quote', async () => {
+  it('the comparison of plans uses the tenure of a monthly quote', async () => {
     const { plans } = await scenariosFor(monthly)
     expect(plans[2]).toMatchObject({ billingTenure: 24, monthlyInstalment: 539.55 })
   })
 
-  it('says why a plan is not available', async () => {
+  it('the comparison of plans says why a plan is not available', async () => {
     const { plans: shared } = await scenariosFor(propertyShare)
     expect(shared[2]).toMatchObject({
       refused: 'Property Share is offered on the single plan only.',
@@ -60,7 +60,7 @@ describe('the comparison of plans', () => {
 })
 
 describe('what would change the price', () => {
-  it('is the nearest lower cut-off, and quoting there saves exactly what it says', async () => {
+  it('what would change the price is the nearest lower cut-off, and quoting there saves exactly what it says', async () => {
     const { cutOffs } = await scenariosFor(purchase)
     const [lvr] = cutOffs
     expect(lvr).toMatchObject({ kind: 'lvr', limit: 89, borrowLess: 6_000, securityMore: 6_741.58 })
@@ -78,7 +78,7 @@ describe('what would change the price', () => {
     expect(now.customerPremiumPayable - more.customerPremiumPayable).toBeCloseTo(lvr?.securityMoreSaves ?? 0, 6)
   })
 
-  it('is the loan amount too, where a lower band of it is cheaper', async () => {
+  it('what would change the price is the loan amount too, where a lower band of it is cheaper', async () => {
     const { cutOffs } = await scenariosFor({
       ...purchase,
       loanList: [{ loanAmount: 510_000, loanPurpose: 'PUREXS' }],
@@ -86,7 +86,7 @@ describe('what would change the price', () => {
     expect(cutOffs.find(({ kind }) => kind === 'loan')).toMatchObject({ limit: 500_000, borrowLess: 10_000 })
   })
 
-  it('is only more security where the new loan of a top-up is too small', async () => {
+  it('what would change the price is only more security where the new loan of a top-up is too small', async () => {
     const { cutOffs } = await scenariosFor({
       ...topUp,
       loanList: [{ loanAmount: 1_000, loanPurpose: 'ALTER' }],
@@ -98,7 +98,7 @@ describe('what would change the price', () => {
     expect(lvr?.sentence).toMatch(/^Offer \$/)
   })
 
-  it('is empty where no LMI is needed', async () => {
+  it('what would change the price is empty where no LMI is needed', async () => {
     const { cutOffs } = await scenariosFor({
       ...purchase,
       securityList: [{ securityValue: 900_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
@@ -108,7 +108,7 @@ describe('what would change the price', () => {
 })
 
 describe('the premium by deposit', () => {
-  it('is a curve of about fifty points with the quote’s own among them', async () => {
+  it('the premium by deposit is a curve of about fifty points with the quote’s own among them', async () => {
     const { deposits, own } = await scenariosFor(purchase)
     expect(deposits.length).toBeGreaterThanOrEqual(40)
     expect(deposits.length).toBeLessThanOrEqual(80)
@@ -119,7 +119,7 @@ describe('the premium by deposit', () => {
     )
   })
 
-  it('ends where no rate is offered', async () => {
+  it('the premium by deposit ends where no rate is offered', async () => {
     const { deposits } = await scenariosFor(purchase)
     expect(deposits[0]?.customerPremiumPayable).toBeNull()
     expect(deposits.at(-1)?.customerPremiumPayable).toBe(0)

@@ -57,7 +57,7 @@ describe('Email Quote', () => {
     },
   )
 
-  it('shows no reference, rate or product type where their features are off', async () => {
+  it('Email Quote shows no reference, rate or product type where their features are off', async () => {
     const environment = environmentSchema.parse({
       identity: { url: '/', realm: 'lmi', clientId: 'portal' },
       productTypeInResultsFor: 'Coolabah',
@@ -81,14 +81,14 @@ describe('Email Quote', () => {
       expect(`${mail.text}${text}`).not.toContain(hidden)
   })
 
-  it('leaves one line in the audit table', async () => {
+  it('Email Quote leaves one line in the audit table', async () => {
     await press()
     await press()
     const lines = await rows(`select * from audit_entry where record = $1 and action = 'quote.send'`)
     expect(lines).toEqual([expect.objectContaining({ channel: 'IRONBARK', username: manager })])
   })
 
-  it('pressed again within a minute sends nothing new and says so', async () => {
+  it('Email Quote, pressed again within a minute, sends nothing new and says so', async () => {
     await press()
     app.clock.move(59)
     expect((await press()).json()).toEqual({ sent: false, message: already })
@@ -98,21 +98,21 @@ describe('Email Quote', () => {
     expect((await press()).json()).toMatchObject({ sent: true })
   })
 
-  it('pressed ten times at once sends one mail', async () => {
+  it('Email Quote, pressed ten times at once, sends one mail', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => press()))
     expect(answers.map((answer) => answer.json().sent).filter(Boolean)).toHaveLength(1)
     await app.runJobs()
     expect(app.outbox).toHaveLength(1)
   })
 
-  it('pressed by two people sends a mail to each', async () => {
+  it('Email Quote, pressed by two people, sends a mail to each', async () => {
     await press(manager)
     expect((await press(viewer)).json()).toMatchObject({ sent: true })
     await app.runJobs()
     expect(app.outbox.map(({ to }) => to.split('@')[0]).sort()).toEqual([manager, viewer])
   })
 
-  it('is limited to ten mails of a quote to a person in a day', async () => {
+  it('Email Quote is limited to ten mails of a quote to a person in a day', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await press()).json()).toMatchObject({ sent: true })
       app.clock.move(3600)
@@ -125,7 +125,7 @@ describe('Email Quote', () => {
     expect((await press()).json()).toMatchObject({ sent: true })
   })
 
-  it('is refused for an account without an address', async () => {
+  it('Email Quote is refused for an account without an address', async () => {
     const token = await app.tokenFor(manager, { email: undefined })
     const answer = await press(manager, { authorization: `Bearer ${token}` })
     expect(answer.statusCode).toBe(400)
@@ -135,7 +135,7 @@ describe('Email Quote', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is refused when the call comes from another site, and the denial leaves an audit line', async () => {
+  it('Email Quote is refused when the call comes from another site, and the denial leaves an audit line', async () => {
     const answer = await press(manager, { 'sec-fetch-site': 'cross-site' })
     expect(answer.statusCode).toBe(403)
     expect(codesOf(answer)).toEqual(['cross-site'])
@@ -147,7 +147,7 @@ describe('Email Quote', () => {
     expect(denials.rows).toEqual([{ action: 'access.denied' }])
   })
 
-  it('is not sent by a HEAD request', async () => {
+  it('Email Quote is not sent by a HEAD request', async () => {
     const answer = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
     expect(answer.statusCode).toBe(404)
     expect(await mails()).toEqual([])
@@ -157,7 +157,7 @@ describe('Email Quote', () => {
 describe('a call that is repeated with its key', () => {
   const key = { 'idempotency-key': 'send-1' }
 
-  it('gets the first answer and sends no second mail, however late it comes', async () => {
+  it('a call that is repeated with its key gets the first answer and sends no second mail, however late it comes', async () => {
     const first = await press(manager, key, 'POST')
     app.clock.move(7200)
     const second = await press(manager, key, 'POST')
@@ -165,7 +165,7 @@ describe('a call that is repeated with its key', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('gets the first answer also when that was that the quote was sent already', async () => {
+  it('a call that is repeated with its key gets the first answer also when that was that the quote was sent already', async () => {
     await press()
     const again = { 'idempotency-key': 'send-2' }
     const first = await press(manager, again, 'POST')
@@ -175,7 +175,7 @@ describe('a call that is repeated with its key', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('is refused for another quote', async () => {
+  it('a call that is repeated with its key is refused for another quote', async () => {
     const answer = await press(manager, key, 'POST')
     expect(answer.statusCode).toBe(422)
     expect(codesOf(answer)).toEqual(['key-reused'])
@@ -185,7 +185,7 @@ describe('a call that is repeated with its key', () => {
 describe('the idempotency key and the mail of a call', () => {
   const keys = () => app.testDatabase.pool.query(`select 1 from idempotency_key where key = 'send-3'`)
 
-  it('are stored for 30 days and deleted later', async () => {
+  it('the idempotency key and the mail of a call are stored for 30 days and deleted later', async () => {
     await press(manager, { 'idempotency-key': 'send-3' }, 'POST')
     await app.runJobs()
     app.clock.move(30 * 86_400 - 1)

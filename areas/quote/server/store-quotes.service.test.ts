@@ -28,7 +28,7 @@ const another = (quoteId = newQuoteId()) => ({
 })
 
 describe('concurrent quotes', () => {
-  it('are all stored, each for its own lender and with its own audit line', async () => {
+  it('concurrent quotes are all stored, each for its own lender and with its own audit line', async () => {
     const asked = Array.from({ length: 30 }, (_, turn) =>
       turn % 3 === 0
         ? askForQuote(app, 'coolabah.manager', { ...exampleRequests.purchase, brandName: 'CoolabahMutual' })
@@ -50,7 +50,7 @@ describe('concurrent quotes', () => {
     expect(lines.rows.map(({ record }) => record).sort()).toEqual(ids.sort())
   })
 
-  it('are stored when another one of the batch is refused by the database', async () => {
+  it('concurrent quotes are stored when another one of the batch is refused by the database', async () => {
     const keep = storeQuotesInBatches(app.database)
     const taken = another(sample.quoteId)
     const results = await Promise.allSettled([another(), another(), taken, another(), another()].map(keep))
@@ -77,7 +77,7 @@ describe('quotes that arrive while others are stored', () => {
     return { batches, call, release: (error?: Error) => release.shift()?.(error) }
   }
 
-  it('are stored in one batch of at most 64', async () => {
+  it('quotes that arrive while others are stored are stored in one batch of at most 64', async () => {
     const { batches, call, release } = collect()
     const names = Array.from({ length: 66 }, (_, number) => String(number))
     const answers = Promise.all(names.map(call))
@@ -91,7 +91,7 @@ describe('quotes that arrive while others are stored', () => {
     expect(await answers).toEqual(names.map(() => true))
   })
 
-  it('fail with them instead of waiting for the same failure, and later quotes are stored', async () => {
+  it('quotes that arrive while others are stored fail with them instead of waiting for the same failure, and later quotes are stored', async () => {
     const { batches, call, release } = collect()
     const failing = Promise.allSettled(['0', '1', '2'].map(call))
     release(new Error('the database is unavailable'))

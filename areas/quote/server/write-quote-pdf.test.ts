@@ -13,7 +13,7 @@ describe('the PDF of a purchase', () => {
     pdf = await written(samples.purchase)
   })
 
-  it('is one page', () => {
+  it('the PDF of a purchase is one page', () => {
     expect(pdf.pages).toHaveLength(1)
   })
 
@@ -34,21 +34,21 @@ describe('the PDF of a purchase', () => {
     'Security 1 Victoria, Owner occupied $600,000.00',
     'Borrower 1 PAYG full time',
     'Quote Q7hK2mV9xT4bNc8R · Valid until 19 February 2027 · Figtree LMI Page 1 of 1',
-  ])('says "%s"', (words) => {
+  ])('the PDF of a purchase says "%s"', (words) => {
     expect(pdf.text).toContain(words)
   })
 
-  it('names the person it was made for, also in Vietnamese letters', () => {
+  it('the PDF of a purchase names the person it was made for, also in Vietnamese letters', () => {
     expect(pdf.text).toContain('Prepared for Nguyễn Thị Ánh Đặng')
   })
 
-  it('has no section that does not concern a new loan', () => {
+  it('the PDF of a purchase has no section that does not concern a new loan', () => {
     expect(pdf.text).not.toMatch(/LMI Policy Number|Each month|Billing tenure|Please note|Total loan|shares/)
   })
 })
 
-describe('the PDF of another kind of quote', () => {
-  it('shows the monthly figures beside the totals', async () => {
+describe('the PDF of a quote', () => {
+  it('the PDF of a quote shows the monthly figures beside the totals', async () => {
     const { text } = await written(samples.monthly)
     expect(text).toContain('payable each month $1,012.21 12 instalments, the last of $1,012.25; $12,146.56 in all')
     expect(text).toContain('Monthly base premium $891.82 Monthly GST $89.18 Monthly stamp duty $98.10')
@@ -58,7 +58,7 @@ describe('the PDF of another kind of quote', () => {
     expect(text).toContain('Please note The minimum premium of $200.00 applies.')
   })
 
-  it('shows the policy that is topped up and the balance that is still owed', async () => {
+  it('the PDF of a quote shows the policy that is topped up and the balance that is still owed', async () => {
     const { text } = await written(samples.topUp)
     expect(text).toContain('LMI Policy Number 1000000001')
     expect(text).toContain('Insured loan 1 HL20210004411 Insured loan 2 HL20210004412')
@@ -67,18 +67,18 @@ describe('the PDF of another kind of quote', () => {
     expect(text).toContain('Page 1 of 1')
   })
 
-  it("shows each borrower's part of a property share", async () => {
+  it("the PDF of a quote shows each borrower's part of a property share", async () => {
     const { text } = await written(samples.share)
     expect(text).toContain('Borrower 1 Share of the loans $324,000.00 (60.00%) $7,769.52')
     expect(text).toContain('Borrower 2 Share of the loans $216,000.00 (40.00%) $5,179.68')
   })
 
-  it('says in a sentence what an applied loading does', async () => {
+  it('the PDF of a quote says in a sentence what an applied loading does', async () => {
     const { text } = await written(samples.topUp)
     expect(text).toContain('Self-employed At least one borrower is self-employed, which raises the premium. YES')
   })
 
-  it('is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
+  it('the PDF of a quote is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
     const sample = await written(samples.largest)
     for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
     expect(sample.text.split(sentences.illustrative)).toHaveLength(2)
@@ -92,12 +92,12 @@ describe('the PDF of the largest quote', () => {
     pdf = await written(samples.largest)
   })
 
-  it('is two numbered pages', () => {
+  it('the PDF of the largest quote is two numbered pages', () => {
     expect(pdf.pages).toHaveLength(2)
     for (const [index, { text }] of pdf.pages.entries()) expect(text).toContain(`Page ${index + 1} of 2`)
   })
 
-  it('shows every row', () => {
+  it('the PDF of the largest quote shows every row', () => {
     const { largest } = samples
     const squeezed = pdf.text.replaceAll(' ', '')
     const texts = [
@@ -119,7 +119,7 @@ describe('the PDF of the largest quote', () => {
     expect(pdf.text).toContain('Capitalised loan $199,999,999.99 Capitalised LVR 104.72%')
   })
 
-  it('has every text on the page, and none overlaps another', () => {
+  it('the PDF of the largest quote has every text on the page, and none overlaps another', () => {
     for (const { pieces, width, height } of pdf.pages) {
       expect(pieces.filter((it) => it.left < 40 || it.right > width - 40 || it.bottom < 15 || it.top > height)).toEqual(
         [],
@@ -129,8 +129,8 @@ describe('the PDF of the largest quote', () => {
   })
 })
 
-describe('for a screen reader, the PDF', () => {
-  it('is tagged, titled and in Australian English', async () => {
+describe('the PDF, for a screen reader,', () => {
+  it('the PDF, for a screen reader, is tagged, titled and in Australian English', async () => {
     const pdf = await written(samples.purchase)
     expect(pdf.marked).toBe(true)
     expect(pdf.displaysTitle).toBe(true)
@@ -143,7 +143,7 @@ describe('for a screen reader, the PDF', () => {
     expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R')
   })
 
-  it('has one main heading, sections with headings of their own, and tables whose rows have equally many cells', async () => {
+  it('the PDF, for a screen reader, has one main heading, sections with headings of their own, and tables whose rows have equally many cells', async () => {
     const { pages } = await written(samples.largest)
     const nodes = pages.flatMap(({ structure }) => flattened(structure))
     const count = (role: string) => nodes.filter((node) => node.role === role).length
@@ -156,19 +156,19 @@ describe('for a screen reader, the PDF', () => {
     }
   })
 
-  it('names every row by its heading cell', async () => {
+  it('the PDF, for a screen reader, names every row by its heading cell', async () => {
     const source = writeQuotePdf(samples.largest).toString('latin1')
     const headings = source.match(/\/S \/TH\b/g) ?? []
     expect(headings.length).toBeGreaterThan(40)
     expect(source.match(/\/Scope \/Row/g)).toHaveLength(headings.length)
   })
 
-  it('does not join the words at the end of a line and the beginning of the next', async () => {
+  it('the PDF, for a screen reader, does not join the words at the end of a line and the beginning of the next', async () => {
     const [page] = (await written(samples.monthly)).pages
     expect(page?.drawn).toContain('every security is owner occupied, which lowers the premium.')
   })
 
-  it('leaves running heads and footers out of what is read aloud', async () => {
+  it('the PDF, for a screen reader, leaves running heads and footers out of what is read aloud', async () => {
     const { pages } = await written(samples.largest)
     const decoration = pages.flatMap(({ pieces }) => pieces.filter((piece) => piece.decoration))
     expect(decoration.map(({ text }) => text)).toContain('Page 2 of 2')
@@ -176,8 +176,8 @@ describe('for a screen reader, the PDF', () => {
   })
 })
 
-describe('for any content of the quote, the PDF', () => {
-  it('embeds the letters of its fonts that it uses', async () => {
+describe('the PDF of any quote', () => {
+  it('the PDF of any quote embeds the letters of its fonts that it uses', async () => {
     const { pages } = await written(samples.purchase)
     const fonts = pages.flatMap((page) => page.fonts)
     expect(fonts.map(({ name }) => name).toSorted()).toEqual([
@@ -188,17 +188,17 @@ describe('for any content of the quote, the PDF', () => {
     expect(writeQuotePdf(samples.purchase).length).toBeLessThan(60_000)
   })
 
-  it('is byte for byte the same for the same quote, whatever was written before', async () => {
+  it('the PDF of any quote is byte for byte the same for the same quote, whatever was written before', async () => {
     const first = writeQuotePdf(samples.purchase)
     writeQuotePdf({ ...samples.largest, preparedFor: 'Ólafur Šušteršič Ạ́' })
     expect(writeQuotePdf(samples.purchase).equals(first)).toBe(true)
   })
 
-  it('has the time of its calculation', async () => {
+  it('the PDF of any quote has the time of its calculation', async () => {
     expect((await written(samples.purchase)).info.CreationDate).toBe('D:20261121041900Z')
   })
 
-  it('composes letters of several code points, and marks a character that the font does not have', async () => {
+  it('the PDF of any quote composes letters of several code points, and marks a character that the font does not have', async () => {
     const { text } = await written({
       ...samples.purchase,
       preparedFor: 'Nguyễn Ánh'.normalize('NFD'),
@@ -208,7 +208,7 @@ describe('for any content of the quote, the PDF', () => {
     expect(text).toContain('Bank □')
   })
 
-  it('escapes characters of a name that XML reserves', async () => {
+  it('the PDF of any quote escapes characters of a name that XML reserves', async () => {
     const pdf = await written({
       ...samples.purchase,
       insurer: 'Fig & Tree <LMI>',
@@ -218,12 +218,12 @@ describe('for any content of the quote, the PDF', () => {
     expect(pdf.text).toContain('Insured by Fig & Tree <LMI>')
   })
 
-  it('is refused with a fraction of a cent', () => {
+  it('the PDF of any quote is refused with a fraction of a cent', () => {
     const quote = { ...samples.purchase.quote, gst: 1.005 }
     expect(() => writeQuotePdf({ ...samples.purchase, quote })).toThrow('at most two decimals')
   })
 
-  it('gives all digits the same width, so that amounts align', async () => {
+  it('the PDF of any quote gives all digits the same width, so that amounts align', async () => {
     const widths = await Promise.all(
       ['11111', '88888'].map(async (version) => {
         const quote = { ...samples.purchase.quote, card: { ...samples.purchase.quote.card, version } }
@@ -236,30 +236,30 @@ describe('for any content of the quote, the PDF', () => {
     expect(widths[0]).toBeCloseTo(widths[1] ?? 0, 3)
   })
 
-  it('removes characters that are invisible or change the direction of the text', async () => {
+  it('the PDF of any quote removes characters that are invisible or change the direction of the text', async () => {
     const { text } = await written({ ...samples.purchase, preparedFor: ' a\u202eb\u0000\tc\u00a0\u202fd\u00ad ' })
     expect(text).toContain('Prepared for ab c d')
   })
 })
 
-describe('like the results, the PDF shows', () => {
+describe('the PDF, like the results, shows', () => {
   const showing = async (shows: Partial<QuotePdfContent['shows']>) =>
     await written({ ...samples.purchase, shows: { ...samples.purchase.shows, ...shows } })
 
-  it('no premium rate without its feature', async () => {
+  it('the PDF, like the results, shows no premium rate without its feature', async () => {
     expect((await showing({ premiumRate: false })).text).not.toMatch(/Premium rate|2\.180%/)
   })
 
-  it('no quote reference without its feature, on the page, in the footer or in the title', async () => {
+  it('the PDF, like the results, shows no quote reference without its feature, on the page, in the footer or in the title', async () => {
     const pdf = await showing({ quoteReference: false })
     expect(`${pdf.text} ${pdf.xmpTitle} ${JSON.stringify(pdf.info)}`).not.toContain(samples.purchase.quote.quoteId)
   })
 
-  it('no product type for another lender than the one whose results show it', async () => {
+  it('the PDF, like the results, shows no product type for another lender than the one whose results show it', async () => {
     expect((await showing({ productType: false })).text).not.toMatch(/Product type|Standard/)
   })
 
-  it('no capitalised figures of a premium that is not capitalised', async () => {
+  it('the PDF, like the results, shows no capitalised figures of a premium that is not capitalised', async () => {
     const { text } = await written({ ...samples.purchase, request: exampleRequests.purchase })
     expect(text).not.toMatch(/Capitalised (LVR|loan)|552,949/)
   })

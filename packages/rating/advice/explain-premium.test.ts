@@ -15,7 +15,7 @@ function explained(row: GoldenRow): readonly string[] {
 }
 
 describe('the explanation of a premium', () => {
-  it('follows the calculation from the loan to the capitalised LVR', () => {
+  it('the explanation of a premium follows the calculation from the loan to the capitalised LVR', () => {
     expect(
       explained({
         loans: '540000 REFEXT',
@@ -41,7 +41,7 @@ describe('the explanation of a premium', () => {
     ])
   })
 
-  it('names a loading as the caller does', () => {
+  it('the explanation of a premium names a loading as the caller does', () => {
     const row = { loans: '540000 REFEXT', value: '600000', state: 'VIC' }
     const premium = pricePremium(cardOf(row), duty, inputOf(row))
     if (premium.outcome === 'refused') throw new Error(`refused: ${premium.code}`)
@@ -49,7 +49,7 @@ describe('the explanation of a premium', () => {
     expect(gross?.words).toBe('$540,000.00 x 2.180% x 1.05 (called refinanceExternal)')
   })
 
-  it('names the balance and the credit of a top-up', () => {
+  it('the explanation of a premium names the balance and the credit of a top-up', () => {
     expect(explained({ loan: '60000', value: '800000', balance: '700000', already_paid: '15493.09' })).toEqual([
       'loan: outstanding balance $700,000.00 + new loans $60,000.00 = $760,000.00',
       'security-value: total security value = $800,000.00',
@@ -66,18 +66,18 @@ describe('the explanation of a premium', () => {
     ])
   })
 
-  it('says when the credit covers the premium', () => {
+  it('the explanation of a premium says when the credit covers the premium', () => {
     const steps = explained({ loan: '10000', value: '800000', balance: '670000', already_paid: '30000' })
     expect(steps).toContain('base-premium: $8,240.36 less $30,000.00 already paid: nothing more to pay = $0.00')
   })
 
-  it('says when the minimum raised the premium', () => {
+  it('the explanation of a premium says when the minimum raised the premium', () => {
     const steps = explained({ loan: '30000', value: '37000' })
     expect(steps).toContain('base-premium: $132.27, raised to the minimum premium = $200.00')
     expect(steps).toContain('gst: 10% of $200.00 = $20.00')
   })
 
-  it('names rates without GST and the credit that the lender claims', () => {
+  it('the explanation of a premium names rates without GST and the credit that the lender claims', () => {
     expect(explained({ card: 'excl', loan: '540000', value: '600000' })).toContain(
       'original-base-premium: gross premium; the rates exclude GST = $11,772.00',
     )
@@ -86,7 +86,7 @@ describe('the explanation of a premium', () => {
     expect(claimed).toContain('customer-premium-payable: $11,772.00 less $802.64 = $10,969.36')
   })
 
-  it('names each share and each instalment', () => {
+  it('the explanation of a premium names each share and each instalment', () => {
     expect(explained({ loan: '540000', value: '600000', shares: '180000; 360000' }).slice(-2)).toEqual([
       'share: borrower 1: share of the loans, $180,000.00 of $540,000.00 = $3,924.00',
       'share: borrower 2: share of the loans, $360,000.00 of $540,000.00 = $7,848.00',
@@ -97,7 +97,7 @@ describe('the explanation of a premium', () => {
     ])
   })
 
-  it('says from which LVR LMI applies', () => {
+  it('the explanation of a premium says from which LVR LMI applies', () => {
     expect(explained({ loan: '480000', value: '600000' }).slice(-2)).toEqual([
       'premium-rate: LMI applies from 80.01% LVR; this is 80.00% = 0.000%',
       'customer-premium-payable: no premium = $0.00',

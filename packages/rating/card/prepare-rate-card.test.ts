@@ -6,7 +6,7 @@ import type { RateCard } from './rate-card.ts'
 const preparing = (change: Partial<RateCard>) => () => prepareRateCard({ ...illustrativeCard(), ...change })
 
 describe('a rate card', () => {
-  it('keeps every figure exactly', () => {
+  it('a rate card keeps every figure exactly', () => {
     const { terms, products, loadings } = prepareRateCard(illustrativeCard())
     expect(terms).toMatchObject({
       name: 'Illustrative card B',
@@ -38,11 +38,11 @@ describe('a rate card', () => {
       'loading refinance "5 %" is not a number of at least 0 with at most 4 decimals',
       { loadings: [{ name: 'refinance', factor: '5 %', when: { anyLoanPurpose: ['REFEXT'] } }] },
     ],
-  ])('is refused because %s', (reason, change) => {
+  ])('a rate card is refused because %s', (reason, change) => {
     expect(preparing(change)).toThrow(reason)
   })
 
-  it('is refused for a fault in a table, with the product and the row', () => {
+  it('a rate card is refused for a fault in a table, with the product and the row', () => {
     const { products } = illustrativeCard()
     const [first, ...others] = products.SMSF?.bands ?? []
     if (!first) throw new Error('the sample table has rows')
@@ -55,13 +55,13 @@ describe('a rate card', () => {
 })
 
 describe('a duty table', () => {
-  it('keeps the order of its states', () => {
+  it('a duty table keeps the order of its states', () => {
     const { states } = prepareDutyTable(currentDuty())
     expect(states.map(({ state }) => state)).toEqual(['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'])
     expect(states.map(({ rate }) => rate)).toEqual([0n, 10_000n, 9_000n, 11_000n, 10_000n, 10_000n, 10_000n, 0n])
   })
 
-  it('is refused for a rate that is no percentage and for a repeated state', () => {
+  it('a duty table is refused for a rate that is no percentage and for a repeated state', () => {
     const table = (...rates: string[]) => ({
       effectiveFrom: '2026-07-01',
       states: rates.map((ratePercent) => ({ state: 'NSW', ratePercent })),

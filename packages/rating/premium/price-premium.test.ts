@@ -33,13 +33,13 @@ function withLoan(amount: bigint, value: bigint): PricingInput {
 }
 
 describe('a premium', () => {
-  it('names the card that priced it', () => {
+  it('a premium names the card that priced it', () => {
     const premium = premiumOf(plain)
     expect(premium.card).toMatchObject({ name: 'Illustrative card B', version: '1', illustrative: true })
     expect(premium.card.validityDays).toBe(90)
   })
 
-  it('lists every loading of the card, applied or not', () => {
+  it('a premium lists every loading of the card, applied or not', () => {
     expect(premiumOf(plain).loadingFactors).toEqual({
       firstHomeBuyer: false,
       investment: false,
@@ -48,12 +48,12 @@ describe('a premium', () => {
     })
   })
 
-  it('is not needed below the lowest band, whatever the limits of the card', () => {
+  it('a premium is not needed below the lowest band, whatever the limits of the card', () => {
     const premium = premiumOf({ ...withLoan(200_000_000n, 400_000_000n) })
     expect(premium).toMatchObject({ lmiNeeded: false, lowestInsuredLvr: 8001n, customerPremiumPayable: 0n })
   })
 
-  it('shows the duty of each state', () => {
+  it('a premium shows the duty of each state', () => {
     const securities = [
       { value: 20_000_000n, state: 'VIC', occupancy: 'OWNOC' },
       { value: 40_000_000n, state: 'NSW', occupancy: 'OWNOC' },
@@ -64,35 +64,35 @@ describe('a premium', () => {
     ])
   })
 
-  it('is not raised when the card has no minimum', () => {
+  it('a premium is not raised when the card has no minimum', () => {
     const premium = premiumOf(withLoan(3_000_000n, 3_700_000n), { minimumBasePremium: '0' })
     expect(premium).toMatchObject({ basePremium: 13_227n, gst: 1_323n, minimumApplied: false })
   })
 
-  it('says that the minimum raised it', () => {
+  it('a premium says that the minimum raised it', () => {
     const premium = premiumOf(withLoan(3_000_000n, 3_700_000n))
     expect(premium).toMatchObject({ originalBasePremium: 13_227n, basePremium: 20_000n, minimumApplied: true })
   })
 
-  it('of exactly the minimum was not raised', () => {
+  it('a premium of exactly the minimum was not raised', () => {
     const premium = premiumOf(withLoan(4_631_579n, 5_750_000n))
     expect(premium).toMatchObject({ originalBasePremium: 20_000n, basePremium: 20_000n, minimumApplied: false })
   })
 
-  it('may bring the capitalised LVR to its limit', () => {
+  it('a premium may bring the capitalised LVR to its limit', () => {
     const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
     expect(premiumOf({ ...plain, plan }, { highestCapitalisedLvr: '92.16' }).capitalisedLvr).toBe(9216n)
     expect(() => premiumOf({ ...plain, plan }, { highestCapitalisedLvr: '92.15' })).toThrow('capitalised-lvr-above-cap')
   })
 
-  it('that is not capitalised has no capitalised limit', () => {
+  it('a premium that is not capitalised has no capitalised limit', () => {
     expect(premiumOf(plain, { highestCapitalisedLvr: '85.00' }).capitalisedLvr).toBe(9000n)
     const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
     const notNeeded = { ...withLoan(48_000_000n, 60_000_000n), plan }
     expect(premiumOf(notNeeded, { highestCapitalisedLvr: '75.00' }).capitalisedLvr).toBe(8000n)
   })
 
-  it('of a top-up whose credit is zero is that of a new loan', () => {
+  it('a premium of a top-up whose credit is zero is that of a new loan', () => {
     // a gross of 11k + 5 cents, where 1/11 of the gross and 10 % of the rest round differently
     const fresh = withLoan(48_100_700n, 60_000_000n)
     const transaction = { type: 'TOPUP', outstandingLoanBalance: 0n, premiumAlreadyPaid: 0n } as const
@@ -100,7 +100,7 @@ describe('a premium', () => {
     expect(premiumOf({ ...fresh, transaction }).totalPremium).toBe(premiumOf(fresh).totalPremium)
   })
 
-  it('over months never ends in a negative instalment', () => {
+  it('a premium over months never ends in a negative instalment', () => {
     const plan = { type: 'monthly', billingTenure: 60 } as const
     const premium = premiumOf({ ...withLoan(6_300n, 7_700n), plan }, { minimumBasePremium: '0' })
     expect(premium.customerPremiumPayable).toBe(31n)
@@ -109,7 +109,7 @@ describe('a premium', () => {
 })
 
 describe('a refusal', () => {
-  it('names a product type that the card does not price', () => {
+  it('a refusal names a product type that the card does not price', () => {
     const productType = 'LOWDOC'
     expect(pricePremium(card, duty, { ...plain, productType })).toEqual({
       outcome: 'refused',
@@ -118,7 +118,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('names a state without a duty rate instead of charging none', () => {
+  it('a refusal names a state without a duty rate instead of charging none', () => {
     const securities = [...plain.securities, { value: 1n, state: 'UN', occupancy: 'OWNOC' }]
     expect(pricePremium(card, duty, { ...plain, securities })).toEqual({
       outcome: 'refused',
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('names the occupancy that lowers the limit', () => {
+  it('a refusal names the occupancy that lowers the limit', () => {
     const securities = [{ value: 59_900_000n, state: 'VIC', occupancy: 'INVST' }]
     expect(pricePremium(card, duty, { ...plain, securities })).toEqual({
       outcome: 'refused',
@@ -138,12 +138,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('names no occupancy when the limit of the product was exceeded', () => {
+  it('a refusal names no occupancy when the limit of the product was exceeded', () => {
     const securities = [{ value: 55_000_000n, state: 'VIC', occupancy: 'OWNOC' }]
     expect(pricePremium(card, duty, { ...plain, securities })).toMatchObject({ highestLvr: 9500n, occupancy: null })
   })
 
-  it('says where the table ends when the limits of the card go further', () => {
+  it('a refusal says where the table ends when the limits of the card go further', () => {
     const sample = illustrativeCard()
     const { SGS } = sample.products
     if (!SGS) throw new Error('the sample card prices SGS')
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a capitalised premium names the loan and the premium that cause it', () => {
+  it('a refusal of a capitalised premium names the loan and the premium that cause it', () => {
     const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
     expect(pricePremium(card, duty, { ...withLoan(57_000_000n, 60_000_000n), plan })).toEqual({
       outcome: 'refused',
@@ -196,7 +196,7 @@ describe('an input that no caller should send', () => {
     ['over half a month', { plan: { type: 'monthly', billingTenure: 1.5 } }],
     ['with a share for nobody', { plan: { ...shared, shareAmounts: [27_000_000n, 27_000_000n] } }],
     ['with shares that do not sum to the loans', { plan: { ...shared, shareAmounts: [53_999_999n] } }],
-  ])('is thrown back: %s', (_, change) => {
+  ])('an input %s throws a RangeError', (_, change) => {
     expect(() => pricePremium(card, duty, { ...plain, ...change })).toThrow(RangeError)
   })
 })

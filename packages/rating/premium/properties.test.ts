@@ -82,7 +82,7 @@ function loanBandOf(loan: bigint): number {
 }
 
 describe('for every loan', () => {
-  it('the figures of a premium add up, and none is below zero', () => {
+  it('for every loan the figures of a premium add up, and none is below zero', () => {
     fc.assert(
       fc.property(anyCard, anyNewLoan, (card, input) => {
         const premium = priced(card, input)
@@ -102,7 +102,7 @@ describe('for every loan', () => {
     )
   })
 
-  it('the months add up to the premium', () => {
+  it('for every loan the months add up to the premium', () => {
     fc.assert(
       fc.property(anyCard, anyNewLoan, fc.integer({ min: 1, max: 60 }), (card, input, billingTenure) => {
         const premium = priced(card, { ...input, plan: { type: 'monthly', billingTenure } })
@@ -119,7 +119,7 @@ describe('for every loan', () => {
     )
   })
 
-  it('the shares add up to the premium and to 100 %', () => {
+  it('for every loan the shares add up to the premium and to 100 %', () => {
     fc.assert(
       fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 500n, max: 9500n }), (card, input, percent) => {
         const loan = sum(input.loans.map(({ amount }) => amount))
@@ -137,7 +137,7 @@ describe('for every loan', () => {
     )
   })
 
-  it('the premium never falls when only the LVR rises within one loan band, because the security is worth less', () => {
+  it('for every loan the premium never falls when only the LVR rises within one loan band, because the security is worth less', () => {
     fc.assert(
       fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 1n, max: 3000n }), (card, input, less) => {
         const single = { type: 'single', capitalised: false, shareAmounts: null } as const
@@ -153,7 +153,7 @@ describe('for every loan', () => {
     )
   })
 
-  it('the premium never falls when only the LVR rises within one loan band, because the loan is larger', () => {
+  it('for every loan the premium never falls when only the LVR rises within one loan band, because the loan is larger', () => {
     fc.assert(
       fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 1n, max: 5_000_000n }), (card, input, more) => {
         const single = { type: 'single', capitalised: false, shareAmounts: null } as const
@@ -167,7 +167,7 @@ describe('for every loan', () => {
     )
   })
 
-  it('a top-up never costs more than a new loan of the same total', () => {
+  it('for every loan a top-up never costs more than a new loan of the same total', () => {
     const anyCredit = fc.option(fc.bigInt({ min: 0n, max: 4_000_000n }))
     fc.assert(
       fc.property(anyCard, anyNewLoan, anyCredit, fc.integer({ min: 1, max: 9 }), (card, input, paid, tenths) => {
