@@ -17,7 +17,7 @@ export function contentSecurityPolicy({ isFramed, hasForm, script, ownScripts }:
     `style-src ${hashOf(pageStyle)}`,
     `font-src 'self'`,
     `img-src 'self'`,
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, `connect-src 'self'`]),
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     ...(ownScripts ? [`script-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action ${hasForm ? "'self'" : "'none'"}`,

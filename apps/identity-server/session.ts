@@ -1,6 +1,5 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
-import * as z from 'zod/mini'
 import { type DemoAccount, findDemoAccount } from '#areas/identity/server'
 import type { HttpServer } from '#platform/http'
 import { contentSecurityPolicy } from './pages.ts'
@@ -46,39 +45,13 @@ export function profileRoutes(server: HttpServer, realm: Realm, provider: Provid
   }
 }
 
-const statusQuery = z.object({ client_id: z._default(z.string(), ''), origin: z._default(z.string(), '') })
-
-/** Registers the pages that keycloak-js opens in hidden frames: login status, and the test for third-party cookies. */
+/**
+ * Registers the pages that keycloak-js opens in hidden frames: login status, and the test for cookies of another site.
+ * The same server serves the portal, so only the portal can frame them and their cookies are its own.
+ */
 export function sessionRoutes(server: HttpServer, realm: Realm): void {
-  const base = `${realm.mount}/protocol/openid-connect`
-  const schema = { hide: true }
-
-  framed(`${base}/login-status-iframe.html`, 'Login status', loginStatusScript)
-  framed(`${base}/3p-cookies/step2.html`, 'Cookies', thirdPartyCookiesScript)
-
-  server.get(
-    `${base}/login-status-iframe.html/init`,
-    { schema: { ...schema, querystring: statusQuery } },
-    async ({ query }, reply) => {
-      const known = query.client_id === realm.clientId && query.origin === realm.portal
-      return reply
-        .status(known ? 204 : 403)
-        .header('cache-control', 'no-store')
-        .send()
-    },
-  )
-
-  server.get(`${base}/3p-cookies/step1.html`, { schema }, async (_request, reply) =>
-    reply
-      // Same attributes as the session cookie, because this tests what the browser does with that one.
-      .setCookie('KEYCLOAK_3P_COOKIE', 'supported', {
-        path: `${realm.mount}/`,
-        sameSite: 'lax',
-        secure: realm.baseUrl.startsWith('https:'),
-      })
-      .header('cache-control', 'no-store')
-      .redirect(`${base}/3p-cookies/step2.html`, 302),
-  )
+  framed('login-status-iframe.html', 'Login status', loginStatusScript)
+  framed('3p-cookies/step1.html', 'Cookies', "parent.postMessage('supported', location.origin)")
 
   function framed(path: string, title: string, script: string): void {
     const page = `<!doctype html>
@@ -87,7 +60,7 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
 <body><script>${script}</script></body>
 </html>`
     const policy = contentSecurityPolicy({ isFramed: true, script })
-    server.get(path, { schema }, async (_request, reply) =>
+    server.get(`${realm.mount}/protocol/openid-connect/${path}`, { schema: { hide: true } }, async (_request, reply) =>
       reply
         .header('content-security-policy', policy)
         .header('cache-control', 'no-cache')
@@ -103,19 +76,6 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
  */
 const loginStatusScript = `
 'use strict'
-const allowed = new Map()
-
-async function mayAsk(clientId, origin) {
-  const key = clientId + ' ' + origin
-  if (!allowed.has(key)) {
-    const query = new URLSearchParams({ client_id: clientId, origin })
-    const answer = await fetch('login-status-iframe.html/init?' + query)
-    if (answer.status !== 204 && answer.status !== 403) throw new Error('not now')
-    allowed.set(key, answer.status === 204)
-  }
-  return allowed.get(key)
-}
-
 function sessionCookie() {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith('KEYCLOAK_SESSION='))
   return found ? found.slice('KEYCLOAK_SESSION='.length) : ''
@@ -126,31 +86,11 @@ async function hashOf(text) {
   return btoa(String.fromCharCode(...new Uint8Array(digest))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-async function statusOf(clientId, sid, origin) {
-  try {
-    if (!(await mayAsk(clientId, origin))) return 'error'
-    const cookie = sessionCookie()
-    if (!cookie || !sid) return cookie || sid ? 'changed' : 'unchanged'
-    return cookie === (await hashOf(sid)) ? 'unchanged' : 'changed'
-  } catch {
-    // A server that restarts is no reason to sign anybody out: the next call asks again.
-    return 'unchanged'
-  }
-}
-
 addEventListener('message', async (event) => {
-  if (event.source !== parent || typeof event.data !== 'string') return
-  const [clientId = '', sid = ''] = event.data.split(' ')
-  event.source.postMessage(await statusOf(clientId, sid, event.origin), event.origin)
+  if (event.source !== parent || event.origin !== location.origin || typeof event.data !== 'string') return
+  const [, sid = ''] = event.data.split(' ')
+  const cookie = sessionCookie()
+  const same = cookie && sid ? cookie === (await hashOf(sid)) : !cookie && !sid
+  event.source.postMessage(same ? 'unchanged' : 'changed', event.origin)
 })
-`
-
-/**
- * The script of the second of two pages that test whether the browser sends cookies from inside a frame of the portal.
- * It does not when the two are on different sites.
- */
-const thirdPartyCookiesScript = `
-'use strict'
-const supported = document.cookie.split('; ').includes('KEYCLOAK_3P_COOKIE=supported')
-parent.postMessage(supported ? 'supported' : 'unsupported', '*')
 `
