@@ -4,27 +4,19 @@ import type { Settings } from '#platform/settings'
 export type IdentityDeps = Pick<AppContext, 'settings' | 'database' | 'clock' | 'log'>
 
 /** The addresses of the identity server, and of the portal, which the same server serves. */
-export type Realm = {
-  /** The path prefix of the realm. */
-  readonly mount: string
-  /** The public URL of the server, without a trailing slash. */
-  readonly baseUrl: string
-  readonly issuer: string
-  readonly clientId: string
-  readonly audience: string
-  /** The portal's origin. */
-  readonly portal: string
-}
+export type Realm = Readonly<ReturnType<typeof realmOf>>
 
-export function realmOf(settings: Settings): Realm {
+export function realmOf({ baseUrl, OIDC_CLIENT_ID, OIDC_AUDIENCE }: Settings) {
   const mount = '/realms/lmi'
   return {
+    /** The path prefix of the realm. */
     mount,
-    baseUrl: settings.baseUrl,
-    issuer: `${settings.baseUrl}${mount}`,
-    clientId: settings.OIDC_CLIENT_ID,
-    audience: settings.OIDC_AUDIENCE,
-    portal: new URL(settings.baseUrl).origin,
+    baseUrl,
+    issuer: `${baseUrl}${mount}`,
+    clientId: OIDC_CLIENT_ID,
+    audience: OIDC_AUDIENCE,
+    /** The portal's origin. */
+    portal: new URL(baseUrl).origin,
   }
 }
 

@@ -8,21 +8,21 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-it('a notice that cannot be dealt with ends neither the listening nor the process', async () => {
+it('a notification that the listener fails on ends neither the listening nor the process', async () => {
   const { database, pool } = testDatabase
   const heard: (string | null)[] = []
-  const trouble: string[] = []
+  const trouble: unknown[] = []
   const stop = listenToDatabase(database, {
     channel: 'testing',
     onNotice: (text) => {
       if (text === 'bad') throw new Error('not understood')
       heard.push(text)
     },
-    onTrouble: ({ message }) => trouble.push(message),
+    onTrouble: (error) => trouble.push(error),
   })
   await expect.poll(() => heard).toEqual([null])
   for (const text of ['bad', 'good']) await pool.query('select pg_notify($1, $2)', ['testing', text])
   await expect.poll(() => heard).toEqual([null, 'good'])
-  expect(trouble).toEqual(['not understood'])
+  expect(trouble).toEqual([new Error('not understood')])
   await stop()
 })

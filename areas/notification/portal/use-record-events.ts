@@ -11,11 +11,6 @@ type Listener = {
   readonly onReconnect: () => void
 }
 
-type EventStream = {
-  /** Calls the listener for every event; returns the unsubscribe function. */
-  readonly subscribe: (listener: Listener) => () => void
-}
-
 /**
  * Reports each change of the lender's records of some kinds while the component is mounted. On `onReconnect` events may
  * have been missed: refetch the data. A service without notifications reports nothing.
@@ -34,10 +29,7 @@ export function useRecordEvents(
   const missed = useEffectEvent(onReconnect)
   useEffect(
     () =>
-      eventStream(signOn, http, services.notification).subscribe({
-        onEvent: (event) => changed(event),
-        onReconnect: () => missed(),
-      }),
+      listen(signOn, http, services.notification, { onEvent: (event) => changed(event), onReconnect: () => missed() }),
     [signOn, http, services.notification],
   )
 }
@@ -46,53 +38,43 @@ export function useRecordEvents(
 const linger = 3_000
 
 // All listeners in this tab share one connection per sign-on.
-const streams = new WeakMap<SignOn, EventStream>()
+const streams = new WeakMap<SignOn, { readonly listeners: Set<Listener>; readonly close: () => void }>()
 
-/** The tab's event stream: open while it has listeners and a user is signed on. `base` is the service's address. */
-function eventStream(signOn: SignOn, http: Http, base: string): EventStream {
-  const stream = streams.get(signOn) ?? createEventStream(signOn, http, base)
+/** Calls the listener for every event while a user is signed on; returns the function that ends it. */
+function listen(signOn: SignOn, http: Http, base: string, listener: Listener): () => void {
+  const stream = streams.get(signOn) ?? openStream(signOn, http, base)
   streams.set(signOn, stream)
-  return stream
+  stream.listeners.add(listener)
+  return () => {
+    stream.listeners.delete(listener)
+    setTimeout(() => {
+      if (stream.listeners.size > 0 || streams.get(signOn) !== stream) return
+      stream.close()
+      streams.delete(signOn)
+    }, linger)
+  }
 }
 
-function createEventStream(signOn: SignOn, http: Http, base: string): EventStream {
+function openStream(signOn: SignOn, http: Http, base: string) {
   const listeners = new Set<Listener>()
-  let end: (() => void) | null = null
-  let ending: ReturnType<typeof setTimeout> | undefined
-
-  const notify = (how: (listener: Listener) => void) => {
-    for (const listener of [...listeners]) how(listener)
-  }
-  const onNotice = (content: unknown) => {
-    // A later version of the service may also send other events.
-    const event = recordEventSchema.safeParse(content)
-    if (event.success) notify((listener) => listener.onEvent(event.data))
-  }
-  const onReconnect = () => notify((listener) => listener.onReconnect())
-  const open = () => {
-    const close = subscribeWhileVisible({ base, http, onNotice, onReconnect })
-    const unsubscribe = signOn.subscribe(() => {
-      if (signOn.session().state !== 'signed-on') close()
-    })
-    return () => {
-      unsubscribe()
-      close()
-    }
-  }
-
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      clearTimeout(ending)
-      end ??= open()
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        ending = setTimeout(() => {
-          end?.()
-          end = null
-        }, linger)
-      }
+  const end = subscribeWhileVisible({
+    base,
+    http,
+    onNotice: (content) => {
+      // A later version of the service may also send other events.
+      const event = recordEventSchema.safeParse(content)
+      if (event.success) for (const { onEvent } of [...listeners]) onEvent(event.data)
     },
+    onReconnect: () => {
+      for (const { onReconnect } of [...listeners]) onReconnect()
+    },
+  })
+  const unsubscribe = signOn.subscribe(() => {
+    if (signOn.session().state !== 'signed-on') end()
+  })
+  const close = () => {
+    unsubscribe()
+    end()
   }
+  return { listeners, close }
 }
