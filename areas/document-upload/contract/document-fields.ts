@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { formats, messageFor, type ReferenceItem } from '#areas/reference-data/contract'
 import type { UploadType } from '#areas/upload/contract'
-import {
-  choice,
-  defineFields,
-  type Fault,
-  type ListsOf,
-  readField,
-  readForm,
-  type SentOf,
-  schemaOf,
-  text,
-} from '#packages/fields'
+import { choice, defineFields, type ListsOf, readForm, type SentOf, schemaOf, text } from '#packages/fields'
 
 /**
  * The form fields of a document upload, with the rules of specification 001 §5. Only the number of the chosen upload
@@ -54,28 +44,20 @@ export const sentDocumentSchema = z.strictObject({
 })
 export type SentDocument = z.infer<typeof sentDocumentSchema>
 
-/** A valid document upload: short names of the codes, and the number of its upload type. */
-export type DocumentUpload = {
-  readonly brandName: string
-  readonly category: string
-  readonly against: { readonly uploadType: UploadType; readonly number: string }
-}
-
-type ReadDocumentUpload =
-  | { readonly values: DocumentUpload; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault<keyof typeof documentFields>[] }
-
 /** Validates a document upload. Ignores the numbers of the other upload types. */
-export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: DocumentLists): ReadDocumentUpload {
-  const { policyNumber: _policy, loanNumber: _loan, applicationNumber: _application, ...always } = documentFields
-  const read = readForm(always, sent, { ...lists, uploadTypes })
-  const uploadType = uploadTypes.find(({ shortName }) => shortName === sent.uploadType)?.shortName
-  const name = uploadType && numberFieldOf[uploadType]
-  const number = name && readField(documentFields[name], sent[name], {})
-  if (!read.values || !uploadType || number?.value === undefined)
-    return { faults: [...(read.faults ?? []), ...(number?.fault ? [number.fault] : [])] }
-  const { brandName, category } = read.values
-  return { values: { brandName, category, against: { uploadType, number: number.value } } }
+export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: DocumentLists) {
+  const { brandName, uploadType, category } = documentFields
+  const chosen = uploadTypes.find(({ shortName }) => shortName === sent.uploadType)?.shortName ?? null
+  const name = chosen && numberFieldOf[chosen]
+  const fields = { brandName, uploadType, ...(name && { number: documentFields[name] }), category }
+  const { values, faults } = readForm(
+    fields,
+    { ...sent, ...(name && { number: sent[name] }) },
+    { ...lists, uploadTypes },
+  )
+  if (faults || !chosen) return { faults: faults ?? [] }
+  const against = { uploadType: chosen, number: String(values.number) }
+  return { values: { brandName: values.brandName, category: values.category, against } }
 }
 
 /** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */

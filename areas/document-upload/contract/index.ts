@@ -1,6 +1,5 @@
 export {
   type DocumentLists,
-  type DocumentUpload,
   documentFields,
   numberFieldOf,
   readDocumentUpload,

@@ -1,5 +1,7 @@
-import type { UploadType } from '#areas/upload/contract'
-import { emptyForm, type FormOf } from '#packages/fields'
+import { messageFor } from '#areas/reference-data/contract'
+import { acceptsFileType, type UploadType } from '#areas/upload/contract'
+import type { FilePicking, PickedFile } from '#areas/upload/portal'
+import { emptyForm, type Fault, type FormOf } from '#packages/fields'
 import type { Read } from '#ui/form'
 import {
   type DocumentLists,
@@ -7,9 +9,9 @@ import {
   numberFieldOf,
   readDocumentUpload,
   type SentDocument,
+  sentences,
   uploadTypes,
 } from '../contract/index.ts'
-import type { DocumentFault } from './document-fault.ts'
 
 export type DocumentForm = FormOf<typeof documentFields> & { readonly uploadType: UploadType }
 
@@ -20,7 +22,28 @@ export function newForm(lists: DocumentLists): DocumentForm {
   return { ...emptyForm(documentFields, { ...lists, uploadTypes }), uploadType: 'Policy' }
 }
 
-const screenOrder = Object.keys(documentFields)
+/** Why the chosen file cannot be sent. A wrong type is shown at once, a missing file on submit. */
+export type DocumentFault = Fault<'document'> & { readonly code: 'file-type' | 'document-required' }
+
+/** Checks the chosen file by the rules of specification 001 §5; null when it can be sent. */
+export function documentFault(
+  { files, attached }: Pick<FilePicking, 'files' | 'attached'>,
+  fileTypes: readonly string[],
+): DocumentFault | null {
+  const [file] = files
+  const field = 'document'
+  if (file && !acceptsFileType(file.name, fileTypes))
+    return { field, code: 'file-type', message: messageFor('file', 'type') }
+  return attached.length === 0
+    ? { field, code: 'document-required', message: messageFor('document', 'required') }
+    : null
+}
+
+/** The chosen file for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
+export function showFault(files: readonly PickedFile[], fault: DocumentFault | null): readonly PickedFile[] {
+  if (fault?.code !== 'file-type') return files
+  return files.map((file) => ({ ...file, state: { kind: 'refused', reason: sentences.chooseAnother } }))
+}
 
 /**
  * Validates the form with the rules of the contract, so that the browser and the server show the same messages. The
@@ -34,9 +57,8 @@ export function readDocumentForm(
   fault: DocumentFault | null,
 ): ReturnType<Read<DocumentForm, SentDocument>> {
   const number = numberFieldOf[uploadType]
-  const sent = { brandName, uploadType, [number]: numbers[number].trim(), category }
-  const { faults = [] } = readDocumentUpload(sent, lists)
-  const inOrder = faults.toSorted((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field))
-  const all = fault ? [...inOrder, fault] : inOrder
-  return all.length > 0 ? { faults: all } : { values: sent }
+  const values = { brandName, uploadType, [number]: numbers[number].trim(), category }
+  const { faults = [] } = readDocumentUpload(values, lists)
+  const all = fault ? [...faults, fault] : faults
+  return all.length > 0 ? { faults: all } : { values }
 }

@@ -15,8 +15,7 @@ import { FieldGrid, RequiredNote } from '#ui/field'
 import { FieldInput, Form, FormErrors, SubmitButton, useFault, useFormContext, useFormStore, useText } from '#ui/form'
 import { Notice, Section } from '#ui/page'
 import { documentFields, numberFieldOf, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
-import { documentFault, showFault } from './document-fault.ts'
-import { newForm, readDocumentForm } from './document-form.ts'
+import { documentFault, newForm, readDocumentForm, showFault } from './document-form.ts'
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 

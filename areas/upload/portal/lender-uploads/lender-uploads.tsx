@@ -12,7 +12,6 @@ import type { Option } from '#packages/fields'
 import { type GoTo, Page } from '#ui/page'
 import { useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
-import { useFetch } from '../receipts/use-fetch.tsx'
 
 const kinds = { document: 'Document', data: 'Data' } as const
 
@@ -34,11 +33,9 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
       http.post(`${base}uploads/search`, { body: list.search, schema: lenderUploadPageSchema, signal }),
     gcTime: 0,
   })
-  const { problem, fetch } = useFetch()
   const filtered = Object.keys(list.applied).length > 0
   return (
     <Page title="LENDER UPLOADS" lead="Uploads not linked to a request">
-      {problem}
       <ReceiptList<LenderUpload>
         caption="Uploads of all lenders"
         list={list}
@@ -54,9 +51,8 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
         found={found}
         rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}
         empty={filtered ? receiptSentences.nothingFound : receiptSentences.nothingReceived}
-        onFetch={({ channel, receiptId }, { fileId, name }) =>
-          void fetch(`${base}uploads/${encodeURIComponent(channel)}/${receiptId}/files/${fileId}`, base, name)
-        }
+        service={base}
+        path={({ channel, receiptId }) => `uploads/${encodeURIComponent(channel)}/${receiptId}`}
       />
     </Page>
   )

@@ -15,7 +15,6 @@ import { Loading } from '#ui/spinner'
 import { useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
-import { useFetch } from '../receipts/use-fetch.tsx'
 
 type MyUploadsProps = {
   readonly kind: Receipt['kind']
@@ -50,12 +49,10 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       }),
     gcTime: 0,
   })
-  const { problem, fetch } = useFetch()
   if (found.failure?.isUnknownCall) return null
   const nothingSent = found.page?.totalItems === 0 && Object.keys(list.applied).length === 0
   return (
     <Section title="My uploads">
-      {problem}
       {found.page || found.failure ? null : <Loading label="Loading your uploads" />}
       {nothingSent ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
       {(found.page || found.failure) && !nothingSent ? (
@@ -72,9 +69,8 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
           rowKey={({ receiptId }) => receiptId}
           empty={receiptSentences.nothingFound}
           bare
-          onFetch={({ receiptId }, { fileId, name }) =>
-            void fetch(`${base}quote/uploads/${receiptId}/files/${fileId}`, base, name)
-          }
+          service={base}
+          path={({ receiptId }) => `quote/uploads/${receiptId}`}
         />
       ) : null}
     </Section>

@@ -29,7 +29,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
     gcTime: 0,
     retry: false,
   })
-  const { problem, fetch } = useFetch()
+  const { problem, fetch } = useFetch(base)
   if (isUnknownCall(error)) return null
   return (
     <Section title="Documents" lead="Uploaded against this policy number">
@@ -49,9 +49,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
             <Document
               key={document.receiptId}
               document={document}
-              onFetch={(fileId, name) =>
-                void fetch(`${base}quote/uploads/${document.receiptId}/files/${fileId}`, base, name)
-              }
+              onFetch={(file) => void fetch(`quote/uploads/${document.receiptId}`, file)}
             />
           ))}
         </ul>
@@ -62,16 +60,16 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
 
 type DocumentProps = {
   readonly document: PolicyDocument
-  readonly onFetch: (fileId: string, name: string) => void
+  readonly onFetch: (file: PolicyDocument['files'][number]) => void
 }
 
 function Document({ document: { own, files, categoryName, sentBy, sentAt }, onFetch }: DocumentProps) {
   return (
     <li>
-      {files.map(({ fileId, name, size }) => (
-        <span key={fileId}>
-          {own ? <DownloadButton name={name} onDownload={() => onFetch(fileId, name)} /> : <bdi>{name}</bdi>}{' '}
-          <span className={styles.aside}>{sizeText(size)}</span>
+      {files.map((file) => (
+        <span key={file.fileId}>
+          {own ? <DownloadButton name={file.name} onDownload={() => onFetch(file)} /> : <bdi>{file.name}</bdi>}{' '}
+          <span className={styles.aside}>{sizeText(file.size)}</span>
         </span>
       ))}
       <span className={styles.sent}>

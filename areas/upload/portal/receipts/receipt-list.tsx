@@ -4,9 +4,9 @@ import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
+import { useFetch } from './use-fetch.tsx'
 
 type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'>
-type File = Receipt['files'][number]
 
 type ReceiptListProps<Row extends Listed> = {
   readonly caption: string
@@ -18,27 +18,33 @@ type ReceiptListProps<Row extends Listed> = {
   readonly rowKey: (row: Row) => string
   readonly empty: ReactNode
   readonly bare?: boolean
-  readonly onFetch: (row: Row, file: File) => void
+  /** The address of the receipt's files, after that of their service. */
+  readonly path: (row: Row) => string
+  readonly service: string
 }
 
 /** One page of uploads with their files. Printed as cards, which fit full checksums. */
-export function ReceiptList<Row extends Listed>({ columns, onFetch, ...shown }: ReceiptListProps<Row>) {
+export function ReceiptList<Row extends Listed>({ columns, path, service, ...shown }: ReceiptListProps<Row>) {
+  const { problem, fetch } = useFetch(service)
   return (
-    <SearchList
-      {...shown}
-      cardsOnPaper
-      rowName="upload"
-      columns={[
-        { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
-        ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),
-        {
-          field: 'fileName',
-          width: 15.5,
-          look: 'wide',
-          cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => onFetch(row, file)} />,
-        },
-      ]}
-    />
+    <>
+      {problem}
+      <SearchList
+        {...shown}
+        cardsOnPaper
+        rowName="upload"
+        columns={[
+          { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
+          ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),
+          {
+            field: 'fileName',
+            width: 15.5,
+            look: 'wide',
+            cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => void fetch(path(row), file)} />,
+          },
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import type { DocumentFault } from './document-fault.ts'
-import { type DocumentForm, newForm, readDocumentForm } from './document-form.ts'
+import type { PickedFile } from '#areas/upload/portal'
+import {
+  type DocumentFault,
+  type DocumentForm,
+  documentFault,
+  newForm,
+  readDocumentForm,
+  showFault,
+} from './document-form.ts'
 
 const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
 const other = { id: 2, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
@@ -35,4 +42,32 @@ it.each([
 ] as const)('against a %s its number is asked for', (uploadType, message) => {
   const { faults } = read({ brandName: 'IronbarkBank', uploadType })
   expect(faults?.map((fault) => fault.message)).toEqual([message])
+})
+
+const file = (name: string, kind: 'waiting' | 'checking'): PickedFile => ({ id: name, name, size: 1, state: { kind } })
+const picked = (...files: PickedFile[]) => ({
+  files,
+  attached: files.filter(({ state }) => state.kind === 'waiting'),
+})
+
+it.each([
+  ['nothing is chosen', picked(), 'Select a document.'],
+  [
+    'the type is another, whatever its case',
+    picked(file('Tool.EXE', 'waiting')),
+    'File does not have a valid file extension.',
+  ],
+  ['it can be sent', picked(file('a.PDF', 'waiting')), null],
+])('a document when %s', (_when, picking, fault) => {
+  expect(documentFault(picking, ['.pdf'])?.message ?? null).toBe(fault)
+})
+
+it('a file of a wrong type is refused in the list too, and one that is merely missing changes nothing', () => {
+  const wrong = picked(file('tool.exe', 'waiting'))
+  const right = picked(file('a.pdf', 'checking'))
+  const shown = (picking: typeof wrong) => showFault(picking.files, documentFault(picking, ['.pdf']))
+  expect(shown(wrong).map(({ state }) => state)).toEqual([
+    { kind: 'refused', reason: 'Choose a file of an accepted type.' },
+  ])
+  expect(shown(right)).toBe(right.files)
 })
