@@ -34,10 +34,24 @@ function useReturnFocus(): void {
   )
 }
 
+/** The second press of a double click that closes a dialog would select a word of the page below. */
+function useDoubleClickGuard(): void {
+  useEffect(
+    () => () => {
+      const guard = (event: MouseEvent) => {
+        if (event.detail > 1) event.preventDefault()
+      }
+      window.addEventListener('mousedown', guard, { capture: true, once: true })
+    },
+    [],
+  )
+}
+
 /** The open dialog. `Dialog` loads it lazily. */
 export function DialogWindow({ title, children, actions, role = 'dialog', size = 'medium', onClose }: DialogProps) {
   const closeable = onClose !== undefined
   useReturnFocus()
+  useDoubleClickGuard()
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}

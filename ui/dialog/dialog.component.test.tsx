@@ -95,3 +95,18 @@ test('the focus comes back also after one dialog has taken the place of another'
   await expect.element(failure).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Withdraw' })).toHaveFocus()
 })
+
+test('a double click that closes a dialog selects nothing of the page below', async () => {
+  await render(
+    <>
+      <p style={{ position: 'fixed', inset: 0, fontSize: '3rem' }}>{'Loan '.repeat(500)}</p>
+      <div style={{ position: 'relative' }}>
+        <Closeable />
+      </div>
+    </>,
+  )
+  await page.getByRole('button', { name: 'Explain' }).click()
+  await page.getByRole('button', { name: 'OK' }).dblClick()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(window.getSelection()?.toString()).toBe('')
+})

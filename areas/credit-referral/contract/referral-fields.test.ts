@@ -80,7 +80,7 @@ describe('a figure is refused', () => {
   })
 })
 
-it('an LVR of 1000 percent is told to be too high, and zeros before a figure do not count', () => {
+it('an LVR of 1000 percent is refused as too high, and zeros before a figure do not count', () => {
   expect(codesFor({ baseLVR: '1000' })).toEqual(['baseLVR-max'])
   expect(codesFor({ baseLVR: '999999' })).toEqual(['baseLVR-max'])
   expect(codesFor({ baseLVR: '999.99' })).toEqual([])

@@ -69,10 +69,10 @@ test('events missed while the event stream was disconnected are announced on rec
   await expect.poll(() => lines).toBe(2)
   await desk.ask(requestId, 'Who valued the security?')
   back.resolve()
-  const told = `Request ${requestId}: the underwriter has a question`
-  await expect(answers(page).filter({ hasText: told })).toBeVisible()
-  await page.getByRole('button', { name: `Dismiss ${told}` }).click()
-  await expect(page.getByText(told)).toHaveCount(0)
+  const title = `Request ${requestId}: the underwriter has a question`
+  await expect(answers(page).filter({ hasText: title })).toBeVisible()
+  await page.getByRole('button', { name: `Dismiss ${title}` }).click()
+  await expect(page.getByText(title)).toHaveCount(0)
   await expect(page.getByLabel('Brand')).toBeFocused()
 })
 
@@ -174,22 +174,22 @@ test('a narrow window shows the newest notice, and a button that counts the othe
   const [first, second, third] = [await raise('FIRST'), await raise('SECOND'), await raise('THIRD')]
   const desk = underwriterCalls(await apiOf('figtree.underwriter'), 'COOLABAH')
   await openListening(page, '/#/upload-doc')
-  const told = (requestId: string) => `Request ${requestId}: the underwriter has a question`
+  const title = (requestId: string) => `Request ${requestId}: the underwriter has a question`
   for (const requestId of [first, second, third]) {
     await desk.ask(requestId, 'Who valued the security?')
-    await expect(page.getByText(told(requestId))).toBeVisible()
+    await expect(page.getByText(title(requestId))).toBeVisible()
   }
-  await expect(page.getByText(told(second))).toBeHidden()
-  await expect(page.getByText(told(first))).toBeHidden()
+  await expect(page.getByText(title(second))).toBeHidden()
+  await expect(page.getByText(title(first))).toBeHidden()
   await page.getByLabel('Brand').focus()
-  await page.getByRole('button', { name: `Dismiss ${told(third)}` }).click()
-  await expect(page.getByRole('button', { name: `Dismiss ${told(second)}` })).toBeFocused()
+  await page.getByRole('button', { name: `Dismiss ${title(third)}` }).click()
+  await expect(page.getByRole('button', { name: `Dismiss ${title(second)}` })).toBeFocused()
   const more = page.getByRole('button', { name: '1 more answer' })
-  await expect(page.getByText(told(first))).toBeHidden()
+  await expect(page.getByText(title(first))).toBeHidden()
   await more.press('Enter')
-  await expect(page.getByText(told(first))).toBeVisible()
+  await expect(page.getByText(title(first))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Dismiss ${told(first)}` }).press('Enter')
+  await page.getByRole('button', { name: `Dismiss ${title(first)}` }).press('Enter')
   await expect(more).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Brand')).toBeFocused()

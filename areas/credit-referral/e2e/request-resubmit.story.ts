@@ -149,7 +149,7 @@ test('a typed resubmission survives a reload and a sign-out, until it is cancell
   await expect(fact(again, 'Base LVR')).toHaveText('87.00%')
 })
 
-test('the second of two users who resubmit is told that the referral was resubmitted before', async ({
+test('the second of two users who resubmit learns that the referral was resubmitted before', async ({
   signedOn,
   apiOf,
 }) => {

@@ -10,53 +10,54 @@ type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly o
 /** The screen to search, raise, open and answer credit referrals (specification 001 §2). */
 export function CreditReferralScreen({ address, onAddress }: CreditReferralScreenProps) {
   const mayRaise = hasRight(useCaller(), 'uwreferral', 'full')
-  const view = viewOf(address, mayRaise)
   const list = listOf(address)
   const listName = list.view === 'all' ? 'all' : 'my'
-  const referralId = view.kind === 'open' ? view.referralId : null
+  const referralId = address.request ?? null
+  // A user without the right to raise a referral gets the list instead of a blank form.
+  const isNew = referralId === null && address.view === 'new' && mayRaise
   // The referral that was just submitted, and whether it is shown; leaving it clears the mark.
   const [submitted, setSubmitted] = useState<{ readonly id: string; readonly shown: boolean } | null>(null)
   const isSubmitted = submitted !== null && submitted.id === referralId
   if (submitted && submitted.shown !== isSubmitted) setSubmitted(isSubmitted ? { ...submitted, shown: true } : null)
-  const { opened, returned, first } = usePreviousView(view.kind === 'new' ? 'new' : listName, referralId)
+  const here = isNew ? 'new' : listName
+  const { opened, returned, first } = usePreviousView(here, referralId)
   usePreloadedReferralScreen()
-
-  const forms = {
-    onSubmitted: (request: string) => {
-      setSubmitted({ id: request, shown: false })
-      onAddress({ ...list, request })
-    },
-    onLeave: () => onAddress(list),
-    onNew: () => onAddress({ view: 'new' }),
-  }
+  const links = [
+    { to: 'my', label: 'My Requests', href: hrefHere({}) },
+    ...(mayRaise ? [{ to: 'new', label: 'New Request', href: hrefHere({ view: 'new' }) }] : []),
+    { to: 'all', label: 'All Requests', href: hrefHere({ view: 'all' }) },
+  ]
   return (
     <Screen>
-      <TopNavigation view={view} list={listName} mayRaise={mayRaise} />
-      {view.kind === 'list' ? (
+      {/* An open referral belongs to the list that it was opened from. */}
+      <SectionNavigation
+        label="Credit referral"
+        links={links.map(({ to, ...link }) => {
+          return { ...link, current: to !== here ? undefined : referralId === null ? 'page' : 'true' }
+        })}
+      />
+      {referralId === null && !isNew ? (
         <BeginAtHeading key={listName} when={!first && !returned}>
           <ReferralList address={list} onAddress={onAddress} opened={opened} returned={returned} />
         </BeginAtHeading>
       ) : (
         <Suspense fallback={<Loading label="Opening the request" />}>
           <BeginAtHeading key={referralId ?? 'new'} when={!first}>
-            <ReferralScreen referralId={referralId} submitted={isSubmitted} {...forms} />
+            <ReferralScreen
+              referralId={referralId}
+              submitted={isSubmitted}
+              onSubmitted={(request) => {
+                setSubmitted({ id: request, shown: false })
+                onAddress({ ...list, request })
+              }}
+              onLeave={() => onAddress(list)}
+              onNew={() => onAddress({ view: 'new' })}
+            />
           </BeginAtHeading>
         </Suspense>
       )}
     </Screen>
   )
-}
-
-/** The current view: the list, a blank form, or an existing referral. */
-type View =
-  | { readonly kind: 'list' }
-  | { readonly kind: 'new' }
-  | { readonly kind: 'open'; readonly referralId: string }
-
-/** The view of a URL; a user without the right to raise a referral gets the list instead of a blank form. */
-function viewOf({ view, request }: ReferralAddress, mayRaise: boolean): View {
-  if (request !== undefined) return { kind: 'open', referralId: request }
-  return view === 'new' && mayRaise ? { kind: 'new' } : { kind: 'list' }
 }
 
 type BeginAtHeadingProps = {
@@ -89,30 +90,4 @@ function usePreloadedReferralScreen(): void {
     const timer = setTimeout(() => load().catch(() => undefined), 1_000)
     return () => clearTimeout(timer)
   }, [])
-}
-
-type TopNavigationProps = {
-  readonly view: View
-  readonly list: 'my' | 'all'
-  readonly mayRaise: boolean
-}
-
-/**
- * The navigation within the screen (specification 001 §2). An open referral belongs to the list that it was opened
- * from.
- */
-function TopNavigation({ view, list, mayRaise }: TopNavigationProps) {
-  const here = view.kind === 'new' ? 'new' : list
-  const current = view.kind === 'open' ? 'true' : 'page'
-  const links = [
-    { to: 'my', label: 'My Requests', href: hrefHere({}) },
-    ...(mayRaise ? [{ to: 'new', label: 'New Request', href: hrefHere({ view: 'new' }) }] : []),
-    { to: 'all', label: 'All Requests', href: hrefHere({ view: 'all' }) },
-  ]
-  return (
-    <SectionNavigation
-      label="Credit referral"
-      links={links.map(({ to, ...link }) => ({ ...link, current: to === here ? current : undefined }))}
-    />
-  )
 }

@@ -70,7 +70,7 @@ describe('twenty people who send the same reference at once', () => {
   const twenty = <Answer>(send: (turn: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn)))
 
-  it('in forms: one request is made, and the others are told its number', async () => {
+  it('in forms: one request is made, and the others are refused with its number', async () => {
     const { accepted = 0 } = await calls.states()
     const answers = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
     const requestId = await outcome(answers, 'at-once')

@@ -69,11 +69,11 @@ it('numbers what is imported for each lender, keeps all its parts, and passes ov
     { ...common, channel: 'IRONBARK', request_id: 100002, lender_ref_key: 'a-2' },
     { ...common, channel: 'IRONBARK', request_id: 100004, lender_ref_key: 'a-3' },
   ])
-  const told =
+  const audited =
     await sql`select channel, detail from audit_entry where action = 'referral.import' order by at, channel, detail`.execute(
       test.database,
     )
-  expect(told.rows).toEqual([
+  expect(audited.rows).toEqual([
     { channel: 'COOLABAH', detail: { count: 1 } },
     { channel: 'IRONBARK', detail: { count: 1 } },
     { channel: 'IRONBARK', detail: { count: 2 } },

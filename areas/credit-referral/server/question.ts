@@ -1,5 +1,5 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
-import { rememberAddress } from '#areas/notification/server'
+import { storeMailAddress } from '#areas/notification/server'
 import { endDraft } from '#platform/drafts'
 import type { ChangeDeps } from '#platform/history'
 import { type Refusal, refuse } from '#platform/http'
@@ -77,7 +77,7 @@ export async function answerQuestion(
       const { username: by, subject: bySubject } = caller
       await acceptUploads(transaction, key.channel, files, at)
       await endDraft(transaction, draftOfReferral(key, caller), at)
-      await rememberAddress(transaction, caller)
+      await storeMailAddress(transaction, caller)
       const closed = await history.closeQuestion(transaction, key, at)
       if (question !== null && question !== closed)
         throw refuse('question-changed', sentences.questionChanged, { status: 409 })

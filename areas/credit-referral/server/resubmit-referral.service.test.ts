@@ -177,7 +177,7 @@ describe('a request that cannot be sent again', () => {
 })
 
 describe('twenty people who send one request again at once', () => {
-  it('make one version, and the rest are told that it is no longer Complete', async () => {
+  it('make one version, and the others are refused because it is no longer Complete', async () => {
     const requestId = await decided('race')
     const sendings = Array.from({ length: 20 }, (_, turn) =>
       calls.resubmit(manager, { lenderRefNumber: 'race' }, [statement], { 'idempotency-key': `race-${turn}` }),

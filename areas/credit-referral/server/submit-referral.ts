@@ -1,5 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { rememberAddress } from '#areas/notification/server'
+import { storeMailAddress } from '#areas/notification/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { readForm } from '#packages/fields'
 import { type PlainDate, sydneyDate } from '#platform/clock'
@@ -137,7 +137,7 @@ export async function keepVersion(
   { version, kind, referral, files, caller, call, at }: SubmittedVersion,
 ): Promise<Required<SubmittedReferral>> {
   const { username, subject, firstName, lastName } = caller
-  await rememberAddress(transaction, caller)
+  await storeMailAddress(transaction, caller)
   await insertVersion(transaction, key, {
     version,
     referral,

@@ -55,6 +55,6 @@ export async function keepPreference(
  * Stores the address of the caller's token, to which mails are sent. An account without an address clears the stored
  * one.
  */
-export async function rememberAddress(transaction: Transaction, caller: LenderCaller): Promise<void> {
+export async function storeMailAddress(transaction: Transaction, caller: LenderCaller): Promise<void> {
   await keepPreference(transaction, caller, null)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { publishedRefund } from './desk-variation.ts'
 
-const refund = (begins: string, ends: string, told = ends, premium = 10_000_00n) =>
-  publishedRefund(premium, { begins, ends, told }).amount
+const refund = (begins: string, ends: string, notifiedOn = ends, premium = 10_000_00n) =>
+  publishedRefund(premium, { begins, ends, notifiedOn }).amount
 
 describe('the published refund', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the published refund', () => {
     expect(refund(begins, ends)).toBe(amount)
   })
 
-  it('is nothing when the insurer is told more than three months after the end', () => {
+  it('is nothing when the insurer is notified more than three months after the end', () => {
     expect(refund('2025-02-14', '2025-08-31', '2025-11-30')).toBe(4_000_00n)
     expect(refund('2025-02-14', '2025-08-31', '2025-12-01')).toBe(0n)
   })

@@ -50,9 +50,9 @@ const least = 500_00n
  */
 export function publishedRefund(
   premium: Cents,
-  { begins, ends, told }: { readonly begins: string; readonly ends: string; readonly told: string },
+  { begins, ends, notifiedOn }: { readonly begins: string; readonly ends: string; readonly notifiedOn: string },
 ): PublishedRefund {
-  if (told > monthsAfter(ends, 3)) return { amount: 0n, reason: 'told more than three months later' }
+  if (notifiedOn > monthsAfter(ends, 3)) return { amount: 0n, reason: 'notified more than three months later' }
   const share = ends < monthsAfter(begins, 12) ? 40n : ends < monthsAfter(begins, 24) ? 20n : 0n
   if (share === 0n) return { amount: 0n, reason: 'later than the second year' }
   const amount = (premium * share + 50n) / 100n

@@ -100,7 +100,7 @@ test('a referral is reassigned from a colleague, who sees it immediately, and re
   await expect(rows(assessor)).toContainText('Submitted')
 })
 
-test('of two underwriters who decide at the same time one is told who was first, and keeps what was typed', async ({
+test('of two underwriters who decide at the same time the second learns who was first, and keeps what was typed', async ({
   signedOn,
   apiOf,
   story,
@@ -122,10 +122,10 @@ test('of two underwriters who decide at the same time one is told who was first,
 
   await work(late).getByRole('button', { name: 'Decide' }).click()
   await late.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
-  const told = late.getByRole('alert')
-  await expect(told).toContainText('Someone else changed this request first')
-  await expect(told).toContainText(`Assigned to ${story.username('figtree.assessor')}.`)
-  await expect(told).toBeFocused()
+  const alert = late.getByRole('alert')
+  await expect(alert).toContainText('Someone else changed this request first')
+  await expect(alert).toContainText(`Assigned to ${story.username('figtree.assessor')}.`)
+  await expect(alert).toBeFocused()
   await expect(work(late).getByLabel('UW Notes')).toHaveValue('The security is not enough.')
   await expect(work(late).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
   await expectAccessible(late)
@@ -134,7 +134,7 @@ test('of two underwriters who decide at the same time one is told who was first,
   await expect(first.getByText('Decided: Approved. Lender notified.')).toBeVisible()
 
   await assignFromColleague(late)
-  await expect(told).toContainText('This request is Complete already.')
+  await expect(alert).toContainText('This request is Complete already.')
   const outcome = late.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('Approved')
   await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.assessor'))

@@ -1,5 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { rememberAddress } from '#areas/notification/server'
+import { storeMailAddress } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
 import { lockPolicy, readPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
@@ -72,7 +72,7 @@ export async function submitVariation(
     const id = String(variationId)
     const submitted = { channel, variationId, policyNumber, submittedBySubject: subject }
     await endDraft(transaction, { channel, owner: subject, form: variationDraftForm(policyNumber) }, at)
-    await rememberAddress(transaction, caller)
+    await storeMailAddress(transaction, caller)
     await recordEvent(transaction, submitted, {
       kind: 'submitted',
       status: 'Submitted',

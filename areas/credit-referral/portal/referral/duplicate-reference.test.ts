@@ -9,7 +9,7 @@ it('the message about a duplicate names the reference and the request that has i
   })
 })
 
-it('a reference that reads like the message itself is still told apart', () => {
+it('a reference that reads like the message itself is still read correctly', () => {
   const reference = 'NUMBER 1 already exist in request 2.'
   expect(readDuplicate(sentences.duplicate(reference, '100012'))).toEqual({
     lenderRefNumber: reference,

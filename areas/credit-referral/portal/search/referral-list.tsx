@@ -131,14 +131,14 @@ function useLiveRows(queryKey: QueryKey, rows: readonly AnsweredRow[] | undefine
   const { preference } = useNotificationPreference()
   const [noticed] = useState(() => new Set<string>())
   // The referrals whose change a notice on the screen announces as well.
-  const [told] = useState(() => new Set<string>())
+  const [announced] = useState(() => new Set<string>())
   const refresh = () => void invalidate(queries, queryKey)
   useRecordEvents(
     ['referral'],
     (event) => {
       const { id } = event.record
       noticed.add(id)
-      if (preference?.onScreen === true && event.own && noticeText(event) !== null) told.add(id)
+      if (preference?.onScreen === true && event.own && noticeText(event) !== null) announced.add(id)
       refresh()
     },
     refresh,
@@ -149,7 +149,7 @@ function useLiveRows(queryKey: QueryKey, rows: readonly AnsweredRow[] | undefine
     keyOf,
     noticed,
     say: ({ requestId, status }) =>
-      told.delete(requestId) ? '' : `Request ${requestId} is now ${status ?? 'changed'}.`,
+      announced.delete(requestId) ? '' : `Request ${requestId} is now ${status ?? 'changed'}.`,
   })
 }
 

@@ -26,7 +26,7 @@ it.each([
   expect(eventTitle(given, decisions)).toBe(title)
 })
 
-it('an answer is told with the files that came with it', () => {
+it('an answer is listed with the files that came with it', () => {
   const file = (documentName: string, messageNumber: number | null, dateOfUpload = '2026-11-20T00:00:00Z') => ({
     documentName,
     messageNumber,

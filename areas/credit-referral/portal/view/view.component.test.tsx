@@ -104,7 +104,7 @@ test('the outcome of a decided referral has the decision, its conditions, who an
   expect(outcome.elements()).toEqual([])
 })
 
-test('files of one name that came with two versions are told apart', async () => {
+test('files of one name that came with two versions are distinguished by their version', async () => {
   const details = { documents: [file('Valuation.pdf', 1), file('Valuation.pdf', 2)], version: 2 }
   const fetched: string[] = []
   await render(<ReferralDocuments details={details} onDownload={({ documentId }) => fetched.push(documentId)} />)

@@ -187,15 +187,15 @@ describe('a lender with more than 10,000 requests', () => {
         'Submitted', null, now(), now(), 1, null, null from generate_series(1, 10050) n`.execute(app.database)
   })
 
-  it('is told that there are more than 10,000, and has a thousand pages', async () => {
-    const { items, ...told } = await search(channel)
-    expect(told).toEqual({ currentPage: 0, totalItems: 10_001, totalIsCapped: true, totalPages: 1000 })
+  it('answers that there are more than 10,000, and has a thousand pages', async () => {
+    const { items, ...totals } = await search(channel)
+    expect(totals).toEqual({ currentPage: 0, totalItems: 10_001, totalIsCapped: true, totalPages: 1000 })
     expect(items).toHaveLength(10)
     expect((await idsOf(channel, { page: 999 })).at(-1)).toBe('100051')
-    expect(await search(channel, { page: 1000 })).toEqual({ ...told, items: [], currentPage: 1000 })
+    expect(await search(channel, { page: 1000 })).toEqual({ ...totals, items: [], currentPage: 1000 })
   })
 
-  it('is told exactly how many match a filter that leaves fewer', async () => {
+  it('answers exactly how many match a filter that leaves fewer', async () => {
     const filter = { lenderRefNum: 'many 1' }
     expect(await search(channel, { filter })).toMatchObject({ totalItems: 1162, totalPages: 117 })
     expect(await search(channel, { filter, page: 116 })).toMatchObject({ totalItems: 1162, items: { length: 2 } })

@@ -119,7 +119,7 @@ function RefundHint({ store, policy, paid }: RefundHintProps) {
   const most = `Premium paid ${paid}.`
   if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the published rule does not apply.`
   if (!ends) return most
-  const days = { begins: earliestDate, ends, told: latestDate }
+  const days = { begins: earliestDate, ends, notifiedOn: latestDate }
   const { amount, reason } = publishedRefund(fromDollars(mostRefund), days)
   return `${most} Published rule: ${formatDollars(amount)} (${reason}).`
 }

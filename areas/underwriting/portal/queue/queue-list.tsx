@@ -93,10 +93,10 @@ function columnsOf({ show }: DeskAddress, decisions: readonly ReferenceItem[], n
 
 /** Widths in rem; together they fit a window of 1280 pixels. */
 const names: readonly Column[] = [
-  { field: 'id', width: 5.5, cell: ({ id }) => id },
+  { field: 'id', width: 6, cell: ({ id }) => id },
   { field: 'kind', width: 5.6, cell: ({ kind }) => kind },
   { field: 'channel', width: 6.6, cell: ({ channel }) => channel },
-  { field: 'reference', width: 7, cell: ({ reference }) => reference },
+  { field: 'reference', width: 6.75, cell: ({ reference }) => reference },
   { field: 'brand', width: 6.7, cell: ({ brand }) => brand },
 ]
 const facts: readonly Column[] = [

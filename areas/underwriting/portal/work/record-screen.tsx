@@ -6,8 +6,9 @@ import { decisionsQuery, draftQuery, recordQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
 import { OpeningPage } from '../load-notices.tsx'
 import { isVariation } from './desk-details.ts'
-import { ReferralPage } from './referral-page.tsx'
-import { VariationPage } from './variation-page.tsx'
+import { referralView } from './referral-view.tsx'
+import { variationView } from './variation-view.tsx'
+import { WorkPage } from './work-page.tsx'
 
 type RecordScreenProps = {
   readonly record: WorkRecord
@@ -35,30 +36,25 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
   }
   const fault = details.error ?? decisions.error ?? draft.error
   // Loaded data stays visible during a refetch, and after one that fails.
-  if (details.data && decisions.data && draft.data) {
-    const shown = {
-      title,
-      stale: details.isError,
-      address,
-      loaded: draft.data,
-      onRestore: () => setVisit(crypto.randomUUID()),
-      onRetry: retry,
-      onNext,
-      onQueue,
-    }
-    return (
-      <div ref={view}>
-        {isVariation(details.data) ? (
-          <VariationPage {...shown} details={details.data} />
-        ) : (
-          <ReferralPage {...shown} details={details.data} decisions={decisions.data} />
-        )}
-      </div>
-    )
-  }
+  const { data } = details
   return (
     <div ref={view}>
-      <OpeningPage title={title} noun={noun} list="queue" error={fault} onRetry={retry} onBack={onQueue} />
+      {data && decisions.data && draft.data ? (
+        <WorkPage
+          title={title}
+          details={data}
+          view={isVariation(data) ? variationView(data) : referralView(data, decisions.data)}
+          stale={details.isError}
+          address={address}
+          loaded={draft.data}
+          onRestore={() => setVisit(crypto.randomUUID())}
+          onRetry={retry}
+          onNext={onNext}
+          onQueue={onQueue}
+        />
+      ) : (
+        <OpeningPage title={title} noun={noun} list="queue" error={fault} onRetry={retry} onBack={onQueue} />
+      )}
     </div>
   )
 }

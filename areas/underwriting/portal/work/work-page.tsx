@@ -5,21 +5,38 @@ import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
+import { saveFile } from '#ui/upload'
 import type { DeskAddress, QueueRow, WorkDraft } from '../../contract/index.ts'
 import { useDeskService } from '../desk-service.ts'
 import { StaleNotice } from '../load-notices.tsx'
 import { useNow, WaitingTime } from '../queue/waiting-time.tsx'
-import { type DeskDetails, isOpen, isVariation, nounOf } from './desk-details.ts'
-import { type DeskWork, useDeskWork } from './use-desk-work.ts'
+import { type DeskDetails, isOpen, isVariation, nounOf, recordOf } from './desk-details.ts'
+import { useDeskWork } from './use-desk-work.ts'
 import { type DecisionRules, UnsentWork, useWorkDraft } from './use-work-draft.tsx'
 import styles from './work.module.css'
 import { DoneNotice, UnseenEvents } from './work-notices.tsx'
 import { refusedIn, WorkPanel } from './work-panel.tsx'
 
-/** The props that the pages of open records share. */
-export type OpenRecordProps<Details extends DeskDetails> = {
+/** What differs between a referral and a variation. */
+export type RecordView = {
+  readonly lead: ReactNode
+  /** The status badge and the assignee. */
+  readonly status: ReactNode
+  readonly outcome: ReactNode
+  readonly warning?: string | null
+  readonly eventTitles: readonly string[]
+  readonly timeline: ReactNode
+  readonly rules: DecisionRules
+  /** The consequence of a decision, shown before it is made. */
+  readonly consequence: (decision: string) => string
+  /** The lender's submission. */
+  readonly content: (onDownload: (documentId: string, documentName: string) => void) => ReactNode
+}
+
+type WorkPageProps = {
   readonly title: string
-  readonly details: Details
+  readonly details: DeskDetails
+  readonly view: RecordView
   /** Whether the last refetch failed. */
   readonly stale: boolean
   readonly address: DeskAddress
@@ -32,25 +49,10 @@ export type OpenRecordProps<Details extends DeskDetails> = {
   readonly onQueue: () => void
 }
 
-type WorkPageProps = OpenRecordProps<DeskDetails> & {
-  readonly lead: ReactNode
-  /** The status badge and the assignee. */
-  readonly status: ReactNode
-  readonly outcome: ReactNode
-  readonly warning?: string | null
-  readonly eventTitles: readonly string[]
-  readonly timeline: ReactNode
-  readonly rules: DecisionRules
-  /** The consequence of a decision, shown before it is made. */
-  readonly consequence: (decision: string, read: DeskDetails) => string
-  /** The lender's submission. */
-  readonly children: (work: DeskWork) => ReactNode
-}
-
 /** A referral or a variation, with the panel of actions beside it. */
-export function WorkPage(props: WorkPageProps) {
-  const { title, details, stale, address, loaded, onRestore, onRetry, onNext, onQueue } = props
-  const { lead, status, outcome, warning = null, eventTitles, timeline, rules, consequence, children } = props
+export function WorkPage({ title, details, view, stale, address, loaded, ...on }: WorkPageProps) {
+  const { onRestore, onRetry, onNext, onQueue } = on
+  const { rules, warning = null, timeline } = view
   const { username } = useCaller()
   const service = useDeskService()
   const forms = useWorkDraft({ details, rules, service, loaded, onRestore })
@@ -61,11 +63,13 @@ export function WorkPage(props: WorkPageProps) {
   const open = isOpen(details)
   const { calls, conflict, errors, done } = work
   const noun = nounOf(details)
+  const download = (documentId: string, name: string) =>
+    calls.run(`Fetching ${name}`, async () => saveFile(await service.document(recordOf(details), documentId), name))
   const changed = isVariation(details) ? 'this variation or its policy' : 'this request'
   return (
     <Page
       title={title}
-      lead={lead}
+      lead={view.lead}
       busy={calls.covering}
       actions={
         <>
@@ -97,7 +101,7 @@ export function WorkPage(props: WorkPageProps) {
           {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
           <UnseenEvents
             noun={noun}
-            events={details.events.map((event, index) => ({ ...event, title: eventTitles[index] ?? event.kind }))}
+            events={details.events.map((event, index) => ({ ...event, title: view.eventTitles[index] ?? event.kind }))}
             seen={seen}
             username={username}
           />
@@ -107,7 +111,7 @@ export function WorkPage(props: WorkPageProps) {
       }
     >
       <p>
-        {status}
+        {view.status}
         {open ? (
           <span className={styles.waiting}>
             {' '}
@@ -120,11 +124,11 @@ export function WorkPage(props: WorkPageProps) {
           </span>
         ) : null}
       </p>
-      {outcome}
+      {view.outcome}
       {open ? null : <UnsentWork work={forms} notesLabel={rules.fields.uwNotes.label} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {children(work)}
+          {view.content((id, name) => void download(id, name))}
           {open ? timeline : null}
         </div>
         {open ? (
@@ -136,7 +140,7 @@ export function WorkPage(props: WorkPageProps) {
             work={work}
             forms={forms}
             typedFor={loaded.content?.version ?? null}
-            consequence={consequence}
+            consequence={view.consequence}
           />
         ) : (
           timeline

@@ -21,7 +21,7 @@ type WorkPanelProps = {
   /** The version for which the restored draft was typed; null without a draft. */
   readonly typedFor: number | null
   /** The consequence of a decision, shown before it is made. */
-  readonly consequence: (decision: string, read: DeskDetails) => string
+  readonly consequence: (decision: string) => string
 }
 
 /** A decision that awaits confirmation; `read` is the request as shown when it was made, without later changes. */
@@ -29,6 +29,7 @@ type Planned = {
   readonly decision: string
   readonly uwNotes: string
   readonly name: string
+  readonly consequence: string
   readonly read: DeskDetails
 }
 
@@ -75,7 +76,13 @@ export function WorkPanel(props: WorkPanelProps) {
                 disabledReason={whyNotDecide}
                 refused={refused.decision}
                 onValid={({ decision, uwNotes }) =>
-                  setPlanned({ decision, uwNotes: uwNotes ?? '', name: nameDecision(decision), read: details })
+                  setPlanned({
+                    decision,
+                    uwNotes: uwNotes ?? '',
+                    name: nameDecision(decision),
+                    consequence: consequence(decision),
+                    read: details,
+                  })
                 }
               >
                 <FieldInput field={fields.decision} />
@@ -117,7 +124,7 @@ export function WorkPanel(props: WorkPanelProps) {
         onNo={() => setPlanned(null)}
       >
         <p>
-          {planned ? consequence(planned.decision, planned.read) : ''}
+          {planned?.consequence}
           {planned?.read.status === 'On Hold' ? ' The open question is closed with it.' : ''}
         </p>
         {planned?.uwNotes ? (

@@ -101,7 +101,7 @@ describe('a variation at the desk', () => {
     expect((await act(assessor, 'release')).json()).toMatchObject({ assignedTo: null, status: 'Submitted' })
   })
 
-  it('is assigned to one of two underwriters who want it at once, and the other is told who has it', async () => {
+  it('is assigned to one of two underwriters who want it at once, and the other is refused with the assignee’s name', async () => {
     const body = { readEvents: 1 }
     const answers = await Promise.all(
       ([underwriter, assessor] as const).map((as) => desk.variation(as, id, 'assign', body)),
