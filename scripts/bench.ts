@@ -44,9 +44,9 @@ for (const [part, bench] of Object.entries(benches)) {
   await bench()
 }
 
-/** Premiums per second on one core, and a thousand scenarios in one call. */
+/** Premiums per second on one core, and a thousand premiums in a row. */
 function printRating(): void {
-  const { premiumsPerSecond, thousandScenariosMs } = benchRating()
+  const { premiumsPerSecond, thousandPremiumsMs } = benchRating()
   console.log(`  ${Math.round(premiumsPerSecond).toLocaleString('en-AU')} premiums a second on one core`)
-  console.log(`  ${thousandScenariosMs.toFixed(1)} ms for 1,000 scenarios in one call`)
+  console.log(`  ${thousandPremiumsMs.toFixed(1)} ms for 1,000 premiums in a row`)
 }

@@ -87,7 +87,7 @@ export function loadFonts() {
 }
 
 /** The maximum number of cached words: more than a year uses, and a limit on the memory that unusual names take. */
-const mostWords = 5_000
+const maxWords = 5_000
 /** Tabular digits, so that amounts align, and no arrow in place of "->". */
 const features = { tnum: true, calt: false }
 
@@ -104,7 +104,7 @@ function parseFont(name: string): Font {
   // fontkit takes half a millisecond to shape a word, so each is shaped once for all documents.
   font.layout = (word) => {
     const run = words.get(word) ?? shape(word, { ...features })
-    if (words.size < mostWords) words.set(word, run)
+    if (words.size < maxWords) words.set(word, run)
     // Copied, because pdfkit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })

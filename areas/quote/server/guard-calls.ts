@@ -38,7 +38,7 @@ export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => 
  *
  * @throws Refusal 429 instead when the caller exceeds the call limit
  */
-export async function auditDenial(
+async function auditDenial(
   { database, clock }: AppContext,
   request: FastifyRequest,
   needs: 'consent' | 'same-site',

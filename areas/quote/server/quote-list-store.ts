@@ -2,22 +2,9 @@ import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type Found, searchTable } from '#platform/search'
-import { type QuoteColumn, type QuoteSearch, quoteTable } from '../contract/index.ts'
+import { searchTable } from '#platform/search'
+import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
-
-type ListedQuote = {
-  readonly quoteId: string
-  readonly sourceRefNumber: string | null
-  readonly brandName: string
-  readonly calculatedBy: string
-  readonly createdAt: Date
-  readonly loan: bigint
-  readonly baseLvr: bigint
-  readonly premiumPayable: bigint
-  readonly status: 'Calculated' | 'Applied' | 'Expired'
-  readonly policyNumbers: string[]
-}
 
 /** The policies of a quote: those of a property share, and the one submitted with its reference. */
 const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' and policy.source_id = quote.quote_id`
@@ -26,6 +13,9 @@ const submitted = sql`policy.channel = quote.channel and upper(policy.applicatio
 const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (select from policy where ${submitted}))`
 const policyNumbers = sql`array(select policy_number from policy where ${ofShare}
   union all select policy_number from policy where ${submitted} order by 1)`
+
+/** Whole cents or hundredths of a percent as dollars or percent. */
+const hundredths = (column: string) => sql`round(${sql.ref(`quote.${column}`)} / 100.0, 2)`
 
 /** Finds one page of a lender's quotes, by all of its users. */
 export async function searchQuotes(
@@ -36,10 +26,10 @@ export async function searchQuotes(
     brands,
   }: { readonly channel: string; readonly today: PlainDate; readonly brands: readonly Option[] },
   search: QuoteSearch,
-): Promise<Found<ListedQuote>> {
+): Promise<QuotePage> {
   const status = sql`case when ${isApplied} then 'Applied'
     when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
-  return await searchTable<ListedQuote, QuoteColumn>(
+  const found = await searchTable<QuoteRow & { readonly calculatedAt: Date }, QuoteColumn>(
     database,
     {
       table: quoteTable,
@@ -49,12 +39,9 @@ export async function searchQuotes(
         brandName: { value: sql.ref('quote.brand_name'), options: brands, showsCode: true },
         calculatedBy: { value: sql.ref('quote.username') },
         calculationDate: { value: sql.ref('quote.created_at') },
-        loanAmount: { value: sql.ref('quote.loan'), text: sql`round(quote.loan / 100.0, 2)` },
-        baseLVR: { value: sql.ref('quote.base_lvr'), text: sql`round(quote.base_lvr / 100.0, 2)` },
-        customerPremiumPayable: {
-          value: sql.ref('quote.premium_payable'),
-          text: sql`round(quote.premium_payable / 100.0, 2)`,
-        },
+        loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
+        baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
+        customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
         status: { value: status },
         policyNumbers: {
           value: sql`null`,
@@ -65,8 +52,9 @@ export async function searchQuotes(
         },
       },
       select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
-        quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "createdAt",
-        quote.loan, quote.base_lvr::bigint as "baseLvr", quote.premium_payable as "premiumPayable", ${status} as status,
+        quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "calculatedAt",
+        ${hundredths('loan')}::float8 as "loanAmount", ${hundredths('base_lvr')}::float8 as "baseLVR",
+        ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${status} as status,
         ${policyNumbers} as "policyNumbers"`,
       from: sql`quote`,
       where: [sql`quote.channel = ${channel}`],
@@ -74,6 +62,11 @@ export async function searchQuotes(
     },
     search,
   )
+  const items = found.items.map(({ calculatedAt, ...quote }) => ({
+    ...quote,
+    calculationDate: calculatedAt.toISOString(),
+  }))
+  return { ...found, items }
 }
 
 /**

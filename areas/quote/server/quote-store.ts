@@ -35,11 +35,11 @@ export async function requireQuote(...query: Parameters<typeof findQuote>): Prom
 export async function listQuotesBy(
   database: Database,
   { channel, createdBy }: { readonly channel: string; readonly createdBy: string },
-  most: number,
+  limit: number,
 ): Promise<StoredQuote[]> {
   return await selectQuotes(
     database,
-    sql`where channel = ${channel} and created_by = ${createdBy} order by created_at desc limit ${most}`,
+    sql`where channel = ${channel} and created_by = ${createdBy} order by created_at desc limit ${limit}`,
   )
 }
 

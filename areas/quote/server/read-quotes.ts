@@ -10,7 +10,7 @@ import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
 import { findQuote, listQuotesBy, requireQuote } from './quote-store.ts'
 import { policySource, type StoredQuote } from './stored-quote.ts'
 
-const mostRecent = 20
+const maxRecent = 20
 
 /**
  * A quote with its request, the policies created from it, and the policies of an identical quote.
@@ -42,7 +42,7 @@ async function present(database: Database, quote: StoredQuote): Promise<SavedQuo
 
 /** The caller's newest quotes, newest first. */
 export async function listRecentQuotes(database: Database, { channel, subject }: LenderCaller): Promise<RecentQuote[]> {
-  const quotes = await listQuotesBy(database, { channel, createdBy: subject }, mostRecent)
+  const quotes = await listQuotesBy(database, { channel, createdBy: subject }, maxRecent)
   return quotes.map(({ quoteId, createdAt, validUntil, request, premium }) => ({
     quoteId,
     calculationDate: createdAt.toISOString(),
@@ -69,15 +69,5 @@ export async function listQuotes(
   search: QuoteSearch,
 ): Promise<QuotePage> {
   const today = sydneyDate(clock())
-  const found = await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, search)
-  return {
-    ...found,
-    items: found.items.map(({ createdAt, loan, baseLvr, premiumPayable, ...quote }) => ({
-      ...quote,
-      calculationDate: createdAt.toISOString(),
-      loanAmount: toDollars(loan),
-      baseLVR: toPercent(baseLvr),
-      customerPremiumPayable: toDollars(premiumPayable),
-    })),
-  }
+  return await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, search)
 }

@@ -12,7 +12,7 @@ import { mailKind, type QuoteMail } from './write-quote-mail.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const mostInADay = 10
+const maxPerDay = 10
 
 /**
  * Queues a mail with the quote to the email address in the caller's token. The job and its audit entry are one
@@ -72,7 +72,7 @@ function sentLately(mails: readonly Pick<QueuedMail, 'queuedAt'>[], at: Date): b
   const [newest] = mails
   const now = at.getTime()
   if (newest && newest.queuedAt.getTime() > now - minute) return true
-  const tenth = mails[mostInADay - 1]
+  const tenth = mails[maxPerDay - 1]
   if (!tenth || tenth.queuedAt.getTime() <= now - day) return false
   const retryAfterSeconds = Math.ceil((tenth.queuedAt.getTime() + day - now) / 1000)
   throw new Refusal(429, [{ code: 'too-many-mails', message: sentences.tooManyMails }], retryAfterSeconds)

@@ -5,8 +5,8 @@ import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 export type RatingBench = {
   /** for inputs with one to seven loans, securities and borrowers; single, capitalised, monthly and shared */
   readonly premiumsPerSecond: number
-  /** the median duration of one call that prices 1,000 inputs */
-  readonly thousandScenariosMs: number
+  /** the median duration of pricing 1,000 inputs */
+  readonly thousandPremiumsMs: number
 }
 
 /** Measures for two seconds, after a warm-up of one. */
@@ -21,7 +21,7 @@ export function benchRating(): RatingBench {
   const total = times.reduce((sum, time) => sum + time, 0)
   return {
     premiumsPerSecond: Math.round((times.length * inputs.length * 1000) / total),
-    thousandScenariosMs: times[Math.floor(times.length / 2)] ?? Number.NaN,
+    thousandPremiumsMs: times[Math.floor(times.length / 2)] ?? Number.NaN,
   }
 }
 
@@ -69,6 +69,6 @@ function inputOf(number: number): PricingInput {
 }
 
 if (import.meta.main) {
-  const { premiumsPerSecond, thousandScenariosMs } = benchRating()
-  process.stdout.write(`${premiumsPerSecond} premiums per second, 1,000 in ${thousandScenariosMs.toFixed(2)} ms\n`)
+  const { premiumsPerSecond, thousandPremiumsMs } = benchRating()
+  process.stdout.write(`${premiumsPerSecond} premiums per second, 1,000 in ${thousandPremiumsMs.toFixed(2)} ms\n`)
 }

@@ -5,7 +5,7 @@ import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
-import { type Column, Table } from '#ui/table'
+import { Table } from '#ui/table'
 import styles from './insight.module.css'
 
 type PlanComparisonProps = {
@@ -18,6 +18,7 @@ type PlanComparisonProps = {
 export function PlanComparison({ plans, request, planNames }: PlanComparisonProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
+  const columns = plans.map((plan) => ({ plan, name: nameOf(plan, planNames) }))
   return (
     <Section
       title="Plans side by side"
@@ -36,17 +37,22 @@ export function PlanComparison({ plans, request, planNames }: PlanComparisonProp
           rows={figures}
           columns={[
             { key: 'figure', header: 'Figure', names: true, cell: ({ label }) => label },
-            ...plans.map((plan) => planColumn(plan, nameOf(plan, planNames), isThisQuote(plan, request))),
+            ...columns.map(({ plan, name }) => ({
+              key: name,
+              header: isThisQuote(plan, request) ? `${name} (this quote)` : name,
+              look: 'figure' as const,
+              cell: ({ read }: FigureRow) => (plan.refused === null ? read(plan) : 'Not available'),
+            })),
           ]}
         />
         <ul className={styles.refused}>
-          {plans
-            .filter(({ refused }) => refused !== null)
-            .map((plan) => (
-              <li key={keyOf(plan)}>
-                {nameOf(plan, planNames)}: {plan.refused}
+          {columns.map(({ plan, name }) =>
+            plan.refused === null ? null : (
+              <li key={name}>
+                {name}: {plan.refused}
               </li>
-            ))}
+            ),
+          )}
         </ul>
       </div>
     </Section>
@@ -68,15 +74,6 @@ const figures: readonly FigureRow[] = [
   },
 ]
 
-function planColumn(plan: PlanColumn, name: string, thisQuote: boolean): Column<FigureRow> {
-  return {
-    key: keyOf(plan),
-    header: thisQuote ? `${name} (this quote)` : name,
-    look: 'figure',
-    cell: ({ read }) => (plan.refused === null ? read(plan) : 'Not available'),
-  }
-}
-
 function nameOf({ premiumPlanType, capitalised }: PlanColumn, planNames: readonly ReferenceItem[]): string {
   const name = longNameIn(planNames, premiumPlanType)
   return capitalised ? `${name}, capitalised` : name
@@ -85,10 +82,6 @@ function nameOf({ premiumPlanType, capitalised }: PlanColumn, planNames: readonl
 function isThisQuote(plan: PlanColumn, request: SentQuoteRequest): boolean {
   if (plan.premiumPlanType !== request.premiumPlanType) return false
   return plan.premiumPlanType === planCodes.monthly || plan.capitalised === (request.capitalisedFlag === 'YES')
-}
-
-function keyOf({ premiumPlanType, capitalised }: PlanColumn): string {
-  return `${premiumPlanType} ${capitalised}`
 }
 
 function dollars(amount: number | null): string {

@@ -1,6 +1,6 @@
 /** Milliseconds; long enough for the user to save the file from its tab. */
 const kept = 10 * 60_000
-const longestPrint = 30_000
+const maxPrintWait = 30_000
 
 type PdfOptions = {
   /** Opens the print dialog when the PDF is loaded. */
@@ -38,7 +38,7 @@ function printOnceShown(tab: Window): void {
   const timer = setInterval(() => {
     try {
       const waits = !tab.closed && (tab.location.href === 'about:blank' || tab.document.readyState !== 'complete')
-      if (waits && Date.now() - began < longestPrint) return
+      if (waits && Date.now() - began < maxPrintWait) return
       clearInterval(timer)
       if (!tab.closed && !waits) tab.print()
     } catch (fault) {
