@@ -1,11 +1,10 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Run from the repository's root. */
 export default defineConfig({
   root: 'apps/portal',
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-AU', 'en-US'] }), enforce: 'pre' }],
+  plugins: [react()],
   build: {
     outDir: '../../dist/portal',
     emptyOutDir: true,

@@ -1,32 +1,87 @@
-import { lazy, Suspense, useEffect } from 'react'
-import type { DialogProps } from './dialog-props.ts'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './dialog.module.css'
 
-const load = () => import('./dialog-window.tsx')
-const DialogWindow = lazy(() => load().then(({ DialogWindow: window }) => ({ default: window })))
-
-/**
- * Whether the dialog code can be loaded. When it cannot, as after a deploy, callers can use the browser's own prompt.
- */
-export async function canShowDialogs(): Promise<boolean> {
-  return await load().then(
-    () => true,
-    () => false,
-  )
+export type DialogProps = {
+  readonly open: boolean
+  readonly title: string
+  readonly children?: ReactNode
+  /** The buttons, in order. */
+  readonly actions: ReactNode
+  /** `alertdialog` for interruptions: an error, a confirmation. */
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly size?: 'small' | 'medium' | 'large'
+  /**
+   * Called for Escape and for the close button. Without it the dialog is static: neither Escape nor a press outside
+   * closes it (specification 000 §2).
+   */
+  readonly onClose?: () => void
 }
 
-/**
- * A modal dialog. It takes the focus, traps it and restores it on close. Static unless `onClose` is given. Its code is
- * prefetched once the page is idle, so that it opens at once.
- */
-export function Dialog(props: DialogProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), 1_000)
-    return () => clearTimeout(timer)
+/** Whether this browser has modal dialogs. Without them, callers can use its own prompt. */
+export function canShowDialogs(): boolean {
+  return 'showModal' in HTMLDialogElement.prototype
+}
+
+/** A modal dialog. It takes the focus, keeps it off the page behind, and gives it back on close. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? createPortal(<OpenDialog {...props} />, document.body) : null
+}
+
+function OpenDialog({
+  title,
+  children,
+  actions,
+  role = 'dialog',
+  size = 'medium',
+  onClose,
+}: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    dialog?.focus()
+    // Closed while it is in the page: the browser then gives the focus back.
+    return () => dialog?.close()
   }, [])
-  if (!props.open) return null
+  const cancel = (event: SyntheticEvent) => {
+    // React removes the dialog.
+    event.preventDefault()
+    onClose?.()
+  }
+  const holdEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    // For browsers without `closedby`.
+    if (!onClose) event.preventDefault()
+  }
   return (
-    <Suspense fallback={null}>
-      <DialogWindow {...props} />
-    </Suspense>
+    <dialog
+      ref={box}
+      className={styles.modal}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={id}
+      data-size={size}
+      closedby={onClose ? 'closerequest' : 'none'}
+      onCancel={cancel}
+      onKeyDown={holdEscape}
+    >
+      <div className={styles.dialog}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {onClose ? (
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </button>
+        ) : null}
+        <div className={styles.content}>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
   )
 }

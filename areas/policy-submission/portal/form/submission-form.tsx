@@ -94,12 +94,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
     enabled: !locked,
   })
 
-  const confirm = async ({ form, submission }: ReadySubmission) => {
+  const confirm = ({ form, submission }: ReadySubmission) => {
     calls.show([])
     const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
     const moved = quote ? movedSinceQuote(quote, submission, lists) : []
-    const modal = await canShowDialogs()
+    const modal = canShowDialogs()
     setAsking({ ...outgoing, moved, modal })
     if (modal) return
     // The page renders the request before the browser's dialog blocks it.
