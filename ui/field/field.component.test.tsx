@@ -1,3 +1,4 @@
+import { type ChangeEvent, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -18,7 +19,7 @@ test('every kind of field tells its label, its hint, its error and that it is re
       <TextField name="amount" label="Base Loan Amount" before="$" {...shared} />
       <TextArea name="notes" label="Credit Notes" used={12} longest={4000} {...shared} />
       <SelectField name="occupancy" label="Occupancy" choices={choices} {...shared} />
-      <RadioGroup name="purpose" label="Purpose" choices={choices} {...shared} />
+      <RadioGroup name="purpose" label="Purpose" choices={choices} value="" onChange={() => {}} {...shared} />
       <Checkbox name="firstHome" label="First home buyer" {...shared} />
     </main>,
   )
@@ -41,10 +42,16 @@ test('a list of choices begins with nothing chosen', async () => {
   await expect.element(occupancy).toHaveValue('INVST')
 })
 
+function Purpose() {
+  const [value, setValue] = useState('OWNOC')
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setValue(target.value)
+  return <RadioGroup name="purpose" label="Purpose" choices={choices} value={value} onChange={choose} />
+}
+
 test('the choices of a radio group are one stop of the Tab key, and the arrow keys choose', async () => {
   await render(
     <>
-      <RadioGroup name="purpose" label="Purpose" choices={choices} defaultValue="OWNOC" />
+      <Purpose />
       <TextField name="after" label="After" />
     </>,
   )

@@ -4,17 +4,15 @@ import { type Choice, FieldFrame, FieldNotes, type FieldOf, partsOf } from './te
 
 type SelectFieldProps = Omit<FieldOf<'select'>, 'children' | 'multiple'> & {
   readonly choices: readonly Choice[]
-  /** The text of the empty option, whose value is ''. `null` omits the option. */
-  readonly placeholder?: string | null
 }
 
 /** A native select, for the browser's own keyboard, type-ahead and touch behaviour. */
-export function SelectField({ choices, placeholder = 'Select…', ...props }: SelectFieldProps) {
+export function SelectField({ choices, ...props }: SelectFieldProps) {
   const { frame, control } = partsOf(props)
   return (
     <FieldFrame {...frame}>
       <select {...control} className={selectStyles.select}>
-        {placeholder === null ? null : <option value="">{placeholder}</option>}
+        <option value="">Select…</option>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -27,13 +25,11 @@ export function SelectField({ choices, placeholder = 'Select…', ...props }: Se
 
 type RadioGroupProps = Omit<FieldOf<'input'>, 'type' | 'value' | 'defaultValue' | 'checked'> & {
   readonly choices: readonly Choice[]
-  /** The chosen value of a controlled group. */
-  readonly value?: string
-  readonly defaultValue?: string
+  readonly value: string
 }
 
 /** A radio group with all choices visible: a native fieldset, named by its legend. */
-export function RadioGroup({ choices, value, defaultValue, disabled, ...props }: RadioGroupProps) {
+export function RadioGroup({ choices, value, disabled, ...props }: RadioGroupProps) {
   const { frame, control } = partsOf(props)
   const { id, name, 'aria-required': required, 'aria-invalid': invalid, 'aria-describedby': notes, ...input } = control
   return (
@@ -56,8 +52,7 @@ export function RadioGroup({ choices, value, defaultValue, disabled, ...props }:
           <label className={styles.choice} key={choice.value}>
             <input
               {...input}
-              {...(value === undefined ? {} : { checked: value === choice.value })}
-              {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
+              checked={value === choice.value}
               className={styles.radio}
               type="radio"
               name={name}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'reac
 import { flushSync } from 'react-dom'
 import type { Lists } from '#packages/fields'
 import { Button, type ButtonProps } from '#ui/button'
-import { ErrorSummary, type PageError, revealCard } from '#ui/page'
+import { ErrorSummary, goToFirstInvalid, type PageError } from '#ui/page'
 import { Spinner } from '#ui/spinner'
 import { FormContext } from './form-context.ts'
 import styles from './form-end.module.css'
@@ -44,7 +44,7 @@ export function Form<Values, Ready>({
       return read
     })
     if (ready !== null) return onValid(ready)
-    if (element.current) scrollToFirstInvalid(element.current)
+    if (element.current) goToFirstInvalid(element.current)
   }
   return (
     <FormContext value={context}>
@@ -130,23 +130,4 @@ export function FormErrors({ store, refused, title, link = same }: FormErrorsPro
 
 function same(error: PageError): PageError {
   return error
-}
-
-const wrong = '[aria-invalid="true"], fieldset[data-invalid="true"], [data-row-key][data-wrong="true"]'
-
-/** Scrolls to the first invalid control inside and focuses it, even in a card whose body is not rendered yet. */
-export function scrollToFirstInvalid(within: HTMLElement): void {
-  let invalid = within.querySelector<HTMLElement>(wrong)
-  let far = false
-  if (invalid?.matches('[data-row-key]')) {
-    far = revealCard(invalid)
-    invalid = invalid.querySelector<HTMLElement>(wrong) ?? invalid
-  }
-  if (!invalid) return
-  const control = invalid.matches('fieldset')
-    ? (invalid.querySelector<HTMLElement>('input:checked, input, button') ?? invalid)
-    : invalid
-  const calm = far || window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  invalid.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
-  control?.focus({ preventScroll: true })
 }

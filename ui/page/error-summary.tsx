@@ -17,8 +17,6 @@ type ErrorSummaryProps = {
   readonly more?: number
   /** Whether a new list takes the focus; set false when the form focuses its first invalid field. */
   readonly focused?: boolean
-  /** True when the list may appear while the user types, as in a live search: the focus then stays in the field. */
-  readonly sparesTyping?: boolean
 }
 
 /**
@@ -27,7 +25,7 @@ type ErrorSummaryProps = {
  * so that the field being typed into does not move.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { errors, title = 'There is a problem', more = 0, focused = true, sparesTyping = false } = props
+  const { errors, title = 'There is a problem', more = 0, focused = true } = props
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [last, setLast] = useState<readonly PageError[]>([])
@@ -46,12 +44,12 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   })
   const someGone = placed.some((error) => !has(errors, error))
   useEffect(() => {
-    if (news === 0 || !focused || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
+    if (news === 0 || !focused) return
     window.scrollTo({ top: 0 })
     // The summary of a card may be further down the page.
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })
-  }, [news, focused, sparesTyping])
+  }, [news, focused])
   useEffect(() => {
     if (!someGone) return
     // Runs after a press, which may submit the form and find other errors.

@@ -33,28 +33,38 @@ export function useHeading(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** Scrolls to a field and focuses its control; in a group, the first choice. */
+/** Scrolls to a field and focuses its control, even in a card that is closed or not rendered. */
 export function goToField(name: string): void {
-  const control = document.getElementById(fieldId(name)) ?? inCard(name)
-  if (!control) return
-  control.scrollIntoView({ block: 'center' })
-  const focusable = control.matches('fieldset')
-    ? (control.querySelector<HTMLElement>('input:checked, input, button') ?? control)
-    : control
-  focusable.focus({ preventScroll: true })
+  const find = () => document.getElementById(fieldId(name))
+  const card = `[data-row-key="${CSS.escape(name.split('.')[1] ?? '')}"]`
+  if (!find()) revealCard(document.querySelector(card))
+  goToControl(find())
 }
 
-/** The control of a row's field ("loans.k3.loanAmount") in a card that is closed or not rendered. */
-function inCard(name: string): HTMLElement | null {
-  const card = document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(name.split('.')[1] ?? '')}"]`)
-  if (!card) return null
-  revealCard(card)
-  return document.getElementById(fieldId(name))
+const invalid = '[aria-invalid="true"], fieldset[data-invalid="true"], [data-row-key][data-wrong="true"]'
+
+/** Scrolls to the first invalid control inside and focuses it, even in a card that is closed or not rendered. */
+export function goToFirstInvalid(within: HTMLElement): void {
+  const first = within.querySelector<HTMLElement>(invalid)
+  const card = first?.matches('[data-row-key]') ? first : null
+  const isFar = revealCard(card)
+  goToControl(card?.querySelector<HTMLElement>(invalid) ?? first, isFar ? 'auto' : 'smooth')
+}
+
+/** Scrolls to a control and focuses it; in a group, the first choice. */
+function goToControl(control: HTMLElement | null, behavior: ScrollBehavior = 'auto'): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  control?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : behavior })
+  const choice = control?.matches('fieldset')
+    ? control.querySelector<HTMLElement>('input:checked, input, button')
+    : null
+  const focused = choice ?? control
+  focused?.focus({ preventScroll: true })
 }
 
 /** Opens a card and renders its body at once. Returns whether a card handled the event. */
-export function revealCard(card: HTMLElement): boolean {
-  return !card.dispatchEvent(new Event('reveal', { cancelable: true }))
+function revealCard(card: Element | null): boolean {
+  return card?.dispatchEvent(new Event('reveal', { cancelable: true })) === false
 }
 
 /** Whether the user is in a field; code must not move the focus then. */

@@ -6,8 +6,8 @@ export {
   afterPress,
   focusHeading,
   goToField,
+  goToFirstInvalid,
   isTyping,
-  revealCard,
   useBeginAtHeading,
   usePreviousView,
 } from './focus.ts'
