@@ -52,6 +52,7 @@ const mostKeepaliveBytes = 30_000
 export function createDraft<Content extends object>(options: DraftOptions<Content>) {
   const { loaded, read, load, save, restore, onStatus } = options
   const windowId = crypto.randomUUID()
+  let status: DraftStatus | 'ended' = loaded.unavailable ? 'unavailable' : 'idle'
   // The server's content; null while unknown.
   let known = loaded.revision === null ? null : { content: loaded.content, revision: loaded.revision }
   // Content equal to this counts as empty: the user would not miss it.
@@ -63,30 +64,29 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   // The form content that counts as saved.
   let saved = current()
   // The last save sent, until its response arrives. The patch holds all changes since `known`.
-  let sent: { readonly content: Content | null; readonly patch: object | null } | null = null
+  let sent: { readonly content: Content | null; readonly patch: object | null; readonly keepalive: boolean } | null =
+    null
   let number = 0
-  let large = false
-  let failed = false
-  let conflict = false
   let held = false
-  let ended = loaded.unavailable === true
   let resumed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let working: Promise<void> | null = null
 
+  const tell = (now: DraftStatus, reason?: string | null) => {
+    status = now
+    onStatus(now, reason ?? null)
+  }
+  const isOver = () => status === 'ended' || status === 'unavailable'
   const later = (milliseconds: number) => {
     clearTimeout(timer)
-    if (!ended) timer = setTimeout(flush, milliseconds)
+    if (!isOver()) timer = setTimeout(flush, milliseconds)
   }
   const changeSince = (content: Content | null) => difference(sent ? sent.content : saved, content)
 
   /** Loads the server's draft, so that a draft unknown to this window is not overwritten without the user's choice. */
   const connect = async () => {
     known = await load()
-    if (known.content !== null && !resumed) {
-      conflict = true
-      onStatus('conflict', null)
-    }
+    if (known.content !== null && !resumed) tell('conflict')
     if (!resumed) return
     // Submitted content is no longer a draft, even if it is still in the form.
     if (known.content === null) blank = read()
@@ -96,10 +96,10 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
 
   /** The next save; null when there is nothing to save, or saving is not allowed at present. */
   const prepare = () => {
-    if (ended || held || conflict || !known) return null
+    if (isOver() || held || status === 'conflict' || !known) return null
     const content = current()
     const change = changeSince(content)
-    if (change === undefined && !failed) return null
+    if (change === undefined && status !== 'failed') return null
     const patch = sent ? mergePatches(sent.patch, change) : difference(known.content, content)
     if (patch !== undefined) return { content, patch, revision: known.revision }
     // The form equals the server's content again.
@@ -108,44 +108,33 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
 
   const attempt = async ({ content, patch, revision }: NonNullable<ReturnType<typeof prepare>>): Promise<boolean> => {
-    sent = { content, patch }
     number += 1
     const own = number
     const body = { revision, patch, window: windowId, number }
     const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostKeepaliveBytes
-    large = !keepalive
+    sent = { content, patch, keepalive }
     try {
       const answer = await save(body, keepalive)
       // A later save was sent when the page was hidden; its response counts.
-      if (own !== number || ended) return false
+      if (own !== number || isOver()) return false
       known = { content, revision: answer.revision }
       saved = content
       sent = null
-      failed = false
-      onStatus(content === null ? 'idle' : 'saved', null)
+      tell(content === null ? 'idle' : 'saved')
       return true
     } catch (fault) {
-      if (own === number && !ended) refused(fault)
+      if (own === number && !isOver()) refused(fault)
       return false
-    } finally {
-      if (own === number) large = false
     }
   }
 
   const refused = (fault: unknown) => {
-    if (isRefused(fault, 'draft-changed')) {
-      conflict = true
-      return onStatus('conflict', null)
-    }
+    if (isRefused(fault, 'draft-changed')) return tell('conflict')
     // The service does not support drafts, or the record was deleted.
-    if (isUnknownCall(fault)) {
-      end()
-      return onStatus('unavailable', null)
-    }
+    if (isUnknownCall(fault)) return tell('unavailable')
     console.error('The draft could not be saved', isRefused(fault) ? fault.status : fault)
-    failed = true
     const forGood = isRefused(fault) && [400, 413].includes(fault.status)
-    onStatus('failed', forGood ? (refusalsOf(fault)[0]?.message ?? null) : null)
+    tell('failed', forGood ? refusalsOf(fault)[0]?.message : null)
     if (!forGood) later(retryAfter)
   }
 
@@ -153,7 +142,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     clearTimeout(timer)
     for (;;) {
       try {
-        if (!known && !ended && !held && (resumed || changeSince(current()) !== undefined)) await connect()
+        if (!known && !isOver() && !held && (resumed || changeSince(current()) !== undefined)) await connect()
       } catch (fault) {
         return refused(fault)
       }
@@ -175,8 +164,15 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
 
   const end = () => {
-    ended = true
+    status = 'ended'
     clearTimeout(timer)
+  }
+  const choose = async (act: (other: Awaited<ReturnType<typeof load>>) => unknown) => {
+    try {
+      await act(await load())
+    } catch (fault) {
+      tell('conflict', refusalsOf(fault)[0]?.message)
+    }
   }
 
   return {
@@ -187,14 +183,16 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     leave,
     /** Whether closing the page now would lose input. Starts to save what can be saved. */
     holdsPage: (): boolean => {
-      if (ended || held) return false
+      if (isOver() || held) return false
       leave()
-      return large || failed || conflict || (!known && changeSince(current()) !== undefined)
+      if (status === 'failed' || status === 'conflict') return true
+      return sent?.keepalive === false || (!known && changeSince(current()) !== undefined)
     },
     state: (): DraftState => {
-      const content = ended ? null : current()
+      const content = isOver() ? null : current()
       if (content === null) return 'none'
-      return sent || failed || conflict || !known || changeSince(content) !== undefined ? 'unsaved' : 'saved'
+      const isSaved = !sent && known && (status === 'idle' || status === 'saved')
+      return isSaved && changeSince(content) === undefined ? 'saved' : 'unsaved'
     },
     /** Marks the current content as empty: the user would not miss it. */
     discard: () => {
@@ -218,40 +216,32 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     },
     /** Some or all of the input was submitted and the form stays: later input becomes a new draft. */
     resume: () => {
-      if (ended) return
+      if (isOver()) return
       // The response to a running save is now meaningless.
       number += 1
       known = null
       sent = null
-      failed = false
       resumed = true
-      onStatus('idle', null)
+      tell('idle')
       void flush()
     },
     /** Ends the draft, after its submission or when the form closes: later changes are ignored. */
     end,
     /** Resolves a conflict with this window's draft. */
-    keepThis: async () => {
-      try {
-        known = await load()
-      } catch (fault) {
-        return onStatus('conflict', refusalsOf(fault)[0]?.message ?? null)
-      }
-      conflict = false
-      sent = null
-      saved = known.content
-      await flush()
-    },
+    keepThis: () =>
+      choose((other) => {
+        known = other
+        status = 'idle'
+        sent = null
+        saved = other.content
+        return flush()
+      }),
     /** Resolves a conflict with the other draft. */
-    showOther: async () => {
-      try {
-        const other = await load()
+    showOther: () =>
+      choose((other) => {
         end()
         restore(other)
-      } catch (fault) {
-        onStatus('conflict', refusalsOf(fault)[0]?.message ?? null)
-      }
-    },
+      }),
   }
 }
 
