@@ -39,6 +39,8 @@ async function faultsOf(page: Page, runOnly: RunOnly): Promise<readonly string[]
   // axe is injected once per document. The portal has no frames.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
   const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  // The page behind a modal dialog is inert, which axe does not consider.
+  const shown = `document.querySelector('dialog:modal') ?? document`
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${shown}, ${JSON.stringify(options)})`)
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
