@@ -68,8 +68,8 @@ function openWindow(
 
 const settle = () => vi.advanceTimersByTimeAsync(800)
 
-describe('what is typed', () => {
-  it('is unsaved until the server has it, and no draft once it is sent', async () => {
+describe('autosave', () => {
+  it('input is unsaved until the server has it, and no draft after it is submitted', async () => {
     const from = fakeServer()
     const { draft, type } = openWindow(from)
     expect(draft.state()).toBe('none')
@@ -81,7 +81,7 @@ describe('what is typed', () => {
     expect(draft.state()).toBe('none')
   })
 
-  it('is unsaved while nobody is signed on', async () => {
+  it('input is unsaved while nobody is signed on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const refused = () => Promise.reject(new CallRefused(401, []))
     const { draft, type } = openWindow(fakeServer(), { saves: refused })
@@ -90,7 +90,7 @@ describe('what is typed', () => {
     expect(draft.state()).toBe('unsaved')
   })
 
-  it('is saved once after the typing stops, and then only what was changed', async () => {
+  it('input is saved once after a pause in typing, and only the change is sent', async () => {
     const from = fakeServer()
     const { type, sent, statuses } = openWindow(from)
     type({ notes: '5' })
@@ -106,7 +106,7 @@ describe('what is typed', () => {
     expect(statuses).toEqual(['saved', 'saved'])
   })
 
-  it('is not saved where nothing differs, and is no draft once it is taken back', async () => {
+  it('nothing is saved without a difference, and an undone change leaves no draft', async () => {
     const from = fakeServer()
     const { type, sent, statuses } = openWindow(from)
     type({ notes: '' })
@@ -120,7 +120,7 @@ describe('what is typed', () => {
     expect(statuses).toEqual(['saved', 'idle'])
   })
 
-  it('is saved one call after the other, and what was typed meanwhile with the next one', async () => {
+  it('saves run one after the other, and later input is in the next one', async () => {
     const from = fakeServer()
     const first = Promise.withResolvers<void>()
     const { type, sent } = openWindow(from, {
@@ -139,7 +139,7 @@ describe('what is typed', () => {
     expect(from.server.content).toMatchObject({ notes: 'second' })
   })
 
-  it('goes with the page, beside the call that is under way, in whichever order the two arrive', async () => {
+  it('a save on leaving the page runs beside a pending one, and either may arrive first', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -156,7 +156,7 @@ describe('what is typed', () => {
     }
   })
 
-  it('holds the page where it is too much to go with it, and no other', async () => {
+  it('a change too large for a keepalive request asks before the page is left, a small one does not', async () => {
     const from = fakeServer()
     const { draft, type, sent } = openWindow(from, { saves: () => new Promise(() => undefined) })
     type({ notes: 'small' })
@@ -167,7 +167,7 @@ describe('what is typed', () => {
     expect(draft.holdsPage()).toBe(true)
   })
 
-  it('of a draft of 1 MB is saved by its difference', async () => {
+  it('a change of a 1 MB draft is saved as its difference', async () => {
     const rows = Object.fromEntries(
       Array.from({ length: 200 }, (_, row) => [`row-${row}`, { notes: 'x'.repeat(5_000) }]),
     )
@@ -180,10 +180,10 @@ describe('what is typed', () => {
   })
 })
 
-describe('a save that failed', () => {
+describe('a failed save', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-  it('is told, and tried again after a while and when the network is back', async () => {
+  it('a failed save is reported and retried after a pause and on reconnect', async () => {
     const from = fakeServer()
     let down = true
     const { draft, type, statuses } = openWindow(from, {
@@ -209,7 +209,7 @@ describe('a save that failed', () => {
     expect(draft.holdsPage()).toBe(false)
   })
 
-  it('but had arrived is no conflict, and what it had changed is not left as it was then', async () => {
+  it('a save whose answer was lost causes no conflict, and a field that changed back is saved again', async () => {
     const from = fakeServer({ notes: '', amount: '1' }, 4)
     let lost = true
     const { type, statuses } = openWindow(from, {
@@ -228,7 +228,7 @@ describe('a save that failed', () => {
     expect(statuses).toEqual(['failed', 'saved'])
   })
 
-  it('says why where the person can do something about it, and is not tried again by itself', async () => {
+  it('a save refused for its content reports the reason and is not retried', async () => {
     const tooLarge = new CallRefused(413, [{ code: 'draft-too-large', message: 'Shorten what you typed.' }])
     const { type, statuses, sent } = openWindow(fakeServer(), { saves: () => Promise.reject(tooLarge) })
     type({ notes: 'a' })
@@ -237,7 +237,7 @@ describe('a save that failed', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('to a service without drafts is nobody’s business', async () => {
+  it('a service without drafts shows no error', async () => {
     const { draft, type, statuses } = openWindow(fakeServer(), {
       saves: () => Promise.reject(new CallRefused(404, [])),
     })
@@ -247,7 +247,7 @@ describe('a save that failed', () => {
     expect(draft.holdsPage()).toBe(false)
   })
 
-  it('is not tried with a service that did not know the draft when the form opened', async () => {
+  it('nothing is saved when the service did not know the draft on opening', async () => {
     const { draft, type, sent, statuses } = openWindow(fakeServer(), {
       loaded: { content: null, revision: 0, unavailable: true },
     })
@@ -260,7 +260,7 @@ describe('a save that failed', () => {
   })
 })
 
-describe('of two windows', () => {
+describe('two windows', () => {
   async function twoWindows() {
     const from = fakeServer({ notes: 'before', amount: '' }, 1)
     const [one, other] = [openWindow(from), openWindow(from)]
@@ -271,7 +271,7 @@ describe('of two windows', () => {
     return { from, one, other }
   }
 
-  it('the one that saves an older revision asks, and saves nothing until then', async () => {
+  it('a window that saves an older revision asks the user, and saves nothing until the answer', async () => {
     const { from, other } = await twoWindows()
     expect(other.statuses).toEqual(['conflict'])
     other.type({ amount: '55' })
@@ -281,7 +281,7 @@ describe('of two windows', () => {
     expect(other.draft.holdsPage()).toBe(true)
   })
 
-  it('this one is kept as it stands here, and nothing is merged', async () => {
+  it('keeping the draft of this window replaces the other without merging', async () => {
     const { from, one, other } = await twoWindows()
     await other.draft.keepThis()
     expect(from.server.content).toEqual({ notes: 'before', amount: '5' })
@@ -291,7 +291,7 @@ describe('of two windows', () => {
     expect(one.statuses).toEqual(['saved', 'conflict'])
   })
 
-  it('the other one is shown, and this one saves nothing any more', async () => {
+  it('showing the other draft ends the saves of this window', async () => {
     const { from, other } = await twoWindows()
     await other.draft.showOther()
     expect(other.restored).toEqual([{ notes: 'one', amount: '' }])
@@ -301,7 +301,7 @@ describe('of two windows', () => {
     expect(from.server.content).toEqual({ notes: 'one', amount: '' })
   })
 
-  it('one that was opened while the draft could not be read overwrites none unasked', async () => {
+  it('a window opened without its draft overwrites no draft without asking', async () => {
     const unread = { content: null, revision: null }
     const first = { notes: '', amount: '' }
     const there = openWindow(fakeServer({ notes: 'typed before' }, 3), { loaded: unread, first })
@@ -316,8 +316,8 @@ describe('of two windows', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is saved first, and nothing while the call is under way', async () => {
+describe('a submission', () => {
+  it('pending input is saved before a submission, and nothing during it', async () => {
     const from = fakeServer()
     const { draft, type } = openWindow(from)
     const arrived = Promise.withResolvers<void>()
@@ -341,7 +341,7 @@ describe('what is sent', () => {
     expect(from.server.content).toBeNull()
   })
 
-  it('waits no longer than two seconds for a draft that cannot be saved', async () => {
+  it('a submission waits at most two seconds for its draft', async () => {
     const { draft, type } = openWindow(fakeServer(), { saves: () => new Promise(() => undefined) })
     const call = vi.fn(async () => undefined)
     type({ notes: 'a' })
@@ -353,7 +353,7 @@ describe('what is sent', () => {
     expect(call).toHaveBeenCalledOnce()
   })
 
-  it('is a draft again after it was refused', async () => {
+  it('a refused submission is a draft again', async () => {
     const from = fakeServer()
     const { draft, type } = openWindow(from)
     type({ notes: '1' })
@@ -366,7 +366,7 @@ describe('what is sent', () => {
     expect(from.server.content).toMatchObject({ notes: '2' })
   })
 
-  it('is no draft although it still stands in the form, and what is typed from then on is another', async () => {
+  it('submitted input that stays in the form is no draft, and later input becomes a new one', async () => {
     const from = fakeServer()
     const { draft, type, statuses } = openWindow(from)
     type({ notes: 'typed' })
@@ -380,7 +380,7 @@ describe('what is sent', () => {
     expect(statuses).toEqual(['saved', 'idle', 'saved'])
   })
 
-  it('may be a part: the rest stays the draft', async () => {
+  it('after a partial submission the rest stays the draft', async () => {
     const from = fakeServer()
     const { draft, form, type, statuses } = openWindow(from)
     type({ notes: 'Enough', amount: '5' })
@@ -395,7 +395,7 @@ describe('what is sent', () => {
   })
 })
 
-it('a form that was emptied is no draft, and is one again when it is undone', async () => {
+it('a cleared form has no draft, and its Undo makes one again', async () => {
   const from = fakeServer({ notes: 'typed', amount: '' }, 2)
   const { draft, form, type, statuses } = openWindow(from)
   form.now = { notes: '', amount: '' }
@@ -413,7 +413,7 @@ const { record } = fc.letrec<{ value: unknown; record: object }>((tie) => ({
 }))
 
 describe('the difference of two contents', () => {
-  it('turns the first into the second, however often it is applied', () => {
+  it('the difference turns the first content into the second, however often it is applied', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         const patch = difference(before, after)
@@ -424,7 +424,7 @@ describe('the difference of two contents', () => {
     )
   })
 
-  it('is undefined where they are equal, and null equals a missing field', () => {
+  it('the difference of equal contents is undefined, and null equals a missing field', () => {
     expect(difference({ a: { b: ['x'] } }, { a: { b: ['x'] } })).toBeUndefined()
     expect(difference({ uuid: null }, {})).toBeUndefined()
     expect(difference({}, { uuid: null })).toBeUndefined()

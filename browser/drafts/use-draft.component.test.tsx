@@ -53,7 +53,7 @@ function NotesForm({ loaded }: { readonly loaded: LoadedDraft<Form> }) {
   )
 }
 
-test('of a draft of 1 MB a character that is typed goes with a page that is left at once', async () => {
+test('a character typed into a 1 MB draft is saved when the page is left at once', async () => {
   expect(JSON.stringify({ rows }).length).toBeGreaterThan(990_000)
   const { sent, notes } = await openForm()
   await notes.fill('typed')
@@ -67,7 +67,7 @@ test('of a draft of 1 MB a character that is typed goes with a page that is left
   expect(milliseconds).toBeLessThan(200)
 })
 
-test('what is typed is saved after a pause, and the page may be left then', async () => {
+test('input is saved after a pause, and the page can then be left', async () => {
   const { sent, notes } = await openForm()
   await notes.fill('typed')
   const leaving = new Event('beforeunload', { cancelable: true })
@@ -77,7 +77,7 @@ test('what is typed is saved after a pause, and the page may be left then', asyn
   expect(leaving.defaultPrevented).toBe(false)
 })
 
-test('the browser asks before a page is left with more than goes with it', async () => {
+test('the browser asks before a page with a large unsaved change is left', async () => {
   const { sent, notes } = await openForm()
   await notes.fill('x'.repeat(60_000))
   const leaving = new Event('beforeunload', { cancelable: true })

@@ -16,8 +16,8 @@ function fakePage() {
   return { become, runs, end }
 }
 
-describe('what runs while somebody looks at the page', () => {
-  it('goes on through a short look elsewhere', () => {
+describe('a task of a visible page', () => {
+  it('a task continues while the page is hidden for a short time', () => {
     const { become, runs } = fakePage()
     become('hidden')
     vi.advanceTimersByTime(119_000)
@@ -27,7 +27,7 @@ describe('what runs while somebody looks at the page', () => {
     expect(runs[0]?.signal.aborted).toBe(false)
   })
 
-  it('stops after two minutes out of sight, and begins again with the first look', () => {
+  it('a task stops after the page was hidden for two minutes, and starts again when it is visible', () => {
     const { become, runs } = fakePage()
     become('hidden')
     vi.advanceTimersByTime(120_000)
@@ -37,7 +37,7 @@ describe('what runs while somebody looks at the page', () => {
     expect(runs[1]?.signal.aborted).toBe(false)
   })
 
-  it('ends for good when it is ended', () => {
+  it('an unsubscribed task does not start again', () => {
     const { become, runs, end } = fakePage()
     end()
     expect(runs[0]?.signal.aborted).toBe(true)

@@ -12,14 +12,14 @@ afterEach(() => {
 })
 
 describe('a GET', () => {
-  it('is asked once per address', async () => {
+  it('a GET is sent once per address', async () => {
     const { http, asked } = fakeServices(counting)
     expect(await http.get('/api/quote/party/names', { schema })).toEqual({ time: 1 })
     expect(await http.get('https://portal.example/api/quote/party/names', { schema })).toEqual({ time: 1 })
     expect(asked).toHaveLength(1)
   })
 
-  it('with another query is another address', async () => {
+  it('a GET with another query is another address', async () => {
     const { http } = fakeServices(counting)
     await http.get('/api/variation/options?field=smsf', { schema })
     expect(await http.get('/api/variation/options?field=ndis', { schema })).toEqual({ time: 2 })
@@ -39,14 +39,14 @@ describe('a GET', () => {
     },
   )
 
-  it('that is under way is shared', async () => {
+  it('callers share a pending GET', async () => {
     const { http, asked } = fakeServices(counting)
     const both = await Promise.all([http.get('/api/a', { schema }), http.get('/api/a', { schema })])
     expect(both).toEqual([{ time: 1 }, { time: 1 }])
     expect(asked).toHaveLength(1)
   })
 
-  it('that failed is asked again', async () => {
+  it('a failed GET is sent again', async () => {
     const { http } = fakeServices((_asked, time) =>
       time === 1 ? new Response('', { status: 500 }) : Response.json('ok'),
     )
@@ -54,7 +54,7 @@ describe('a GET', () => {
     expect(await http.get('/api/a', { schema })).toBe('ok')
   })
 
-  it('is still remembered when queries are invalidated, and nine hours later', async () => {
+  it('a GET stays cached when queries are invalidated, and after nine hours', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const { http, queryClient } = fakeServices(counting)
     await http.get('/api/a', { schema })
@@ -63,14 +63,14 @@ describe('a GET', () => {
     expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
   })
 
-  it('is forgotten when the person signs out', async () => {
+  it('a sign-out clears the cache', async () => {
     const { http, become } = fakeServices(counting)
     await http.get('/api/a', { schema })
     become({ state: 'signed-out' })
     expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
   })
 
-  it('is forgotten when another person signs on, and kept when the same one gets a new token', async () => {
+  it('another user clears the cache, and a new token of the same user does not', async () => {
     const { http, become } = fakeServices(counting)
     await http.get('/api/a', { schema })
     become(signedOnAs('one'))
@@ -79,7 +79,7 @@ describe('a GET', () => {
     expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
   })
 
-  it('that one reader gives up on still answers the others', async () => {
+  it('a GET that one caller aborts still answers the others', async () => {
     const { http } = fakeServices(counting)
     const leaving = AbortSignal.abort()
     const first = http.get('/api/a', { schema, signal: leaving })
@@ -87,7 +87,7 @@ describe('a GET', () => {
     await first
   })
 
-  it('of another shape than agreed is refused with what to do', async () => {
+  it('an answer of another shape is refused with what to do', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { http } = fakeServices(() => new Response('<html>', { status: 200 }))
     const asking = http.get('/api/a', { schema: z.object({ consent: z.boolean() }) })
@@ -96,7 +96,7 @@ describe('a GET', () => {
 })
 
 describe('a call that changes something', () => {
-  it('sends JSON, and a form as it is', async () => {
+  it('a body is sent as JSON, and a form as it is', async () => {
     const { http, asked } = fakeServices(() => Response.json(null))
     const form = new FormData()
     await http.post('/api/a', { body: { brandName: 'IB' } })
@@ -106,7 +106,7 @@ describe('a call that changes something', () => {
     expect(asked.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
   })
 
-  it('keeps its idempotency key while it is tried again, and takes a new one once it is done or deps something else', async () => {
+  it('a retried call keeps its idempotency key, and a finished or changed one gets a new key', async () => {
     let down = true
     const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
     const idempotencyKey = createIdempotencyKey()
@@ -162,7 +162,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of the network says what to do', async () => {
+  it('a network failure says what to do', async () => {
     const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(http.get('/api/a', { schema, headers: noStore })).rejects.toMatchObject({
       status: 0,
@@ -170,7 +170,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('is not made of a call that its caller gave up', async () => {
+  it('an aborted call is not refused', async () => {
     const { http } = fakeServices(counting)
     const signal = AbortSignal.abort()
     await expect(http.post('/api/a', { signal })).rejects.toMatchObject({ name: 'AbortError' })
@@ -178,7 +178,7 @@ describe('a refusal', () => {
 })
 
 describe('a file', () => {
-  it('comes from the server each time', async () => {
+  it('a file is downloaded each time', async () => {
     const { http, asked } = fakeServices(() => new Response('%PDF'))
     await http.getBlob('/api/quote/1.pdf')
     expect(await (await http.getBlob('/api/quote/1.pdf')).text()).toBe('%PDF')

@@ -22,7 +22,7 @@ describe('the bearer token', () => {
     expect(asked[0]?.headers.get('Authorization')).toBe(travels === 'token' ? 'Bearer token-1' : null)
   })
 
-  it('goes to a service elsewhere when the environment names it, and to its neighbours never', async () => {
+  it('the token is sent to a configured service of another origin, and never beside it', async () => {
     const { http, asked } = fakeServices(counting, { services: ['https://services.example/variation'] })
     await http.get('https://services.example/variation/options', { schema })
     await http.get('https://services.example/variations', { schema })
@@ -30,7 +30,7 @@ describe('the bearer token', () => {
     expect(asked.map(({ headers }) => headers.has('Authorization'))).toEqual([true, false, false])
   })
 
-  it('is renewed once after a 401, and the call sent again', async () => {
+  it('a 401 renews the token once and repeats the call', async () => {
     const { http, asked } = fakeServices((now) =>
       now.headers.get('Authorization') === 'Bearer token-2' ? Response.json('ok') : new Response('', { status: 401 }),
     )
@@ -38,13 +38,13 @@ describe('the bearer token', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('that is refused again leads to no third call', async () => {
+  it('a token refused twice leads to no third call', async () => {
     const { http, asked, state } = fakeServices(() => new Response('', { status: 401 }))
     await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ status: 401 })
     expect([asked.length, state.renewed]).toEqual([2, 1])
   })
 
-  it('is asked for in vain when nobody is signed on: nothing is sent', async () => {
+  it('nothing is sent when nobody is signed on', async () => {
     const { http, asked, state } = fakeServices(counting)
     state.token = null
     await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ refused: [{ code: 'sign-in-required' }] })
@@ -53,7 +53,7 @@ describe('the bearer token', () => {
 })
 
 describe('the anti-forgery header', () => {
-  it('goes with a call that changes something, and with no GET', async () => {
+  it('the anti-forgery header is sent with every method but GET', async () => {
     const { http, asked } = fakeServices(() => Response.json(null))
     await http.get('/api/a', { schema })
     await http.post('/api/a')
@@ -67,13 +67,13 @@ describe('the anti-forgery header', () => {
     ])
   })
 
-  it('never goes to another origin', async () => {
+  it('the anti-forgery header is never sent to another origin', async () => {
     const { http, asked } = fakeServices(() => Response.json(null))
     await http.put('https://storage.example/uploads/1', { body: new Blob(['x']) })
     expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
   })
 
-  it('waits for the cookie where there is none yet', async () => {
+  it('a call waits for the anti-forgery cookie', async () => {
     const services = fakeServices(
       ({ address }) => {
         if (address.includes('assets/build.json')) services.state.cookie = 'other=1; XSRF-TOKEN=forgery-2'
@@ -85,7 +85,7 @@ describe('the anti-forgery header', () => {
     expect(services.asked.at(-1)?.headers.get('X-XSRF-TOKEN')).toBe('forgery-2')
   })
 
-  it('is sent once more when the server refuses it', async () => {
+  it('a refused anti-forgery token is sent once more', async () => {
     const refusal = [{ code: 'anti-forgery', message: 'This page is out of date. Reload it and try again.' }]
     const services = fakeServices(() => {
       const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
@@ -96,7 +96,7 @@ describe('the anti-forgery header', () => {
     expect(services.asked).toHaveLength(2)
   })
 
-  it('is not sent again for a role that is missing', async () => {
+  it('a call refused for a missing role is not repeated', async () => {
     const { http, asked } = fakeServices(() =>
       Response.json([{ code: 'access-denied', message: 'Sorry' }], { status: 403 }),
     )

@@ -15,7 +15,7 @@ function formWith(...files: File[]): FormData {
 }
 
 describe('an upload', () => {
-  it('is a POST with token and anti-forgery, and tells how far it is', async () => {
+  it('an upload is a POST with token and anti-forgery header, and reports its progress', async () => {
     const { http, asked } = fakeServices(ok)
     const told: number[][] = []
     const body = formWith(new File(['x'], 'a.pdf'))
@@ -34,13 +34,13 @@ describe('an upload', () => {
     ])
   })
 
-  it('leaves its content type to the browser, which knows the boundary', async () => {
+  it('the browser sets the content type of an upload with its boundary', async () => {
     const { http, asked } = fakeServices(ok)
     await http.upload('/api/a', { body: formWith(), schema, onProgress })
     expect(asked[0]?.headers.get('Content-Type')).toBeNull()
   })
 
-  it('that is answered with 401 is sent once more with another token', async () => {
+  it('an upload refused with 401 is repeated once with another token', async () => {
     const { http, asked, state } = fakeServices((now) =>
       now.headers.get('Authorization') === 'Bearer token-2' ? ok() : new Response('', { status: 401 }),
     )
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect([asked.length, state.renewed]).toEqual([2, 1])
   })
 
-  it('that is refused for its anti-forgery token is sent once more with the new one', async () => {
+  it('an upload refused for its anti-forgery token is repeated once with the new one', async () => {
     const services = fakeServices(() => {
       const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
       services.state.cookie = 'XSRF-TOKEN=forgery-2'
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(services.asked).toHaveLength(2)
   })
 
-  it('fetches what has no body as ever', async () => {
+  it('a call without a body uses fetch', async () => {
     const services = fakeServices(
       ({ address }) => {
         if (address.includes('assets/build.json')) services.state.cookie = 'XSRF-TOKEN=forgery-2'
@@ -70,14 +70,14 @@ describe('an upload', () => {
     expect(services.asked.map(({ by }) => by)).toEqual(['fetch', 'request'])
   })
 
-  it('never takes token or anti-forgery to another origin', async () => {
+  it('an upload to another origin has neither token nor anti-forgery header', async () => {
     const { http, asked } = fakeServices(ok)
     await http.upload('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
     expect(asked[0]?.headers.has('Authorization')).toBe(false)
     expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
   })
 
-  it('is not sent when nobody is signed on', async () => {
+  it('no upload is sent when nobody is signed on', async () => {
     const { http, asked, state } = fakeServices(ok)
     state.token = null
     await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('that is refused says why, and when to try again', async () => {
+  it('a refused upload says why, and when to try again', async () => {
     const refused = [{ code: 'file-type', message: 'a.exe was not accepted.' }]
     const { http } = fakeServices(() => Response.json(refused, { status: 429, headers: { 'Retry-After': '5' } }))
     await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('an upload', () => {
     })
   })
 
-  it('that finds no network says what to do', async () => {
+  it('an upload without a network says what to do', async () => {
     const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
       status: 0,
@@ -104,7 +104,7 @@ describe('an upload', () => {
     })
   })
 
-  it('that its caller gives up ends as an abort, before it is sent and while it is', async () => {
+  it('an upload can be aborted before and during its transfer', async () => {
     const giving = new AbortController()
     const { http, asked } = fakeServices(() => {
       giving.abort()
@@ -116,12 +116,12 @@ describe('an upload', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('answered without a body is null', async () => {
+  it('an empty answer is null', async () => {
     const { http } = fakeServices(() => new Response(null, { status: 204 }))
     expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeNull()
   })
 
-  it('keeps its idempotency key while the same files are tried again, and takes another for other files', async () => {
+  it('retried files keep their idempotency key, and other files get another', async () => {
     const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
     const idempotencyKey = createIdempotencyKey()
     const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
@@ -152,7 +152,7 @@ describe('a file that is put into storage', () => {
     },
   )
 
-  it('and is refused in the words of another maker says nothing', async () => {
+  it('a storage refusal without a readable message has no message', async () => {
     const { http } = fakeServices(() => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 }))
     await expect(http.store('https://storage.example/1', { headers, body })).rejects.toMatchObject({
       status: 403,

@@ -46,17 +46,17 @@ describe('the requested route', () => {
     ['#/variation/1000000001?premium=1234.50', '/#/variation/1000000001?premium=1234.50'],
     ['#/variation/1000000001?premium=1&note=x', '/#/variation/1000000001?premium=1'],
     ['#/policy-search?borrower=Jane+Citizen', '/#/policy-search'],
-  ])('%s is put back as %s', (hash, address) => {
+  ])('the route %s is restored as %s', (hash, address) => {
     expect(comeBackTo(hash)).toBe(address)
   })
 
-  it.each(['', '#', '#/'])('%j is the first page and needs no memory', (hash) => {
+  it.each(['', '#', '#/'])('the first page %j is not stored', (hash) => {
     const { savedRoute, kept } = tab({ hash })
     savedRoute.keep()
     expect(kept.size).toBe(0)
   })
 
-  it('is put back once only', () => {
+  it('a route is restored once', () => {
     const kept = new Map([['lmi.route', '/get-quote']])
     const { savedRoute, address } = tab({ hash: '', search: '?state=1&code=2', kept })
     savedRoute.restore()
@@ -64,7 +64,7 @@ describe('the requested route', () => {
     expect(address).toEqual(['/#/get-quote'])
   })
 
-  it('of an earlier visit does not come back when the first page is asked for', () => {
+  it('the route of an earlier visit is not restored when the first page is requested', () => {
     const kept = new Map([['lmi.route', '/get-quote']])
     const { savedRoute, address } = tab({ hash: '', kept })
     savedRoute.keep()
@@ -72,14 +72,14 @@ describe('the requested route', () => {
     expect(address).toEqual([])
   })
 
-  it('stays in the address as it is when the sign-on needed no journey', () => {
+  it('a route stays in the address when no redirect was needed', () => {
     const { savedRoute, address } = tab({ hash: '#/policy-search?borrower=x' })
     savedRoute.keep()
     savedRoute.restore()
     expect(address).toEqual([])
   })
 
-  it('is lost, and nothing else, in a browser that shows no storage', () => {
+  it('without browser storage only the route is lost', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { savedRoute, address } = tab({ hash: '#/get-quote', broken: true })
     savedRoute.keep()

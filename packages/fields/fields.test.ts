@@ -301,7 +301,7 @@ describe('rows', () => {
   })
 })
 
-it('does not compile with a value that is missing, unknown or of another type', () => {
+it('a row with a missing, unknown or wrong value does not compile', () => {
   type Values = RecordOf<typeof fields>
   const compiles = <Type>(value: Type) => expect(value).toBeDefined()
   const { months: _months, ...required } = record
@@ -333,7 +333,7 @@ it('does not compile with a value that is missing, unknown or of another type', 
   compiles(text('Reference', { longest: 5 }))
 })
 
-it('finds the code of an option by its short name, its long name or its id', () => {
+it('the code of an option is found by its short name, its long name or its id', () => {
   const options = [
     { id: 1, shortName: 'P&I', longName: 'Principal and interest' },
     { id: 2, shortName: 'IO', longName: 'Interest only' },

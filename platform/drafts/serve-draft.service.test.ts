@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('a draft', () => {
-  it('is nothing at first, and then what was typed, with a revision', async () => {
+  it('a draft is empty at first, and then has the saved content with a revision', async () => {
     expect(await whole('ironbark.broker')).toEqual({ content: null, revision: 0 })
     const typed = { brandName: '', loanList: [{ loanAmount: '540,0' }], ticked: true }
     const answer = await keep('ironbark.broker', typed)
@@ -30,13 +30,13 @@ describe('a draft', () => {
     expect(await whole('ironbark.broker')).toEqual({ content: typed, revision: 1 })
   })
 
-  it('is saved as a merge patch: null removes a field, a list replaces the stored one', async () => {
+  it('a save is a merge patch: null removes a field, and a list replaces the stored one', async () => {
     await keep(manager, { name: 'A', rows: { one: { amount: '1', term: '360' }, two: { amount: '2' } }, list: [1, 2] })
     await keep(manager, { rows: { one: { amount: '10' }, two: null }, list: [3] })
     expect(await read(manager)).toEqual({ name: 'A', rows: { one: { amount: '10', term: '360' } }, list: [3] })
   })
 
-  it('is its owner’s alone', async () => {
+  it('a draft belongs to one user', async () => {
     await keep(manager, { brandName: 'mine' })
     expect(await read('ironbark.viewer')).toBeNull()
     expect(await read('coolabah.manager')).toBeNull()
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(await read(manager)).toEqual({ brandName: 'mine' })
   })
 
-  it('is gone once it is discarded, or nothing is typed any more', async () => {
+  it('a discarded or emptied draft has no content', async () => {
     await keep(manager, { brandName: 'mine' })
     expect((await discard(manager)).statusCode).toBe(204)
     expect(await read(manager)).toBeNull()
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(await read(manager)).toBeNull()
   })
 
-  it('from before the form was changed is as good as none, and is typed anew', async () => {
+  it('a draft of an earlier schema counts as none', async () => {
     await keep(manager, { brandName: 'mine' })
     await app.testDatabase.pool.query(`update draft set content = '"of another shape"'`)
     const answer = await app.inject(manager, url)
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(await read(manager)).toEqual({ brandName: 'anew' })
   })
 
-  it('of 1 MB is saved and read whole, and a larger one is refused in words', async () => {
+  it('a draft of 1 MB is saved, and a larger one is refused with a message', async () => {
     const notes = Object.fromEntries(Array.from({ length: 90 }, (_, row) => [`row-${row}`, 'é'.repeat(5_000)]))
     expect((await keep(manager, { notes })).statusCode).toBe(200)
     expect((await keep(manager, { notes: { last: 'x'.repeat(90_000) } })).statusCode).toBe(200)
@@ -76,18 +76,18 @@ describe('a draft', () => {
     expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
   })
 
-  it.each([['text'], [[1, 2]], [7]])('that is %j is refused', async (patch) => {
+  it.each([['text'], [[1, 2]], [7]])('the patch %j is refused', async (patch) => {
     const payload = { revision: 0, patch, window: 'w', number: 1 }
     expect((await app.inject(manager, { method: 'PATCH', url, payload })).statusCode).toBe(400)
   })
 
-  it('needs a role for the form', async () => {
+  it('a draft requires a role for its form', async () => {
     expect((await keep('ironbark.lender', {})).statusCode).toBe(403)
   })
 })
 
-describe('of two windows', () => {
-  it('the one that saves an older revision is refused and changes nothing', async () => {
+describe('two windows', () => {
+  it('a save of an older revision is refused and changes nothing', async () => {
     const { revision } = await whole(manager)
     expect((await save(manager, { revision, patch: { notes: 'one' }, window: 'one' })).statusCode).toBe(200)
     const refused = await save(manager, { revision, patch: { notes: 'other' }, window: 'other' })
@@ -103,7 +103,7 @@ describe('of two windows', () => {
     expect(await read(manager)).toEqual({ notes: 'one' })
   })
 
-  it('that save at the same moment one is refused', async () => {
+  it('one of two concurrent saves is refused', async () => {
     const { revision } = await whole(manager)
     const answers = await Promise.all(
       ['one', 'other', 'third'].map((window) => save(manager, { revision, patch: { notes: window }, window })),
@@ -111,7 +111,7 @@ describe('of two windows', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
 
-  it('none brings back what was sent or discarded', async () => {
+  it('no window restores a submitted or discarded draft', async () => {
     await keep(manager, { notes: 'typed' })
     const { revision } = await whole(manager)
     await save(manager, { revision, patch: { notes: 'typed on' }, window: 'one', number: 1 })
@@ -123,7 +123,7 @@ describe('of two windows', () => {
 })
 
 describe('a save whose answer was lost', () => {
-  it('is done once, however often it is sent', async () => {
+  it('a repeated save is done once', async () => {
     const { revision } = await whole(manager)
     const send = () => save(manager, { revision, patch: { notes: 'typed' }, window: 'one', number: 1 })
     expect((await send()).json()).toEqual({ revision: revision + 1 })
@@ -131,7 +131,7 @@ describe('a save whose answer was lost', () => {
     expect(await whole(manager)).toEqual({ content: { notes: 'typed' }, revision: revision + 1 })
   })
 
-  it('gives way to the next one of its window, in whichever order the two arrive', async () => {
+  it('a save and the next one of its window may arrive in either order', async () => {
     for (const [first, second] of [
       [1, 2],
       [2, 1],
@@ -149,7 +149,7 @@ describe('a save whose answer was lost', () => {
     }
   })
 
-  it('is refused once another window has saved', async () => {
+  it('a repeated save is refused after another window has saved', async () => {
     const { revision } = await whole(manager)
     await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
     await save(manager, { revision: revision + 1, patch: { notes: 'other' }, window: 'other', number: 1 })
@@ -159,7 +159,7 @@ describe('a save whose answer was lost', () => {
   })
 })
 
-it('a draft that nobody has touched for ninety days is forgotten, and none before that', async () => {
+it('a draft is deleted ninety days after its last save, and not before', async () => {
   const people = ['ironbark.manager', 'coolabah.manager'] as const
   const there = async () => Promise.all(people.map(async (person) => (await read(person)) !== null))
   for (const person of people) await keep(person, { notes: 'typed' })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 
-test('a button whose work is under way says so, keeps the focus and does nothing', async () => {
+test('a busy button says so, keeps the focus and ignores presses', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()
   const shown = (busy: boolean) => (

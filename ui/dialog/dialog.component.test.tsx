@@ -85,7 +85,7 @@ test('a confirmation is closed by its buttons alone: Escape and a press outside 
   await expect.element(page.getByRole('button', { name: 'Withdraw' })).toHaveFocus()
 })
 
-test('the focus comes back also after one dialog has taken the place of another', async () => {
+test('the focus returns after one dialog replaced another', async () => {
   const onYes = vi.fn()
   await render(<Asking onYes={onYes} />)
   await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -8,7 +8,7 @@ import { DraftNotice, DraftStatus, UndoNotice } from './index.ts'
 
 const draft = { status: 'idle', reason: null, keepThis: vi.fn(), showOther: vi.fn() } as const
 
-test('a form tells whether its draft is saved, in the same place', async () => {
+test('a form shows in one place whether its draft is saved', async () => {
   const { rerender } = await render(<DraftStatus draft={draft} />)
   await expect.element(page.getByText('Saved automatically.')).toHaveAttribute('aria-live', 'polite')
   await rerender(<DraftStatus draft={{ ...draft, status: 'saved' }} />)
@@ -20,12 +20,12 @@ test('a form tells whether its draft is saved, in the same place', async () => {
   await expect.element(page.getByText('Draft not saved. Shorten the notes.')).toBeVisible()
 })
 
-test('a form whose service keeps no drafts says nothing of them', async () => {
+test('a form whose service has no drafts shows no draft status', async () => {
   const { container } = await render(<DraftStatus draft={{ ...draft, status: 'unavailable' }} />)
   expect(container).toBeEmptyDOMElement()
 })
 
-test('where another window has saved a draft the person chooses which one stays', async () => {
+test('after a save by another window the user chooses which draft to keep', async () => {
   await render(<DraftStatus draft={{ ...draft, status: 'conflict' }} />)
   await expect.element(page.getByText('This draft was changed in another window.')).toBeVisible()
   await expect.element(page.getByText('Nothing is saved here until you choose.')).toBeVisible()
@@ -37,7 +37,7 @@ test('where another window has saved a draft the person chooses which one stays'
   expect(draft.keepThis).toHaveBeenCalledOnce()
 })
 
-test('a draft that was restored says so, and can be started again', async () => {
+test('a restored draft is announced, and the user can start again', async () => {
   const [onStartAgain, onDismiss] = [vi.fn(), vi.fn()]
   await render(<DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss} />)
   await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeVisible()
@@ -75,10 +75,10 @@ function Emptied({ onUndo }: { readonly onUndo: () => void }) {
 }
 
 for (const [where, width, height] of [
-  ['a desk', 1280, 800],
-  ['a small telephone', 320, 640],
+  ['a wide screen', 1280, 800],
+  ['a narrow screen', 320, 640],
 ] as const)
-  test(`on ${where} a form that was emptied says so in sight, and the focus comes back to what was pressed`, async () => {
+  test(`on ${where} the notice of a cleared form is in view, and the focus returns to the pressed button`, async () => {
     await page.viewport(width, height)
     const onUndo = vi.fn()
     await render(<Emptied onUndo={onUndo} />)

@@ -12,7 +12,7 @@ const choices = [
 const error = 'Input is required.'
 const shared = { hint: 'As on the application.', error, required: true }
 
-test('every kind of field tells its label, its hint, its error and that it is required', async () => {
+test('every kind of field has its label, hint, error and required state for assistive technology', async () => {
   await render(
     <main>
       <TextField name="reference" label="Loan Number" {...shared} />
@@ -34,7 +34,7 @@ test('every kind of field tells its label, its hint, its error and that it is re
   await expectAccessible()
 })
 
-test('a list of choices begins with nothing chosen', async () => {
+test('a select starts without a choice', async () => {
   await render(<SelectField name="occupancy" label="Occupancy" choices={choices} />)
   const occupancy = page.getByLabelText('Occupancy')
   await expect.element(occupancy).toHaveDisplayValue('Select…')
@@ -48,7 +48,7 @@ function Purpose() {
   return <RadioGroup name="purpose" label="Purpose" choices={choices} value={value} onChange={choose} />
 }
 
-test('the choices of a radio group are one stop of the Tab key, and the arrow keys choose', async () => {
+test('a radio group is one Tab stop, and the arrow keys choose', async () => {
   await render(
     <>
       <Purpose />

@@ -13,7 +13,7 @@ describe('an amount that was typed', () => {
     expect(moneyText(typed)).toBe(shown)
   })
 
-  it.each(['', 'abc', '1.005', '12..5'])('%j stays, for its error to speak of', (typed) => {
+  it.each(['', 'abc', '1.005', '12..5'])('the text %j is no amount and stays as typed', (typed) => {
     expect(moneyText(typed)).toBe(typed)
   })
 })

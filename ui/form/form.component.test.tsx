@@ -195,7 +195,7 @@ for (const [kind, Trial] of [
   })
 }
 
-test('rows are added up to the most there may be, and focus goes where a person expects', async () => {
+test('rows are added up to the maximum, and the focus moves to the new row or to the row before a removed one', async () => {
   await render(<Keyed />)
   const add = page.getByRole('button', { name: 'Add loan' })
   const loanNumber = (row: number) => page.getByRole('group', { name: `Loan ${row}` }).getByLabelText('Loan number')
@@ -213,7 +213,7 @@ test('rows are added up to the most there may be, and focus goes where a person 
   await expect.element(add).toBeEnabled()
 })
 
-test('a removed row is brought back where it was, with its text and the links to it', async () => {
+test('Undo restores a removed row at its place, with its text and the links to it', async () => {
   await render(<Keyed initial={kept} />)
   await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove property 2' }).click()
@@ -225,14 +225,14 @@ test('a removed row is brought back where it was, with its text and the links to
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveValue('2 Long Street')
 })
 
-test('a copied row stands below the first with what is in it, and its first field has the focus', async () => {
+test('a copied row is below the original with its content, and its first field has the focus', async () => {
   await render(<Keyed initial={kept} />)
   await page.getByRole('button', { name: 'Copy property 1' }).click()
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveValue('1 Long Street')
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveFocus()
 })
 
-test('an error in a card that is far away and closed is reached from the list', async () => {
+test('the error list leads to a field in a closed card far down the page', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ key: `p${index}`, address: `${index}`, state: 'NSW' }))
   const last = many.length - 1
   const properties = many.with(last, { key: `p${last}`, address: '', state: 'NSW' })
@@ -246,7 +246,7 @@ test('an error in a card that is far away and closed is reached from the list', 
   await expect.element(page.getByLabelText('Address').last()).toBeInvalid()
 })
 
-test('a link is made in the list of what there is to link', async () => {
+test('a row is linked by a checkbox in the list of the other rows', async () => {
   await render(<Keyed initial={kept} />)
   await page.getByRole('button', { name: 'Linked properties: 2 of 3' }).click()
   await page.getByLabelText('Find properties').fill('3 long')
@@ -276,7 +276,7 @@ function Closed() {
   )
 }
 
-test('cards that begin closed open when one is added, and all of them when something is wrong', async () => {
+test('cards start closed, a new card opens, and an invalid submit opens them all', async () => {
   await render(<Closed />)
   const opened = (number: number) => page.getByRole('button', { name: new RegExp(`^Property ${number} -`) })
   for (const number of [1, 2, 3]) await expect.element(opened(number)).toHaveAttribute('aria-expanded', 'false')
@@ -291,7 +291,7 @@ test('cards that begin closed open when one is added, and all of them when somet
   await expect.element(page.getByLabelText('Address').nth(2)).toHaveFocus()
 })
 
-test('a card is removed once that is confirmed, and can be brought back', async () => {
+test('a card is removed after confirmation, and Undo restores it', async () => {
   await render(<Closed />)
   const remove = page.getByRole('button', { name: 'Remove property 2' })
   await remove.click()
@@ -319,7 +319,7 @@ function Checked() {
   )
 }
 
-test('a field that is checked when it changes tells at once that it may not be empty', async () => {
+test('a field that is validated on change reports at once that it is required', async () => {
   await render(<Checked />)
   await brand.fill('')
   await expect.element(brand).toHaveAccessibleDescription('brand: required.')
@@ -347,7 +347,7 @@ function Dated({ locked = false }: { readonly locked?: boolean }) {
   )
 }
 
-test('a day is typed as dd/mm/yyyy, and is told what is wrong with it when it is left', async () => {
+test('a date is typed as dd/mm/yyyy, and its error is shown when the field loses focus', async () => {
   await render(<Dated />)
   for (const [typed, shown, told] of [
     ['5/11/26', '5/11/26', 'Date must be in dd/mm/yyyy format'],
@@ -362,7 +362,7 @@ test('a day is typed as dd/mm/yyyy, and is told what is wrong with it when it is
   }
 })
 
-test('a pasted day of another program is understood at once', async () => {
+test('a pasted ISO date is converted at once', async () => {
   await render(<Dated />)
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', '2026-11-05')
@@ -370,7 +370,7 @@ test('a pasted day of another program is understood at once', async () => {
   await expect.element(valuation).toHaveValue('05/11/2026')
 })
 
-test('the calendar opens from a button by keyboard at the day that is typed, and puts its day into the field', async () => {
+test('the calendar opens by keyboard at the typed date, and fills in the date that is picked', async () => {
   await render(<Dated />)
   const native = document.querySelector<HTMLInputElement>('input[type="date"]')
   if (!native) throw new Error('There is no calendar')
@@ -388,14 +388,14 @@ test('the calendar opens from a button by keyboard at the day that is typed, and
   await expectAccessible()
 })
 
-test('a locked day has no calendar', async () => {
+test('a locked date field has no calendar', async () => {
   await render(<Dated locked />)
   await expect.element(valuation).toHaveAttribute('readonly')
   expect(page.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
 
-test('an amount without commas is written without them when the field is left', async () => {
+test('an amount without grouping is formatted without commas when the field loses focus', async () => {
   await render(<Dated />)
   const price = page.getByLabelText('Purchase Price')
   await price.fill('1250000')
@@ -417,7 +417,7 @@ function Ruled() {
   return <Screen store={store} />
 }
 
-test('what a rule between fields says of a field stays said when the press of the submit leaves the field', async () => {
+test('an error of a cross-field rule stays when the press of Submit moves the focus out of the field', async () => {
   await render(<Ruled />)
   await page.getByLabelText('Amount').fill('5')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -31,7 +31,7 @@ function Calculator({ answer }: { readonly answer: Promise<void> }) {
   )
 }
 
-test('while a call is on its way the page is covered, keeps the focus, and a second press sends nothing', async () => {
+test('during a call the page is covered, keeps the focus, and ignores a second press', async () => {
   const answer = Promise.withResolvers<void>()
   await render(<Calculator answer={answer.promise} />)
   const button = page.getByRole('button', { name: 'Calculate Premium' })

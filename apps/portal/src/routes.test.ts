@@ -3,28 +3,28 @@ import { hrefTo, pathIn, paths } from './paths.ts'
 import { isGuarded, safeParametersOf } from './routes.ts'
 
 describe('the routes', () => {
-  it('are all guarded but access-denied, help and the accessibility statement', () => {
+  it('every route is guarded but access-denied, help and the accessibility statement', () => {
     const { accessDenied, help, accessibility, ...guarded } = paths
     for (const path of Object.values({ ...guarded, variation: '/variation/1' }))
       expect(isGuarded(path), path).toBe(true)
     for (const path of [accessDenied, help, accessibility]) expect(isGuarded(path), path).toBe(false)
   })
 
-  it('include the empty path', () => {
+  it('the empty path is a route', () => {
     expect(isGuarded('')).toBe(true)
   })
 
-  it.each(['#/get-quote/', '#/GET-QUOTE', '#/Get-Quote/?x=1', '#/variation/1/'])('include %s', (hash) => {
+  it.each(['#/get-quote/', '#/GET-QUOTE', '#/Get-Quote/?x=1', '#/variation/1/'])('%s is a route', (hash) => {
     expect(isGuarded(pathIn(hash))).toBe(true)
   })
 
-  it('leave an unknown address to the page that says so', () => {
+  it('an unknown path opens no page', () => {
     expect(isGuarded('/nowhere')).toBe(false)
     expect(isGuarded('/get-quote/more')).toBe(false)
     expect(isGuarded('/variation')).toBe(false)
   })
 
-  it('let only harmless parameters wait in browser storage', () => {
+  it('only parameters without borrower data may be stored', () => {
     expect(safeParametersOf('/variation/1000000001')).toEqual(['premium'])
     expect(safeParametersOf('/policy-search')).toEqual(['policy'])
     expect(safeParametersOf('/POLICY-SEARCH/')).toEqual(['policy'])
@@ -33,7 +33,7 @@ describe('the routes', () => {
 })
 
 describe('a link', () => {
-  it('holds the path and the parameters that have a value, as plain text', () => {
+  it('a link has the path and the parameters with a value, as plain text', () => {
     expect(hrefTo(paths.help)).toBe('#/help')
     expect(hrefTo(paths.getQuote, { quote: 'a b', page: 2, sort: undefined })).toBe('#/get-quote?quote=a+b&page=2')
   })

@@ -10,7 +10,7 @@ function open(account: keyof typeof demoRoles, features: Features): string[] {
   return openItems(callerWith(demoRoles[account]), features).map(({ label }) => label)
 }
 
-it('any lender’s staff may send a document where the environment has that page, and nobody else', () => {
+it('all lender staff are offered Upload Document where it is switched on, and nobody else is', () => {
   expect(open('ironbark.lender', all)).toEqual(['Upload Document'])
   expect(open('ironbark.broker', all)).toEqual(['Get Quote', 'Upload Document'])
   expect(open('ironbark.lender', none)).toEqual([])
@@ -18,6 +18,6 @@ it('any lender’s staff may send a document where the environment has that page
   expect(open('figtree.underwriter', all)).toEqual(['Underwriting'])
 })
 
-it('nothing is named twice', () => {
+it('no page is listed twice', () => {
   expect(open('ironbark.manager', all).filter((label) => label === 'Upload Document')).toHaveLength(1)
 })

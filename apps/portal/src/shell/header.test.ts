@@ -34,7 +34,7 @@ describe('the navigation', () => {
     expect(offered(demoRoles[account], all)).toEqual(labels)
   })
 
-  it('offers the desk to the insurer’s staff whatever the flags say, after what a lender role of theirs allows', () => {
+  it('the insurer’s staff are offered the desk whatever the flags are, after the items of their lender roles', () => {
     expect(offered(demoRoles['figtree.underwriter'], none)).toEqual(['Underwriting'])
     expect(offered([...demoRoles['ironbark.broker'], 'Insurer_Underwriter'], none)).toEqual([
       'Get Quote',
@@ -42,7 +42,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('leaves out what no flag turns on', () => {
+  it('items without their flag are not offered', () => {
     expect(offered(demoRoles['ironbark.manager'], none)).toEqual(['Get Quote', 'Policy Submission', 'Policy Search'])
   })
 
@@ -82,7 +82,7 @@ describe('the landing', () => {
     expect(landingOf(callerWith(demoRoles[account]), all)).toBe(path)
   })
 
-  it('is the first allowed of get-quote, policy-search, credit-referral, upload-data, policy-submission', () => {
+  it('the landing page is the first allowed of get-quote, policy-search, credit-referral, upload-data, policy-submission', () => {
     const order = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission']
     const landings = order.map((_area, from) =>
       landingOf(callerWith(['Lender_A_Staff', ...order.slice(from).map((area) => `${area}_full`)]), all),
@@ -90,7 +90,7 @@ describe('the landing', () => {
     expect(landings).toEqual(['/get-quote', '/policy-search', '/credit-referral', '/upload-data', '/policy-submission'])
   })
 
-  it('of lender staff without an area is the document upload, where that is switched on', () => {
+  it('lender staff without an area land on Upload Document where it is switched on', () => {
     for (const roles of [['Lender_A_Staff'], ['Lender_A_Staff', 'variation_full']])
       expect([all, none].map((features) => landingOf(callerWith(roles), features))).toEqual([
         '/upload-doc',

@@ -26,7 +26,7 @@ function goOver(to: Session): void {
 const show = (path: string, person: Caller = caller) => <SessionEndedNotice caller={person} path={path} />
 const told = page.getByText('Your session ended.', { exact: true })
 
-it('a session that ended is told once, until another page is opened', async () => {
+it('an ended session is reported once, until another page is opened', async () => {
   goOver({ state: 'signed-out', ended: true })
   const shown = await render(show('/get-quote'))
   await expect.element(told).toBeVisible()
@@ -38,13 +38,13 @@ it('a session that ended is told once, until another page is opened', async () =
   await expect.element(told).not.toBeInTheDocument()
 })
 
-it('a session that ended is not told to another person', async () => {
+it('an ended session is not reported to another user', async () => {
   goOver({ state: 'signed-out', ended: true })
   await render(show('/get-quote', { ...caller, subject: 'somebody else' }))
   await expect.element(told).not.toBeInTheDocument()
 })
 
-it('a sign-out is no end that needs telling', async () => {
+it('a sign-out is not reported as an ended session', async () => {
   goOver({ state: 'signed-out', ended: false })
   await render(show('/get-quote'))
   await expect.element(told).not.toBeInTheDocument()

@@ -2,6 +2,7 @@ import { type ReferralDetails, referralFields, versionFields } from '#areas/cred
 import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
 import { Facts, Section } from '#ui/page'
+import { Username } from '#ui/table'
 import { currentVersion, type ReferralNames } from './outcome.tsx'
 import styles from './view.module.css'
 
@@ -16,7 +17,7 @@ export function Application({ details, names }: ApplicationProps) {
       <Facts
         facts={[
           ...facts.filter(({ lines }) => !lines),
-          ...(details.raisedBy ? [{ label: 'Raised By', value: details.raisedBy }] : []),
+          ...(details.raisedBy ? [{ label: 'Raised By', value: <Username name={details.raisedBy} /> }] : []),
           ...(details.submissionDateTime
             ? [{ label: 'Submitted', value: formatMinute(details.submissionDateTime) }]
             : []),

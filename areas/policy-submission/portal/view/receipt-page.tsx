@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
+import { Username } from '#ui/table'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
 import { RequestView } from './request-view.tsx'
 
@@ -96,7 +97,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
             { label: submissionFields.lmiReferenceNo.label, value: lmiReferenceNo },
             ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
             { label: submissionFields.party.label, value: brand },
-            { label: 'Submitted by', value: submittedBy },
+            { label: 'Submitted by', value: <Username name={submittedBy} /> },
             { label: 'Submitted', value: formatMoment(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
             {

@@ -3,7 +3,7 @@ import { PolicyStatusBadge } from '#areas/policy/portal'
 import { submissionListTable } from '#areas/policy-submission/contract'
 import { formatMinute } from '#packages/calendar'
 import { formatPercent } from '#packages/money'
-import { Badge, type SearchColumn } from '#ui/table'
+import { Badge, type SearchColumn, Username } from '#ui/table'
 import type { DeskPolicyRow, DeskSubmissionRow } from '../../contract/index.ts'
 import { lenderListQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
@@ -74,7 +74,7 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
   { field: 'lmiReferenceNo', width: 12, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
   { field: 'policyNo', width: 8, cell: ({ policyNo }) => policyNo },
   { field: 'brand', width: 9, cell: ({ brand }) => brand },
-  { field: 'submittedBy', width: 10, cell: ({ submittedBy }) => submittedBy },
+  { field: 'submittedBy', width: 10, cell: ({ submittedBy }) => <Username name={submittedBy} /> },
   {
     field: 'warnings',
     width: 7,

@@ -10,7 +10,7 @@ import {
 import { useHttp, useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
 import { type GoTo, Page } from '#ui/page'
-import { useSearch } from '#ui/table'
+import { Username, useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 
 const kinds = { document: 'Document', data: 'Data' } as const
@@ -46,7 +46,7 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
           'number',
           { field: 'brand', width: 7.5, cell: ({ brand }) => brand },
           { field: 'category', width: 8.25, cell: ({ category }) => category },
-          { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => sentBy },
+          { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => <Username name={sentBy} /> },
         ]}
         found={found}
         rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}
