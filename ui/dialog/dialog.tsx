@@ -23,7 +23,7 @@ export function canShowDialogs(): boolean {
   return 'showModal' in HTMLDialogElement.prototype
 }
 
-/** A modal dialog. It takes the focus, keeps it off the page behind, and gives it back on close. */
+/** A modal dialog. It takes the focus, keeps it, and gives it back on close. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
@@ -50,7 +50,8 @@ function OpenDialog({
     event.preventDefault()
     onClose?.()
   }
-  const holdEscape = (event: KeyboardEvent) => {
+  const hold = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && box.current) wrapFocus(event, box.current)
     if (event.key !== 'Escape') return
     event.stopPropagation()
     // For browsers without `closedby`.
@@ -66,7 +67,7 @@ function OpenDialog({
       data-size={size}
       closedby={onClose ? 'closerequest' : 'none'}
       onCancel={cancel}
-      onKeyDown={holdEscape}
+      onKeyDown={hold}
     >
       <div className={styles.dialog}>
         <h2 className={styles.title} id={id}>
@@ -84,4 +85,18 @@ function OpenDialog({
       </div>
     </dialog>
   )
+}
+
+const stops = ':is(a[href], button, input, select, textarea):not([disabled]), summary'
+
+/** Moves the focus from the last control to the first, or back: Tab would go on to the controls of the browser. */
+function wrapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(stops)].filter((control) => control.checkVisibility())
+  const [first, last] = [controls[0], controls.at(-1)]
+  const { activeElement } = document
+  const leaves = event.shiftKey ? activeElement === first || activeElement === dialog : activeElement === last
+  if (!leaves) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
 }
