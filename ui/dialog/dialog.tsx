@@ -42,8 +42,11 @@ function OpenDialog({
     const dialog = box.current
     dialog?.showModal()
     dialog?.focus()
-    // Closed while it is in the page: the browser then gives the focus back.
-    return () => dialog?.close()
+    return () => {
+      // Closed while it is in the page: the browser then gives the focus back.
+      dialog?.close()
+      window.addEventListener('mousedown', guardDoubleClick, { capture: true, once: true })
+    }
   }, [])
   const cancel = (event: SyntheticEvent) => {
     // React removes the dialog.
@@ -85,6 +88,11 @@ function OpenDialog({
       </div>
     </dialog>
   )
+}
+
+/** The second press of a double click that closes a dialog would select a word of the page below. */
+function guardDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 const stops = ':is(a[href], button, input, select, textarea):not([disabled]), summary'
