@@ -5,15 +5,15 @@ import { addressLife } from './object-store.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Issues addresses on this server, valid for five minutes, and verifies them. */
-export type AddressSigner = {
-  /** The path with a query of these values, the expiry and the signature. */
-  readonly sign: (method: 'GET' | 'PUT', path: string, values: Record<string, string>) => Promise<string>
-  readonly verify: (method: 'GET' | 'PUT', path: string, query: Query) => Promise<'valid' | 'expired' | 'forged'>
-}
+export type AddressSigner = ReturnType<typeof createAddressSigner>
+type Method = 'GET' | 'PUT'
 
-/** @param readKey the secret that every server of the product shares */
-export function createAddressSigner(readKey: () => Promise<Buffer>, clock: Clock): AddressSigner {
+/**
+ * Issues addresses on this server, valid for five minutes, and verifies them.
+ *
+ * @param readKey the secret that every server of the product shares
+ */
+export function createAddressSigner(readKey: () => Promise<Buffer>, clock: Clock) {
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const signatureOf = async (method: string, path: string, values: Query) => {
     // As JSON, because concatenated parts could be split differently and have the same signature.
@@ -23,12 +23,13 @@ export function createAddressSigner(readKey: () => Promise<Buffer>, clock: Clock
       .digest('base64url')
   }
   return {
-    sign: async (method, path, values) => {
+    /** The path with a query of these values, the expiry and the signature. */
+    sign: async (method: Method, path: string, values: Record<string, string>): Promise<string> => {
       const signed = { ...values, expires: String(seconds() + addressLife) }
       const query = new URLSearchParams({ ...signed, signature: await signatureOf(method, path, signed) })
       return `${path}?${query}`
     },
-    verify: async (method, path, { signature, ...signed }) => {
+    verify: async (method: Method, path: string, { signature, ...signed }: Query) => {
       const [ours, theirs] = [Buffer.from(await signatureOf(method, path, signed)), Buffer.from(String(signature))]
       if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return 'forged'
       return Number(signed.expires) > seconds() ? 'valid' : 'expired'

@@ -48,24 +48,9 @@ function separateDiskErrors(checkForm: CheckForm): CheckForm {
 }
 
 async function openS3(settings: Settings, spoolFolder: string, clock: Clock): Promise<ObjectStore | null> {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const { S3_BUCKET, S3_REGION } = settings
   if (!S3_BUCKET || !S3_REGION) return null
   // Loaded on demand, because the SDK adds a third of a second to the start.
   const { createS3Store } = await import('./s3-store.ts')
-  const credentials =
-    S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
-      ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-      : undefined
-  return createS3Store(
-    {
-      endpoint: S3_ENDPOINT,
-      bucket: S3_BUCKET,
-      region: S3_REGION,
-      credentials,
-      kmsKeyId: settings.S3_KMS_KEY_ID,
-      forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
-    },
-    spoolFolder,
-    clock,
-  )
+  return createS3Store({ ...settings, S3_BUCKET, S3_REGION }, spoolFolder, clock)
 }

@@ -5,24 +5,23 @@ import { join } from 'node:path'
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import { objectStoreSuite } from './object-store.suite.ts'
-import { createS3Store, type S3Place } from './s3-store.ts'
+import { createS3Store, type S3Settings } from './s3-store.ts'
 import type { StoreUnderTest } from './store-under-test.suite.ts'
 
 const { S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_KMS_KEY_ID = '' } = process.env
 
-const place = {
+const place = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_KMS_KEY_ID, S3_REGION: 'us-east-1' }
+const client = new S3Client({
   endpoint: S3_ENDPOINT,
-  region: 'us-east-1',
+  region: place.S3_REGION,
   credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   forcePathStyle: true,
-  kmsKeyId: S3_KMS_KEY_ID,
-}
-const client = new S3Client(place)
+})
 
-async function makeBucket(): Promise<S3Place> {
-  const bucket = `lmi-${randomUUID()}`
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  return { ...place, bucket }
+async function makeBucket(): Promise<S3Settings> {
+  const S3_BUCKET = `lmi-${randomUUID()}`
+  await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }))
+  return { ...place, S3_BUCKET }
 }
 
 async function openS3(): Promise<StoreUnderTest> {
@@ -75,7 +74,7 @@ describe('an object in S3', () => {
 
   it('cannot be read with a wrong secret, and the store reports that it is unavailable', async () => {
     const here = await makeBucket()
-    const wrong = { ...here, credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: 'wrong' } }
+    const wrong = { ...here, S3_SECRET_ACCESS_KEY: 'wrong' }
     const store = createS3Store(wrong, spoolFolder, () => new Date())
     await expect(store.check()).rejects.toThrow()
     await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
@@ -83,7 +82,7 @@ describe('an object in S3', () => {
 
   it('cannot be read while the server is down, and the store reports that it is unavailable', async () => {
     const store = createS3Store(
-      { ...place, endpoint: 'http://127.0.0.1:1', bucket: 'lmi' },
+      { ...place, S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'lmi' },
       spoolFolder,
       () => new Date(),
     )
@@ -91,7 +90,7 @@ describe('an object in S3', () => {
   })
 })
 
-async function encryptionOf({ bucket }: S3Place, key: string) {
-  const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+async function encryptionOf({ S3_BUCKET }: S3Settings, key: string) {
+  const found = await client.send(new HeadObjectCommand({ Bucket: S3_BUCKET, Key: key }))
   return [found.ServerSideEncryption, found.SSEKMSKeyId, found.ContentType]
 }

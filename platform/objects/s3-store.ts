@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#platform/clock'
+import type { Settings } from '#platform/settings'
 import {
   addressLife,
   checkKey,
@@ -20,25 +21,18 @@ import {
 } from './object-store.ts'
 import { spool } from './spool.ts'
 
-export type S3Place = {
-  /** Any S3-compatible server; by default Amazon's for the region. */
-  readonly endpoint?: string | undefined
-  readonly bucket: string
-  readonly region: string
-  /** By default the SDK finds them on the machine (a role, a file). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
-  /** The KMS key that encrypts the objects; by default the one of the bucket. */
-  readonly kmsKeyId?: string | undefined
-  readonly forcePathStyle: boolean
-}
-
-type Encryption = { ServerSideEncryption?: 'aws:kms'; SSEKMSKeyId?: string }
+type S3Keys = 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_KMS_KEY_ID' | 'S3_FORCE_PATH_STYLE'
+export type S3Settings = Partial<Pick<Settings, S3Keys>> & { readonly S3_BUCKET: string; readonly S3_REGION: string }
 
 /** Stores objects in a bucket of any S3-compatible server. */
-export function createS3Store(place: S3Place, spoolFolder: string, clock: Clock): ObjectStore {
-  const client = createClient(place)
-  const { bucket: Bucket, kmsKeyId } = place
-  const encryption: Encryption = kmsKeyId ? { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: kmsKeyId } : {}
+export function createS3Store(settings: S3Settings, spoolFolder: string, clock: Clock): ObjectStore {
+  const client = createClient(settings)
+  const { S3_BUCKET: Bucket, S3_KMS_KEY_ID: SSEKMSKeyId } = settings
+  // Without a key, that of the bucket encrypts the objects.
+  const encryption = SSEKMSKeyId ? { ServerSideEncryption: 'aws:kms' as const, SSEKMSKeyId } : {}
+  const encryptionHeaders: Record<string, string> = SSEKMSKeyId
+    ? { 'x-amz-server-side-encryption': 'aws:kms', 'x-amz-server-side-encryption-aws-kms-key-id': SSEKMSKeyId }
+    : {}
   const of = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   const read = async (key: string) => {
@@ -50,9 +44,8 @@ export function createS3Store(place: S3Place, spoolFolder: string, clock: Clock)
   }
 
   return {
-    uploadOrigin: place.endpoint ? new URL(place.endpoint).origin : originOf(place),
+    uploadOrigin: originOf(settings),
     presignPut: async ({ key, contentType, size }) => {
-      const headers = encryptionHeaders(encryption)
       const put = new PutObjectCommand({
         ...of(key),
         ContentType: contentType,
@@ -65,10 +58,16 @@ export function createS3Store(place: S3Place, spoolFolder: string, clock: Clock)
         signingDate: clock(),
         // By default the SDK signs neither type nor length, and moves the encryption headers to the query, where they
         // are not enforced.
-        signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match', ...Object.keys(headers)]),
-        unhoistableHeaders: new Set(Object.keys(headers)),
+        signableHeaders: new Set([
+          'host',
+          'content-type',
+          'content-length',
+          'if-none-match',
+          ...Object.keys(encryptionHeaders),
+        ]),
+        unhoistableHeaders: new Set(Object.keys(encryptionHeaders)),
       })
-      return { url, headers: { 'content-type': contentType, 'if-none-match': '*', ...headers } }
+      return { url, headers: { 'content-type': contentType, 'if-none-match': '*', ...encryptionHeaders } }
     },
     write: async (key, file, contentType) => {
       const body = createReadStream(file.path)
@@ -109,12 +108,14 @@ export function createS3Store(place: S3Place, spoolFolder: string, clock: Clock)
   }
 }
 
-function createClient({ endpoint, region, credentials, forcePathStyle }: S3Place): S3Client {
+function createClient(settings: S3Settings): S3Client {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   return new S3Client({
-    region,
-    forcePathStyle,
+    region: settings.S3_REGION,
+    forcePathStyle: hasPathStyle(settings),
     ...(endpoint ? { endpoint } : {}),
-    ...(credentials ? { credentials } : {}),
+    // By default the SDK finds them on the machine (a role, a file).
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     // Other S3 servers do not support the newest checksums, which would also have to be signed into the addresses.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -127,17 +128,15 @@ function createClient({ endpoint, region, credentials, forcePathStyle }: S3Place
 
 function silent(): void {}
 
-/** The origin of a bucket at Amazon, as the SDK builds it. */
-function originOf({ bucket, region, forcePathStyle }: S3Place): string {
-  return forcePathStyle ? `https://s3.${region}.amazonaws.com` : `https://${bucket}.s3.${region}.amazonaws.com`
+function hasPathStyle({ S3_FORCE_PATH_STYLE, S3_ENDPOINT }: S3Settings): boolean {
+  return S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined
 }
 
-function encryptionHeaders({ ServerSideEncryption, SSEKMSKeyId }: Encryption): Record<string, string> {
-  if (!ServerSideEncryption || !SSEKMSKeyId) return {}
-  return {
-    'x-amz-server-side-encryption': ServerSideEncryption,
-    'x-amz-server-side-encryption-aws-kms-key-id': SSEKMSKeyId,
-  }
+/** The origin of a bucket, at Amazon as the SDK builds it. */
+function originOf(settings: S3Settings): string {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION } = settings
+  if (S3_ENDPOINT) return new URL(S3_ENDPOINT).origin
+  return `https://${hasPathStyle(settings) ? '' : `${S3_BUCKET}.`}s3.${S3_REGION}.amazonaws.com`
 }
 
 function isMissing(error: unknown): boolean {

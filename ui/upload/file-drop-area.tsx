@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 import { describedBy, FieldNotes, type FieldProps, fieldId } from '#ui/field'
 import styles from './file-drop-area.module.css'
 
-export type FileDropAreaProps = FieldProps & {
+type FileDropAreaProps = FieldProps & {
   /** File extensions, as in ".pdf": shown as text, and preselected in the browser's file dialog. */
   readonly accepts?: readonly string[]
   readonly multiple?: boolean
@@ -85,7 +85,7 @@ function NotesLine({ notes: [first, second] }: { readonly notes: readonly FieldP
 type Take = (files: readonly File[], hadFolder: boolean) => void
 
 /** The props that make an element accept dropped files, and pasted files while it has the focus. */
-export function useDroppedFiles(disabled: boolean, take: Take) {
+function useDroppedFiles(disabled: boolean, take: Take) {
   const [over, setOver] = useState(false)
   usePreventStrayDrops()
   const receive = (event: DragEvent | ClipboardEvent, transfer: DataTransfer) => {

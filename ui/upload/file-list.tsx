@@ -7,7 +7,7 @@ import { type FileState, type ListedFile, useFileAnnouncements } from './file-an
 import styles from './file-list.module.css'
 import progressBarStyles from './progress-bar.module.css'
 
-export type FileListProps = {
+type FileListProps = {
   /** Names the list: "Chosen files". */
   readonly label: string
   readonly files: readonly ListedFile[]
@@ -78,7 +78,7 @@ type FileRowProps = {
 }
 
 /** A file: name, size, state and actions. */
-export function FileRow({ file, disabled, ...press }: FileRowProps) {
+function FileRow({ file, disabled, ...press }: FileRowProps) {
   const { id, name, size, note, state } = file
   return (
     <li className={styles.row} data-file data-state={state.kind}>

@@ -1,13 +1,11 @@
 export { acceptsFileType, bytesIn } from './file-rules.ts'
 export {
   type PresignAnswer,
-  type PresignRequest,
   presignAnswerSchema,
   presignRequestSchema,
   uuidAnswerSchema,
 } from './presign.ts'
 export {
-  type FileAddress,
   fileAddressSchema,
   type PolicyDocument,
   policyDocumentsSchema,

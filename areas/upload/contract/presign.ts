@@ -8,7 +8,6 @@ export const presignRequestSchema = z.strictObject({
   /** In bytes. */
   size: z.optional(z.int().check(z.nonnegative())),
 })
-export type PresignRequest = z.infer<typeof presignRequestSchema>
 
 /** The address for the PUT and its required headers; without any, the environment's headers apply. */
 export const presignAnswerSchema = z.object({

@@ -36,4 +36,3 @@ export const policyDocumentsSchema = z.array(policyDocumentSchema)
 
 /** A download address, valid for five minutes. */
 export const fileAddressSchema = z.object({ url: z.string().check(z.minLength(1)) })
-export type FileAddress = z.infer<typeof fileAddressSchema>

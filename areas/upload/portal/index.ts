@@ -1,5 +1,5 @@
 export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
-export { FilePicker, type FilePickerProps } from './picking/file-picker.tsx'
+export { FilePicker } from './picking/file-picker.tsx'
 export { type FilePicking, useFilePicking } from './picking/file-picking.ts'
 export type { PickedFile, PickNotice } from './picking/picked-files.ts'
 export { PolicyDocuments } from './policy-documents/policy-documents.tsx'

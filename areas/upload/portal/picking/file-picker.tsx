@@ -7,7 +7,7 @@ import styles from './file-picker.module.css'
 import type { FilePicking } from './file-picking.ts'
 import { isAboutNames, type PickedFile } from './picked-files.ts'
 
-export type FilePickerProps = FieldProps & {
+type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
   readonly disabled?: boolean
   /** The files were sent: all actions are disabled. */

@@ -1,27 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Calls, createIdempotencyKey, type IdempotencyKey, type Refused, useCalls } from '#browser/http'
+import { createIdempotencyKey, type IdempotencyKey, type Refused, useCalls } from '#browser/http'
 import type { FilePicking } from '../picking/file-picking.ts'
 
-export type Sending = Pick<Calls, 'errors' | 'uhOh' | 'stopped' | 'stop'> & {
-  /** An upload is in progress. */
-  readonly underWay: boolean
-  /** The files of the last attempt. */
-  readonly names: readonly string[]
-  /** The last attempt failed because something was not found: the dialog offers a mail (specification 001 §8). */
-  readonly notFound: boolean
-  /** Counts the uploads that succeeded or may have: the list of uploads reloads when it changes. */
-  readonly times: number
-  readonly closeDialog: () => void
-  /** Clears the outcome of the last attempt. */
-  readonly clear: () => void
-  /** Uploads the attached files, one upload at a time. Answers true when it succeeded. */
-  readonly send: (run: (call: UploadCall) => Promise<unknown>) => Promise<boolean>
-}
+export type Sending = ReturnType<typeof useSending>
 
 type UploadCall = { readonly signal: AbortSignal; readonly idempotencyKey: IdempotencyKey }
 
 /** Uploads the files of a screen and holds the outcome; refused files show why. Unmounting aborts the upload. */
-export function useSending({ attached, showRefused }: FilePicking): Sending {
+export function useSending({ attached, showRefused }: FilePicking) {
   const calls = useCalls()
   const [idempotencyKey] = useState(createIdempotencyKey)
   const [names, setNames] = useState<readonly string[]>([])
@@ -30,7 +16,8 @@ export function useSending({ attached, showRefused }: FilePicking): Sending {
   const { stop } = useRef(calls).current
   useEffect(() => stop, [stop])
 
-  const send: Sending['send'] = async (run) => {
+  /** Uploads the attached files, one upload at a time. Answers true when it succeeded. */
+  const send = async (run: (call: UploadCall) => Promise<unknown>): Promise<boolean> => {
     // The server may have received the files of a lost or aborted call.
     let mayHaveArrived = false
     const upload = async (signal: AbortSignal) => {
@@ -53,6 +40,7 @@ export function useSending({ attached, showRefused }: FilePicking): Sending {
     setNotFound(false)
     calls.closeUhOh()
   }
+  /** Clears the outcome of the last attempt. */
   const clear = () => {
     closeDialog()
     calls.show([])
@@ -64,8 +52,11 @@ export function useSending({ attached, showRefused }: FilePicking): Sending {
     stopped,
     stop,
     underWay: calls.busy !== null,
+    /** The files of the last attempt. */
     names,
+    /** The last attempt failed because something was not found: the dialog offers a mail (specification 001 §8). */
     notFound,
+    /** Counts the uploads that succeeded or may have: the list of uploads reloads when it changes. */
     times,
     closeDialog,
     clear,
