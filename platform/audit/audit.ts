@@ -1,4 +1,4 @@
-import type { Database, MigrationFolder, Transaction } from '#platform/database'
+import { camelCased, type Database, type MigrationFolder, type Transaction } from '#platform/database'
 
 type Import = {
   /** The action of the audit entry: `quote.import`. */
@@ -39,14 +39,9 @@ export type AuditEntry = {
 }
 
 type AuditTables = {
-  audit_entry: {
-    channel: string
-    at: Date
-    actor: string
-    username: string
-    action: string
+  auditEntry: Omit<AuditEntry, 'record' | 'requestId' | 'detail'> & {
     record: string | null
-    request_id: string | null
+    requestId: string | null
     detail: string
   }
 }
@@ -54,20 +49,8 @@ type AuditTables = {
 /** Appends audit entries. Pass the transaction of the change, so that both are committed or neither is. */
 export async function writeAudit(connection: Database | Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await connection
-    .withTables<AuditTables>()
-    .insertInto('audit_entry')
-    .values(
-      entries.map((entry) => ({
-        channel: entry.channel,
-        at: entry.at,
-        actor: entry.actor,
-        username: entry.username,
-        action: entry.action,
-        record: entry.record ?? null,
-        request_id: entry.requestId ?? null,
-        detail: JSON.stringify(entry.detail ?? {}),
-      })),
-    )
-    .execute()
+  const rows = entries.map(({ record = null, requestId = null, detail = {}, ...entry }) => {
+    return { ...entry, record, requestId, detail: JSON.stringify(detail) }
+  })
+  await camelCased(connection).withTables<AuditTables>().insertInto('auditEntry').values(rows).execute()
 }

@@ -1,8 +1,8 @@
-import { type ColumnType, sql } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import { type JobHandlers, queueJob } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
@@ -28,18 +28,16 @@ type NotSent = 'unwanted' | 'no-address'
 type Outcome = NotSent | 'sent' | 'failed'
 
 type OutboxTables = {
-  mail: {
-    channel: string
-    message_id: string
-    kind: string
-    record: string
-    recipient: string
+  mail: Omit<QueuedMail, 'content'> & {
     content: ColumnType<unknown, string, null>
-    queued_at: Date
-    last_error: string | null
-    outcome: Outcome | null
-    settled_at: Date | null
+    lastError: Generated<string | null>
+    outcome: Generated<Outcome | null>
+    settledAt: Generated<Date | null>
   }
+}
+
+function tablesOf(connection: Database | Transaction) {
+  return camelCased(connection).withTables<OutboxTables>()
 }
 
 /** Writes a mail when it is sent, or returns why it is not to be sent. */
@@ -61,20 +59,8 @@ const kept = 31 * day
 
 /** Queues a mail in the transaction of the change that causes it: the mail is sent exactly when the change is committed. */
 export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
-  const { channel, messageId, kind, record, recipient, content, queuedAt } = mail
-  await transaction
-    .withTables<OutboxTables>()
-    .insertInto('mail')
-    .values({
-      channel,
-      message_id: messageId,
-      kind,
-      record,
-      recipient,
-      content: JSON.stringify(content),
-      queued_at: queuedAt,
-    })
-    .execute()
+  const row = { ...mail, content: JSON.stringify(mail.content) }
+  await tablesOf(transaction).insertInto('mail').values(row).execute()
   await queueJob(transaction, jobOf(mail))
 }
 
@@ -83,17 +69,12 @@ export async function listMails(
   transaction: Transaction,
   { channel, kind, record, recipient }: Pick<QueuedMail, 'channel' | 'kind' | 'record' | 'recipient'>,
 ): Promise<Pick<QueuedMail, 'messageId' | 'queuedAt'>[]> {
-  const rows = await transaction
-    .withTables<OutboxTables>()
+  return await tablesOf(transaction)
     .selectFrom('mail')
-    .select(['message_id', 'queued_at'])
-    .where('channel', '=', channel)
-    .where('kind', '=', kind)
-    .where('record', '=', record)
-    .where('recipient', '=', recipient)
-    .orderBy('queued_at', 'desc')
+    .select(['messageId', 'queuedAt'])
+    .where(({ and }) => and({ channel, kind, record, recipient }))
+    .orderBy('queuedAt', 'desc')
     .execute()
-  return rows.map((row) => ({ messageId: row.message_id, queuedAt: row.queued_at }))
 }
 
 /** The handler that sends the mails of one kind. */
@@ -128,7 +109,7 @@ async function deliver(deps: Deps, write: WriteMail, key: MailKey): Promise<void
     else await deps.sendMail({ messageId: mail.messageId, ...written })
   } catch (error) {
     const reason = reasonOf(error)
-    await updateMail(deps.database, mail).set({ last_error: reason }).execute()
+    await updateMail(deps.database, mail).set({ lastError: reason }).execute()
     deps.metrics.mails.inc({ kind: mail.kind, outcome: 'retry' })
     deps.log.warn({ mail: mail.messageId, kind: mail.kind, reason }, 'a mail was not sent, retrying')
     // The queue stores the message of an error, and the answer of a mail server may name the recipient.
@@ -144,26 +125,19 @@ function reasonOf(error: unknown): string {
   return codes.join(' ') || error.message
 }
 
-async function findWaitingMail(database: Database, { channel, messageId }: MailKey): Promise<QueuedMail | null> {
-  const row = await database
-    .withTables<OutboxTables>()
+async function findWaitingMail(database: Database, { channel, messageId }: MailKey): Promise<QueuedMail | undefined> {
+  return await tablesOf(database)
     .selectFrom('mail')
-    .select(['kind', 'record', 'recipient', 'content', 'queued_at'])
-    .where('channel', '=', channel)
-    .where('message_id', '=', messageId)
+    .select(['channel', 'messageId', 'kind', 'record', 'recipient', 'content', 'queuedAt'])
+    .where(({ and }) => and({ channel, messageId }))
     .where('outcome', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  const { kind, record, recipient, content, queued_at: queuedAt } = row
-  return { channel, messageId, kind, record, recipient, content, queuedAt }
 }
 
 function updateMail(connection: Database | Transaction, { channel, messageId }: MailKey) {
-  return connection
-    .withTables<OutboxTables>()
+  return tablesOf(connection)
     .updateTable('mail')
-    .where('channel', '=', channel)
-    .where('message_id', '=', messageId)
+    .where(({ and }) => and({ channel, messageId }))
     .where('outcome', 'is', null)
 }
 
@@ -173,7 +147,7 @@ async function settle({ database, clock, metrics }: Deps, mail: Omit<QueuedMail,
   await database.transaction().execute(async (transaction) => {
     const at = clock()
     const { numUpdatedRows } = await updateMail(transaction, mail)
-      .set({ outcome, settled_at: at, content: null })
+      .set({ outcome, settledAt: at, content: null })
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
     await writeAudit(transaction, {
@@ -207,17 +181,17 @@ export async function requeueMails({ database }: Pick<Deps, 'database'>): Promis
 export async function sweepMails(deps: Deps): Promise<void> {
   const { database, clock, log } = deps
   const before = (age: number) => new Date(clock().getTime() - age)
-  const mails = database.withTables<OutboxTables>()
+  const mails = tablesOf(database)
   const failed = await mails
     .selectFrom('mail')
-    .select(['channel', 'message_id as messageId', 'kind', 'record', 'recipient', 'queued_at as queuedAt'])
+    .select(['channel', 'messageId', 'kind', 'record', 'recipient', 'queuedAt'])
     .where('outcome', 'is', null)
-    .where('queued_at', '<', before(retried))
+    .where('queuedAt', '<', before(retried))
     .execute()
   for (const mail of failed) {
     await settle(deps, mail, 'failed')
     log.error({ mail: mail.messageId, kind: mail.kind }, 'a mail could not be sent within a week')
   }
   await requeueMails(deps)
-  await mails.deleteFrom('mail').where('queued_at', '<', before(kept)).where('outcome', 'is not', null).execute()
+  await mails.deleteFrom('mail').where('queuedAt', '<', before(kept)).where('outcome', 'is not', null).execute()
 }

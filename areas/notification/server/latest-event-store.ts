@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely'
-import type { Database, Transaction } from '#platform/database'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import type { LatestEvent, RecordKind } from '../contract/index.ts'
 
 type EventTables = {
-  notification_event: {
+  notificationEvent: {
     channel: string
     subject: string
-    record_kind: RecordKind
-    record_id: string
-    policy_number: string | null
-    event_number: number
-    event_kind: string
-    created_at: Generated<Date>
+    recordKind: RecordKind
+    recordId: string
+    policyNumber: string | null
+    eventNumber: number
+    eventKind: string
+    createdAt: Generated<Date>
   }
 }
 
@@ -22,24 +22,18 @@ export async function replaceLatestEvent(
   { record, event }: LatestEvent,
   people: readonly string[],
 ): Promise<void> {
-  const events = transaction.withTables<EventTables>()
+  const events = camelCased(transaction).withTables<EventTables>()
+  const key = { channel, recordKind: record.kind, recordId: record.id }
   await events
-    .deleteFrom('notification_event')
-    .where('channel', '=', channel)
-    .where('record_kind', '=', record.kind)
-    .where('record_id', '=', record.id)
+    .deleteFrom('notificationEvent')
+    .where(({ and }) => and(key))
     .execute()
   if (people.length === 0) return
-  const rows = people.map((subject) => ({
-    channel,
-    subject,
-    record_kind: record.kind,
-    record_id: record.id,
-    policy_number: record.kind === 'variation' ? record.policyNumber : null,
-    event_number: event.number,
-    event_kind: event.kind,
-  }))
-  await events.insertInto('notification_event').values(rows).execute()
+  const policyNumber = record.kind === 'variation' ? record.policyNumber : null
+  const rows = people.map((subject) => {
+    return { ...key, subject, policyNumber, eventNumber: event.number, eventKind: event.kind }
+  })
+  await events.insertInto('notificationEvent').values(rows).execute()
 }
 
 /** The newest events that a person was notified of and that are still the latest of their record. */
@@ -49,18 +43,17 @@ export async function listLatestEvents(
   kinds: readonly RecordKind[],
 ): Promise<LatestEvent[]> {
   if (kinds.length === 0) return []
-  const rows = await database
+  const rows = await camelCased(database)
     .withTables<EventTables>()
-    .selectFrom('notification_event')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('subject', '=', subject)
-    .where('record_kind', 'in', kinds)
-    .orderBy('created_at', 'desc')
+    .selectFrom('notificationEvent')
+    .select(['recordKind as kind', 'recordId as id', 'policyNumber', 'eventNumber', 'eventKind'])
+    .where(({ and }) => and({ channel, subject }))
+    .where('recordKind', 'in', kinds)
+    .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ record_kind: kind, record_id: id, policy_number, event_number, event_kind }) => ({
-    record: kind === 'referral' ? { kind, id } : { kind, id, policyNumber: policy_number ?? '' },
-    event: { number: event_number, kind: event_kind },
+  return rows.map(({ kind, id, policyNumber, eventNumber, eventKind }) => ({
+    record: kind === 'referral' ? { kind, id } : { kind, id, policyNumber: policyNumber ?? '' },
+    event: { number: eventNumber, kind: eventKind },
   }))
 }

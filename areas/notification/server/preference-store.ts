@@ -1,15 +1,9 @@
 import type { LenderCaller } from '#areas/identity/server'
-import type { Database, Transaction } from '#platform/database'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import { type NotificationPreference, standardPreference } from '../contract/index.ts'
 
 type PreferenceTables = {
-  notification_preference: {
-    channel: string
-    subject: string
-    on_screen: boolean
-    by_mail: boolean
-    email: string | null
-  }
+  notificationPreference: NotificationPreference & { channel: string; subject: string; email: string | null }
 }
 
 type Person = Pick<LenderCaller, 'channel' | 'subject'>
@@ -25,12 +19,11 @@ export async function readMailAddress(
   database: Database,
   { channel, subject }: Person,
 ): Promise<NotificationPreference & { readonly email: string | null }> {
-  const row = await database
+  const row = await camelCased(database)
     .withTables<PreferenceTables>()
-    .selectFrom('notification_preference')
-    .select(['on_screen as onScreen', 'by_mail as byMail', 'email'])
-    .where('channel', '=', channel)
-    .where('subject', '=', subject)
+    .selectFrom('notificationPreference')
+    .select(['onScreen', 'byMail', 'email'])
+    .where(({ and }) => and({ channel, subject }))
     .executeTakeFirst()
   return row ?? { ...standardPreference, email: null }
 }
@@ -41,13 +34,11 @@ export async function keepPreference(
   { channel, subject, email }: LenderCaller,
   preference: NotificationPreference | null,
 ): Promise<void> {
-  const { onScreen, byMail } = preference ?? standardPreference
-  const changed = preference ? { on_screen: onScreen, by_mail: byMail, email } : { email }
-  await transaction
+  await camelCased(transaction)
     .withTables<PreferenceTables>()
-    .insertInto('notification_preference')
-    .values({ channel, subject, on_screen: onScreen, by_mail: byMail, email })
-    .onConflict((conflict) => conflict.columns(['channel', 'subject']).doUpdateSet(changed))
+    .insertInto('notificationPreference')
+    .values({ channel, subject, email, ...(preference ?? standardPreference) })
+    .onConflict((conflict) => conflict.columns(['channel', 'subject']).doUpdateSet({ ...preference, email }))
     .execute()
 }
 
