@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLockout } from './lockout.ts'
 
 const hour = 3_600_000
@@ -8,54 +8,52 @@ function failTimes(times: number, lockout = createLockout(), name = 'anna', addr
   return lockout
 }
 
-describe('the lockout', () => {
-  it('leaves five failures of a name free', () => {
-    expect(failTimes(5).secondsToWait('anna', '10.0.0.2', 0)).toBe(0)
-    expect(failTimes(6).secondsToWait('anna', '10.0.0.2', 0)).toBe(30)
-  })
+it('the lockout leaves five failures of a name free', () => {
+  expect(failTimes(5).secondsToWait('anna', '10.0.0.2', 0)).toBe(0)
+  expect(failTimes(6).secondsToWait('anna', '10.0.0.2', 0)).toBe(30)
+})
 
-  it('leaves twenty failures of an address free', () => {
-    const lockout = createLockout()
-    for (let tries = 1; tries <= 20; tries++) expect(lockout.countTry(`name-${tries}`, '10.0.0.1', 0)).toBe(0)
-    expect(lockout.countTry('one more', '10.0.0.1', 0)).toBe(30)
-    expect(lockout.secondsToWait('another', '10.0.0.1', 0)).toBe(30)
-    expect(lockout.secondsToWait('another', '10.0.0.2', 0)).toBe(0)
-  })
+it('the lockout leaves twenty failures of an address free', () => {
+  const lockout = createLockout()
+  for (let tries = 1; tries <= 20; tries++) expect(lockout.countTry(`name-${tries}`, '10.0.0.1', 0)).toBe(0)
+  expect(lockout.countTry('one more', '10.0.0.1', 0)).toBe(30)
+  expect(lockout.secondsToWait('another', '10.0.0.1', 0)).toBe(30)
+  expect(lockout.secondsToWait('another', '10.0.0.2', 0)).toBe(0)
+})
 
-  it('doubles the wait with each failure, up to a quarter of an hour', () => {
-    const lockout = failTimes(5)
-    const waits = Array.from({ length: 8 }, () => lockout.countTry('anna', '10.0.0.2', 0))
-    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
-  })
+it('the lockout doubles the wait with each failure, up to a quarter of an hour', () => {
+  const lockout = failTimes(5)
+  const waits = Array.from({ length: 8 }, () => lockout.countTry('anna', '10.0.0.2', 0))
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
+})
 
-  it('ends when the wait is over', () => {
-    const lockout = failTimes(6)
-    expect(lockout.secondsToWait('anna', '10.0.0.2', 29_001)).toBe(1)
-    expect(lockout.secondsToWait('anna', '10.0.0.2', 30_000)).toBe(0)
-  })
+it('the lockout ends after its time', () => {
+  const lockout = failTimes(6)
+  expect(lockout.secondsToWait('anna', '10.0.0.2', 29_001)).toBe(1)
+  expect(lockout.secondsToWait('anna', '10.0.0.2', 30_000)).toBe(0)
+})
 
-  it('forgets after an hour without a failure', () => {
-    const lockout = failTimes(8)
-    expect(lockout.countTry('anna', '10.0.0.2', hour)).toBe(0)
-  })
+it('the lockout forgets after an hour without a failure', () => {
+  const lockout = failTimes(8)
+  expect(lockout.countTry('anna', '10.0.0.2', hour)).toBe(0)
+})
 
-  it('forgets a name’s failures with its right password, and the address’s only that one try', () => {
-    const lockout = createLockout()
-    for (let tries = 0; tries < 20; tries++) lockout.countTry(`name-${tries}`, '10.0.0.1', 0)
-    expect(lockout.countTry('anna', '10.0.0.1', 0)).toBe(30)
-    lockout.forgive('anna', '10.0.0.1')
-    expect(lockout.secondsToWait('anna', '10.0.0.1', 0)).toBe(0)
-    expect(lockout.countTry('berta', '10.0.0.1', 0)).toBe(30)
-  })
+it('the lockout forgets a name’s failures with its right password, and the address’s only that one try', () => {
+  const lockout = createLockout()
+  for (let tries = 0; tries < 20; tries++) lockout.countTry(`name-${tries}`, '10.0.0.1', 0)
+  expect(lockout.countTry('anna', '10.0.0.1', 0)).toBe(30)
+  lockout.forgive('anna', '10.0.0.1')
+  expect(lockout.secondsToWait('anna', '10.0.0.1', 0)).toBe(0)
+  expect(lockout.countTry('berta', '10.0.0.1', 0)).toBe(30)
+})
 
-  it('remembers a bounded number of names, and drops what was quiet longest', () => {
-    const lockout = createLockout(6)
-    failTimes(6, lockout, 'anna', 'a')
-    failTimes(6, lockout, 'berta', 'b')
-    failTimes(6, lockout, 'carla', 'c')
-    lockout.countTry('anna', 'a', 0)
-    lockout.countTry('dora', 'd', 0)
-    expect(lockout.secondsToWait('berta', 'x', 0)).toBe(0)
-    expect(lockout.secondsToWait('anna', 'x', 0)).toBe(60)
-  })
+it('the lockout remembers a bounded number of names, and drops the least recently used', () => {
+  const lockout = createLockout(6)
+  failTimes(6, lockout, 'anna', 'a')
+  failTimes(6, lockout, 'berta', 'b')
+  failTimes(6, lockout, 'carla', 'c')
+  lockout.countTry('anna', 'a', 0)
+  lockout.countTry('dora', 'd', 0)
+  expect(lockout.secondsToWait('berta', 'x', 0)).toBe(0)
+  expect(lockout.secondsToWait('anna', 'x', 0)).toBe(60)
 })

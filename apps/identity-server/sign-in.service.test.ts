@@ -33,77 +33,73 @@ async function auditLines() {
   return rows
 }
 
-describe('the sign-in page', () => {
-  it('has two labelled fields, a button, no script, and tells the browser to allow none', async () => {
-    const { browser, page } = await openPage()
-    const { body, headers } = await browser.send(page)
-    expect(body).toContain('<html lang="en-AU">')
-    expect(body).toMatch(/<label for="username">Username<\/label>\s*<input id="username" name="username"/)
-    expect(body).toMatch(
-      /<label for="password">Password<\/label>\s*<input id="password" name="password" type="password"/,
-    )
-    expect(body).toContain('<button type="submit">Sign in</button>')
-    expect(body).not.toContain('<script')
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    expect(headers['content-security-policy']).toContain("form-action 'self'; frame-ancestors 'none'")
-    expect(headers['content-security-policy']).not.toContain('script-src')
-    expect(headers['cache-control']).toBe('no-store')
-  })
+it('the sign-in page has two labelled fields, a button, no script, and tells the browser to allow none', async () => {
+  const { browser, page } = await openPage()
+  const { body, headers } = await browser.send(page)
+  expect(body).toContain('<html lang="en-AU">')
+  expect(body).toMatch(/<label for="username">Username<\/label>\s*<input id="username" name="username"/)
+  expect(body).toMatch(/<label for="password">Password<\/label>\s*<input id="password" name="password" type="password"/)
+  expect(body).toContain('<button type="submit">Sign in</button>')
+  expect(body).not.toContain('<script')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(headers['content-security-policy']).toContain("form-action 'self'; frame-ancestors 'none'")
+  expect(headers['content-security-policy']).not.toContain('script-src')
+  expect(headers['cache-control']).toBe('no-store')
+})
 
-  it('says after a wrong password what to do, and keeps the name', async () => {
-    const { browser, page } = await openPage()
-    const refused = await browser.fillIn(page, 'ironbark.manager', 'wrong')
-    expect(refused.statusCode).toBe(303)
-    const { body } = await browser.send(locationOf(refused))
-    expect(body).toContain('role="alert">The username or the password is not right. Check both and try again.</p>')
-    expect(body).toContain('value="ironbark.manager"')
-    expect(locationOf(await browser.fillIn(page, 'ironbark.manager', 'demo'))).toContain('/openid-connect/auth/')
-  })
+it('the sign-in page says after a wrong password what to do, and keeps the name', async () => {
+  const { browser, page } = await openPage()
+  const refused = await browser.fillIn(page, 'ironbark.manager', 'wrong')
+  expect(refused.statusCode).toBe(303)
+  const { body } = await browser.send(locationOf(refused))
+  expect(body).toContain('role="alert">The username or the password is not right. Check both and try again.</p>')
+  expect(body).toContain('value="ironbark.manager"')
+  expect(locationOf(await browser.fillIn(page, 'ironbark.manager', 'demo'))).toContain('/openid-connect/auth/')
+})
 
-  it('says the same of an unknown name', async () => {
-    const { browser, page } = await openPage()
-    const refused = await browser.fillIn(page, 'nobody', 'demo')
-    expect(locationOf(refused)).toBe(`${page}?e=bad&u=nobody`)
-  })
+it('the sign-in page says the same of an unknown name', async () => {
+  const { browser, page } = await openPage()
+  const refused = await browser.fillIn(page, 'nobody', 'demo')
+  expect(locationOf(refused)).toBe(`${page}?e=bad&u=nobody`)
+})
 
-  it('shows a name as text, whatever it holds', async () => {
-    const { browser, page } = await openPage()
-    const { body } = await browser.send(`${page}?e=bad&u=${encodeURIComponent('"><script>alert(1)</script>')}`)
-    expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
-  })
+it('the sign-in page shows a name as text, whatever it holds', async () => {
+  const { browser, page } = await openPage()
+  const { body } = await browser.send(`${page}?e=bad&u=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
+})
 
-  it.each([
-    ['a name that is far too long', { username: 'x'.repeat(300), password: 'demo' }],
-    ['a name with a control character', { username: 'a\u0000b', password: 'demo' }],
-  ])('refuses %s on a page, not as an error of the server', async (_what, form) => {
-    const { browser, page } = await openPage()
-    const { statusCode, headers } = await browser.send(page, { form })
-    expect(statusCode).toBe(400)
-    expect(headers['content-type']).toContain('text/html')
-  })
+it.each([
+  ['a name that is far too long', { username: 'x'.repeat(300), password: 'demo' }],
+  ['a name with a control character', { username: 'a\u0000b', password: 'demo' }],
+])('the sign-in page refuses %s on a page, not as an error of the server', async (_what, form) => {
+  const { browser, page } = await openPage()
+  const { statusCode, headers } = await browser.send(page, { form })
+  expect(statusCode).toBe(400)
+  expect(headers['content-type']).toContain('text/html')
+})
 
-  it('leads back to the portal when the sign-on behind it is finished', async () => {
-    const { browser, page } = await openPage()
-    await browser.send(locationOf(await browser.fillIn(page, 'ironbark.viewer', 'demo')))
-    const back = await browser.send(page)
-    expect(back.statusCode).toBe(303)
-    expect(locationOf(back)).toBe(`${portal}/`)
-  })
+it('the sign-in page leads back to the portal when the sign-on behind it is finished', async () => {
+  const { browser, page } = await openPage()
+  await browser.send(locationOf(await browser.fillIn(page, 'ironbark.viewer', 'demo')))
+  const back = await browser.send(page)
+  expect(back.statusCode).toBe(303)
+  expect(locationOf(back)).toBe(`${portal}/`)
+})
 
-  it('leads back to the portal when it is another browser’s', async () => {
-    const { page } = await openPage()
-    const other = await openPage()
-    await other.browser.send(other.page)
-    const answer = await other.browser.send(page, { form: { username: 'ironbark.viewer', password: 'demo' } })
-    expect(locationOf(answer)).toBe(`${portal}/`)
-  })
+it('the sign-in page leads back to the portal when it is another browser’s', async () => {
+  const { page } = await openPage()
+  const other = await openPage()
+  await other.browser.send(other.page)
+  const answer = await other.browser.send(page, { form: { username: 'ironbark.viewer', password: 'demo' } })
+  expect(locationOf(answer)).toBe(`${portal}/`)
+})
 
-  it('says that cookies are needed when the browser sends none, instead of going round in circles', async () => {
-    const { page } = await openPage()
-    const { statusCode, body } = await running.server.inject(page)
-    expect(statusCode).toBe(400)
-    expect(body).toContain('Cookies are needed')
-  })
+it('the sign-in page says that cookies are needed when the browser sends none, instead of redirecting without end', async () => {
+  const { page } = await openPage()
+  const { statusCode, body } = await running.server.inject(page)
+  expect(statusCode).toBe(400)
+  expect(body).toContain('Cookies are needed')
 })
 
 describe('too many failed tries', () => {
@@ -147,34 +143,32 @@ describe('too many failed tries', () => {
   })
 })
 
-describe('the audit table', () => {
-  it('has a line for each failed sign-in, lockout, sign-in and sign-out', async () => {
-    const at = await openPage()
-    for (let tries = 0; tries < 6; tries++) await at.browser.fillIn(at.page, 'coolabah.manager', 'wrong')
-    laterBy(31)
-    const tokens = await at.browser.signIn('coolabah.manager')
-    laterBy(1)
-    await at.browser.signOut(tokens.id_token)
-    const lines = await auditLines()
-    const person = { channel: 'COOLABAH', username: 'coolabah.manager' }
-    expect(lines).toHaveLength(9)
-    expect(lines.filter(({ action }) => action === 'sign-on.failed')).toHaveLength(6)
-    expect(lines).toContainEqual({
-      ...person,
-      action: 'sign-on.locked',
-      detail: { address: '127.0.0.1', seconds: 30 },
-    })
-    expect(lines.slice(-2)).toEqual([
-      { ...person, action: 'sign-on.in', detail: { address: '127.0.0.1' } },
-      { ...person, action: 'sign-on.out', detail: {} },
-    ])
+it('the audit table has a line for each failed sign-in, lockout, sign-in and sign-out', async () => {
+  const at = await openPage()
+  for (let tries = 0; tries < 6; tries++) await at.browser.fillIn(at.page, 'coolabah.manager', 'wrong')
+  laterBy(31)
+  const tokens = await at.browser.signIn('coolabah.manager')
+  laterBy(1)
+  await at.browser.signOut(tokens.id_token)
+  const lines = await auditLines()
+  const person = { channel: 'COOLABAH', username: 'coolabah.manager' }
+  expect(lines).toHaveLength(9)
+  expect(lines.filter(({ action }) => action === 'sign-on.failed')).toHaveLength(6)
+  expect(lines).toContainEqual({
+    ...person,
+    action: 'sign-on.locked',
+    detail: { address: '127.0.0.1', seconds: 30 },
   })
+  expect(lines.slice(-2)).toEqual([
+    { ...person, action: 'sign-on.in', detail: { address: '127.0.0.1' } },
+    { ...person, action: 'sign-on.out', detail: {} },
+  ])
+})
 
-  it('keeps no password, and no name that is nobody’s: it may be a password in the wrong field', async () => {
-    const at = await openPage()
-    await at.browser.fillIn(at.page, 'my-secret-password', 'another-secret')
-    const lines = await auditLines()
-    expect(lines).toMatchObject([{ channel: '-', username: '-', action: 'sign-on.failed' }])
-    expect(JSON.stringify(lines)).not.toContain('secret')
-  })
+it('the audit table keeps no password, and no name that is nobody’s: it may be a password in the wrong field', async () => {
+  const at = await openPage()
+  await at.browser.fillIn(at.page, 'my-secret-password', 'another-secret')
+  const lines = await auditLines()
+  expect(lines).toMatchObject([{ channel: '-', username: '-', action: 'sign-on.failed' }])
+  expect(JSON.stringify(lines)).not.toContain('secret')
 })

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyToken } from '#areas/identity/server'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { portal, realm, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
@@ -19,177 +19,171 @@ afterAll(async () => {
 
 const newBrowser = () => createTestBrowser(running.server)
 
-describe('signing in', () => {
-  it('leads over the sign-in page back to the portal with a code', async () => {
-    const browser = newBrowser()
-    const { answer } = await browser.authorize()
-    expect(answer.statusCode).toBe(303)
-    expect(locationOf(answer)).toMatch(/^\/realms\/lmi\/login-actions\/authenticate\/[\w-]+$/)
-    const accepted = await browser.fillIn(locationOf(answer), ' Ironbark.Manager ', 'demo')
-    const returned = await browser.send(locationOf(accepted))
-    expect(returned.statusCode).toBe(303)
-    expect(locationOf(returned)).toMatch(/^http:\/\/localhost:8080\/\?code=[\w-]+&state=a-state&iss=/)
-  })
+it('signing in leads through the sign-in page back to the portal with a code', async () => {
+  const browser = newBrowser()
+  const { answer } = await browser.authorize()
+  expect(answer.statusCode).toBe(303)
+  expect(locationOf(answer)).toMatch(/^\/realms\/lmi\/login-actions\/authenticate\/[\w-]+$/)
+  const accepted = await browser.fillIn(locationOf(answer), ' Ironbark.Manager ', 'demo')
+  const returned = await browser.send(locationOf(accepted))
+  expect(returned.statusCode).toBe(303)
+  expect(locationOf(returned)).toMatch(/^http:\/\/localhost:8080\/\?code=[\w-]+&state=a-state&iss=/)
+})
 
-  it('gives an access token in the layout of Keycloak', async () => {
-    const tokens = await newBrowser().signIn('ironbark.viewer')
-    expect(tokens).toMatchObject({ expires_in: 300, token_type: 'Bearer' })
-    expect(decodeProtectedHeader(tokens.access_token)).toEqual({ alg: 'RS256', typ: 'JWT', kid: expect.any(String) })
-    const claims = decodeJwt(tokens.access_token)
-    expect(claims).toEqual({
-      iss: realm,
-      aud: ['lmi-api', 'account'],
-      azp: 'lmi-portal',
-      typ: 'Bearer',
-      sub: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      jti: expect.any(String),
-      sid: expect.any(String),
-      iat: expect.any(Number),
-      exp: (claims.iat ?? 0) + 300,
-      acr: '1',
-      scope: 'openid profile email',
-      'allowed-origins': [portal],
-      realm_access: { roles: ['Lender_IRONBARK_Viewer'] },
-      resource_access: {
-        'lmi-portal': {
-          roles: [
-            'calculator_view',
-            'policysearch_view',
-            'uwreferral_view',
-            'docupload_view',
-            'policysubmission_view',
-            'variation_view',
-          ],
-        },
-        account: { roles: ['manage-account', 'view-profile'] },
+it('signing in gives an access token in the layout of Keycloak', async () => {
+  const tokens = await newBrowser().signIn('ironbark.viewer')
+  expect(tokens).toMatchObject({ expires_in: 300, token_type: 'Bearer' })
+  expect(decodeProtectedHeader(tokens.access_token)).toEqual({ alg: 'RS256', typ: 'JWT', kid: expect.any(String) })
+  const claims = decodeJwt(tokens.access_token)
+  expect(claims).toEqual({
+    iss: realm,
+    aud: ['lmi-api', 'account'],
+    azp: 'lmi-portal',
+    typ: 'Bearer',
+    sub: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    jti: expect.any(String),
+    sid: expect.any(String),
+    iat: expect.any(Number),
+    exp: (claims.iat ?? 0) + 300,
+    acr: '1',
+    scope: 'openid profile email',
+    'allowed-origins': [portal],
+    realm_access: { roles: ['Lender_IRONBARK_Viewer'] },
+    resource_access: {
+      'lmi-portal': {
+        roles: [
+          'calculator_view',
+          'policysearch_view',
+          'uwreferral_view',
+          'docupload_view',
+          'policysubmission_view',
+          'variation_view',
+        ],
       },
-      name: 'Ironbark Viewer',
-      given_name: 'Ironbark',
-      family_name: 'Viewer',
-      preferred_username: 'ironbark.viewer',
-      email: 'ironbark.viewer@ironbark.example',
-      email_verified: true,
-    })
-  })
-
-  it('gives a refresh token that keycloak-js can decode', async () => {
-    const { refresh_token } = await newBrowser().signIn('ironbark.viewer')
-    const claims = decodeJwt(refresh_token)
-    expect(claims).toMatchObject({ typ: 'Refresh', azp: 'lmi-portal', iss: realm, exp: (claims.iat ?? 0) + 1800 })
-  })
-
-  it('gives a token that the API takes, and an ID token that it does not', async () => {
-    const tokens = await newBrowser().signIn('coolabah.manager')
-    const rules = {
-      issuer: realm,
-      audience: 'lmi-api',
-      clientId: 'lmi-portal',
-      keys: createLocalJWKSet(running.identity.publicKeys),
-    }
-    const { caller } = await verifyToken(tokens.access_token, rules, new Date())
-    expect(caller).toMatchObject({ username: 'coolabah.manager', channel: 'COOLABAH', rights: { calculator: 'full' } })
-    await expect(verifyToken(tokens.id_token, rules, new Date())).rejects.toMatchObject({ status: 401 })
-  })
-
-  it('needs no password again while the session lasts', async () => {
-    const browser = newBrowser()
-    await browser.signIn('ironbark.manager')
-    const { answer, verifier } = await browser.authorize({
-      prompt: 'none',
-      redirect_uri: `${portal}/silent-check-sso.html`,
-    })
-    const returned = new URL(locationOf(answer))
-    expect(returned.pathname).toBe('/silent-check-sso.html')
-    expect(returned.searchParams.get('code')).toBeTruthy()
-    expect(verifier).toBeTruthy()
-  })
-
-  it('is refused silently when nobody is signed in and no page may be shown', async () => {
-    const { answer } = await newBrowser().authorize({ prompt: 'none' })
-    expect(new URL(locationOf(answer)).searchParams.get('error')).toBe('login_required')
-  })
-
-  it('as somebody else ends the session of the person before', async () => {
-    const browser = newBrowser()
-    const first = await browser.signIn('ironbark.manager')
-    const { answer } = await browser.authorize({ prompt: 'login' })
-    const resumed = await browser.send(locationOf(await browser.fillIn(locationOf(answer), 'coolabah.manager', 'demo')))
-    const [, xsrf = ''] = /name="xsrf" value="([\w-]+)"/.exec(resumed.body) ?? []
-    expect(resumed.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
-    const ended = await browser.send('/realms/lmi/protocol/openid-connect/logout/confirm', {
-      form: { xsrf, logout: 'yes' },
-    })
-    const returned = await browser.send(locationOf(ended))
-    expect(new URL(locationOf(returned)).searchParams.get('code')).toBeTruthy()
-    expect((await browser.refresh(first.refresh_token)).statusCode).toBe(400)
+      account: { roles: ['manage-account', 'view-profile'] },
+    },
+    name: 'Ironbark Viewer',
+    given_name: 'Ironbark',
+    family_name: 'Viewer',
+    preferred_username: 'ironbark.viewer',
+    email: 'ironbark.viewer@ironbark.example',
+    email_verified: true,
   })
 })
 
-describe('the portal’s client', () => {
-  it.each([
-    `${portal}/#/get-quote`,
-    `${portal}/?route=get-quote`,
-    `${portal}/anywhere`,
-    'http://localhost:8081/',
-    'https://evil.example/',
-  ])('is never sent to an address that is not registered to the letter: %s', async (address) => {
-    const { answer } = await newBrowser().authorize({ redirect_uri: address })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers.location).toBeUndefined()
-  })
-
-  it.each([
-    [{ code_challenge: null, code_challenge_method: null }],
-    [{ code_challenge_method: 'plain' }],
-    [{ code_challenge_method: null }],
-    [{ response_type: 'token' }],
-  ])('must prove itself with an S256 challenge: %j', async (changes) => {
-    const { answer } = await newBrowser().authorize(changes)
-    const returned = new URL(locationOf(answer))
-    expect(`${returned.origin}${returned.pathname}`).toBe(`${portal}/`)
-    expect(returned.searchParams.get('error')).toMatch(/^(invalid_request|unsupported_response_type)$/)
-    expect(returned.searchParams.get('code')).toBeNull()
-  })
-
-  it('gets no token for a code that it did not ask for', async () => {
-    const browser = newBrowser()
-    await browser.signIn('ironbark.manager')
-    const { answer } = await browser.authorize()
-    const code = new URL(locationOf(answer)).searchParams.get('code') ?? ''
-    const refused = await browser.exchange(code, 'x'.repeat(96))
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json()).toMatchObject({ error: 'invalid_grant' })
-  })
-
-  it('gets tokens once for a code, also for two concurrent requests', async () => {
-    const browser = newBrowser()
-    await browser.signIn('ironbark.manager')
-    const { answer, verifier } = await browser.authorize()
-    const code = new URL(locationOf(answer)).searchParams.get('code') ?? ''
-    const answers = await Promise.all([1, 2, 3].map(() => browser.exchange(code, verifier)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
-  })
+it('signing in gives a refresh token that keycloak-js can decode', async () => {
+  const { refresh_token } = await newBrowser().signIn('ironbark.viewer')
+  const claims = decodeJwt(refresh_token)
+  expect(claims).toMatchObject({ typ: 'Refresh', azp: 'lmi-portal', iss: realm, exp: (claims.iat ?? 0) + 1800 })
 })
 
-describe('a refresh token', () => {
-  it('is good for one use and brings the next', async () => {
-    const browser = newBrowser()
-    const first = await browser.signIn('ironbark.manager')
-    const second = (await browser.refresh(first.refresh_token)).json()
-    expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub)
-    expect((await browser.refresh(second.refresh_token)).statusCode).toBe(200)
-  })
+it('signing in gives a token that the API takes, and an ID token that it does not', async () => {
+  const tokens = await newBrowser().signIn('coolabah.manager')
+  const rules = {
+    issuer: realm,
+    audience: 'lmi-api',
+    clientId: 'lmi-portal',
+    keys: createLocalJWKSet(running.identity.publicKeys),
+  }
+  const { caller } = await verifyToken(tokens.access_token, rules, new Date())
+  expect(caller).toMatchObject({ username: 'coolabah.manager', channel: 'COOLABAH', rights: { calculator: 'full' } })
+  await expect(verifyToken(tokens.id_token, rules, new Date())).rejects.toMatchObject({ status: 401 })
+})
 
-  it('that is used a second time ends the whole chain', async () => {
-    const browser = newBrowser()
-    const first = await browser.signIn('ironbark.manager')
-    const second = (await browser.refresh(first.refresh_token)).json()
-    expect((await browser.refresh(first.refresh_token)).statusCode).toBe(400)
-    expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
+it('signing in needs no password again while the session lasts', async () => {
+  const browser = newBrowser()
+  await browser.signIn('ironbark.manager')
+  const { answer, verifier } = await browser.authorize({
+    prompt: 'none',
+    redirect_uri: `${portal}/silent-check-sso.html`,
   })
+  const returned = new URL(locationOf(answer))
+  expect(returned.pathname).toBe('/silent-check-sso.html')
+  expect(returned.searchParams.get('code')).toBeTruthy()
+  expect(verifier).toBeTruthy()
+})
 
-  it('is refused with 400 when nobody knows it', async () => {
-    expect((await newBrowser().refresh('made.up.token')).statusCode).toBe(400)
+it('signing in is refused silently when nobody is signed in and no page may be shown', async () => {
+  const { answer } = await newBrowser().authorize({ prompt: 'none' })
+  expect(new URL(locationOf(answer)).searchParams.get('error')).toBe('login_required')
+})
+
+it('signing in as somebody else ends the session of the person before', async () => {
+  const browser = newBrowser()
+  const first = await browser.signIn('ironbark.manager')
+  const { answer } = await browser.authorize({ prompt: 'login' })
+  const resumed = await browser.send(locationOf(await browser.fillIn(locationOf(answer), 'coolabah.manager', 'demo')))
+  const [, xsrf = ''] = /name="xsrf" value="([\w-]+)"/.exec(resumed.body) ?? []
+  expect(resumed.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  const ended = await browser.send('/realms/lmi/protocol/openid-connect/logout/confirm', {
+    form: { xsrf, logout: 'yes' },
   })
+  const returned = await browser.send(locationOf(ended))
+  expect(new URL(locationOf(returned)).searchParams.get('code')).toBeTruthy()
+  expect((await browser.refresh(first.refresh_token)).statusCode).toBe(400)
+})
+
+it.each([
+  `${portal}/#/get-quote`,
+  `${portal}/?route=get-quote`,
+  `${portal}/anywhere`,
+  'http://localhost:8081/',
+  'https://evil.example/',
+])('the portal’s client is never sent to an address that is not registered to the letter: %s', async (address) => {
+  const { answer } = await newBrowser().authorize({ redirect_uri: address })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers.location).toBeUndefined()
+})
+
+it.each([
+  [{ code_challenge: null, code_challenge_method: null }],
+  [{ code_challenge_method: 'plain' }],
+  [{ code_challenge_method: null }],
+  [{ response_type: 'token' }],
+])('the portal’s client must prove itself with an S256 challenge: %j', async (changes) => {
+  const { answer } = await newBrowser().authorize(changes)
+  const returned = new URL(locationOf(answer))
+  expect(`${returned.origin}${returned.pathname}`).toBe(`${portal}/`)
+  expect(returned.searchParams.get('error')).toMatch(/^(invalid_request|unsupported_response_type)$/)
+  expect(returned.searchParams.get('code')).toBeNull()
+})
+
+it('the portal’s client gets no token for a code that it did not ask for', async () => {
+  const browser = newBrowser()
+  await browser.signIn('ironbark.manager')
+  const { answer } = await browser.authorize()
+  const code = new URL(locationOf(answer)).searchParams.get('code') ?? ''
+  const refused = await browser.exchange(code, 'x'.repeat(96))
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ error: 'invalid_grant' })
+})
+
+it('the portal’s client gets tokens once for a code, also for two concurrent requests', async () => {
+  const browser = newBrowser()
+  await browser.signIn('ironbark.manager')
+  const { answer, verifier } = await browser.authorize()
+  const code = new URL(locationOf(answer)).searchParams.get('code') ?? ''
+  const answers = await Promise.all([1, 2, 3].map(() => browser.exchange(code, verifier)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+})
+
+it('a refresh token is good for one use and brings the next', async () => {
+  const browser = newBrowser()
+  const first = await browser.signIn('ironbark.manager')
+  const second = (await browser.refresh(first.refresh_token)).json()
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+  expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub)
+  expect((await browser.refresh(second.refresh_token)).statusCode).toBe(200)
+})
+
+it('a refresh token that is used a second time ends the whole chain', async () => {
+  const browser = newBrowser()
+  const first = await browser.signIn('ironbark.manager')
+  const second = (await browser.refresh(first.refresh_token)).json()
+  expect((await browser.refresh(first.refresh_token)).statusCode).toBe(400)
+  expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
+})
+
+it('a refresh token is refused with 400 when nobody knows it', async () => {
+  expect((await newBrowser().refresh('made.up.token')).statusCode).toBe(400)
 })

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { portal, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
 import { createTestBrowser, locationOf } from './testing/test-browser.ts'
@@ -19,85 +19,79 @@ afterAll(async () => {
 
 const newBrowser = () => createTestBrowser(running.server)
 
-describe('signing out', () => {
-  it('ends the session at once with an ID token of the user, and leaves no artifact', async () => {
-    const browser = newBrowser()
-    const tokens = await browser.signIn('figtree.assessor')
-    const { sid, sub } = decodeJwt(tokens.access_token)
-    const answer = await browser.signOut(tokens.id_token)
-    expect(answer.statusCode).toBe(303)
-    expect(locationOf(answer)).toBe(`${portal}/`)
-    expect([...browser.cookies.keys()].filter((name) => /session/i.test(name))).toEqual([])
-    const left = await testDatabase.pool.query(
-      `select model from identity_artifact where uid = $1 or payload->>'accountId' = $2`,
-      [sid, sub],
-    )
-    expect(left.rows).toEqual([])
-  })
-
-  it('ends the refresh token, and what the access token opens here', async () => {
-    const browser = newBrowser()
-    const tokens = await browser.signIn('ironbark.manager')
-    const bearer = { headers: { authorization: `bearer ${tokens.access_token}` } }
-    expect((await browser.send(userinfo, bearer)).json()).toMatchObject({ given_name: 'Ironbark' })
-    expect((await browser.send('/realms/lmi/account', bearer)).json()).toMatchObject({
-      username: 'ironbark.manager',
-      firstName: 'Ironbark',
-      lastName: 'Manager',
-      email: 'ironbark.manager@ironbark.example',
-    })
-    await browser.signOut(tokens.id_token)
-    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
-    expect((await browser.send(userinfo, bearer)).statusCode).toBe(401)
-    expect((await browser.send('/realms/lmi/account', bearer)).statusCode).toBe(401)
-  })
-
-  it('asks for confirmation without an ID token', async () => {
-    const browser = newBrowser()
-    await browser.signIn('ironbark.manager')
-    const page = await browser.send('/realms/lmi/protocol/openid-connect/logout?client_id=lmi-portal')
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('Do you want to sign out')
-    expect((await browser.authorize({ prompt: 'none' })).answer.headers.location).toContain('code=')
-  })
-
-  it('is a question when the ID token is another person’s', async () => {
-    const other = await newBrowser().signIn('coolabah.manager')
-    const browser = newBrowser()
-    await browser.signIn('ironbark.manager')
-    expect((await browser.signOut(other.id_token)).body).toContain('Do you want to sign out')
-  })
+it('signing out ends the session at once with an ID token of the user, and leaves no artifact', async () => {
+  const browser = newBrowser()
+  const tokens = await browser.signIn('figtree.assessor')
+  const { sid, sub } = decodeJwt(tokens.access_token)
+  const answer = await browser.signOut(tokens.id_token)
+  expect(answer.statusCode).toBe(303)
+  expect(locationOf(answer)).toBe(`${portal}/`)
+  expect([...browser.cookies.keys()].filter((name) => /session/i.test(name))).toEqual([])
+  const left = await testDatabase.pool.query(
+    `select model from identity_artifact where uid = $1 or payload->>'accountId' = $2`,
+    [sid, sub],
+  )
+  expect(left.rows).toEqual([])
 })
 
-describe('a restart', () => {
-  it('signs nobody out', async () => {
-    const before = createTestBrowser(running.server)
-    const tokens = await before.signIn('ironbark.manager')
-    const restarted = await startIdentityServer(testDatabase.database)
-    try {
-      expect(restarted.identity.publicKeys).toEqual(running.identity.publicKeys)
-      const after = createTestBrowser(restarted.server)
-      expect((await after.refresh(tokens.refresh_token)).statusCode).toBe(200)
-      for (const [name, cookie] of before.cookies) (after.cookies as Map<string, typeof cookie>).set(name, cookie)
-      expect(locationOf((await after.authorize({ prompt: 'none' })).answer)).toContain('code=')
-    } finally {
-      await restarted.stop()
-    }
+it('signing out ends the refresh token, and what the access token opens here', async () => {
+  const browser = newBrowser()
+  const tokens = await browser.signIn('ironbark.manager')
+  const bearer = { headers: { authorization: `bearer ${tokens.access_token}` } }
+  expect((await browser.send(userinfo, bearer)).json()).toMatchObject({ given_name: 'Ironbark' })
+  expect((await browser.send('/realms/lmi/account', bearer)).json()).toMatchObject({
+    username: 'ironbark.manager',
+    firstName: 'Ironbark',
+    lastName: 'Manager',
+    email: 'ironbark.manager@ironbark.example',
   })
+  await browser.signOut(tokens.id_token)
+  expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
+  expect((await browser.send(userinfo, bearer)).statusCode).toBe(401)
+  expect((await browser.send('/realms/lmi/account', bearer)).statusCode).toBe(401)
 })
 
-describe('what lies in the database', () => {
-  it('names no session, code or refresh token that a reader could use', async () => {
-    const browser = newBrowser()
-    const { refresh_token } = await browser.signIn('ironbark.manager')
-    const { answer } = await browser.authorize()
-    const code = new URL(locationOf(answer)).searchParams.get('code') ?? 'none'
-    await browser.authorize({ prompt: 'login' })
-    const session = browser.cookies.get('_session')?.value ?? 'none'
-    const { rows } = await testDatabase.pool.query('select * from identity_artifact')
-    const all = JSON.stringify(rows)
-    expect(rows.length).toBeGreaterThan(3)
-    for (const secret of [session, code, refresh_token, String(decodeJwt(refresh_token).jti)])
-      expect(all).not.toContain(secret)
-  })
+it('signing out asks for confirmation without an ID token', async () => {
+  const browser = newBrowser()
+  await browser.signIn('ironbark.manager')
+  const page = await browser.send('/realms/lmi/protocol/openid-connect/logout?client_id=lmi-portal')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Do you want to sign out')
+  expect((await browser.authorize({ prompt: 'none' })).answer.headers.location).toContain('code=')
+})
+
+it('signing out is a question when the ID token is another person’s', async () => {
+  const other = await newBrowser().signIn('coolabah.manager')
+  const browser = newBrowser()
+  await browser.signIn('ironbark.manager')
+  expect((await browser.signOut(other.id_token)).body).toContain('Do you want to sign out')
+})
+
+it('a restart signs nobody out', async () => {
+  const before = createTestBrowser(running.server)
+  const tokens = await before.signIn('ironbark.manager')
+  const restarted = await startIdentityServer(testDatabase.database)
+  try {
+    expect(restarted.identity.publicKeys).toEqual(running.identity.publicKeys)
+    const after = createTestBrowser(restarted.server)
+    expect((await after.refresh(tokens.refresh_token)).statusCode).toBe(200)
+    for (const [name, cookie] of before.cookies) (after.cookies as Map<string, typeof cookie>).set(name, cookie)
+    expect(locationOf((await after.authorize({ prompt: 'none' })).answer)).toContain('code=')
+  } finally {
+    await restarted.stop()
+  }
+})
+
+it('the database stores no session, code or refresh token that a reader could use', async () => {
+  const browser = newBrowser()
+  const { refresh_token } = await browser.signIn('ironbark.manager')
+  const { answer } = await browser.authorize()
+  const code = new URL(locationOf(answer)).searchParams.get('code') ?? 'none'
+  await browser.authorize({ prompt: 'login' })
+  const session = browser.cookies.get('_session')?.value ?? 'none'
+  const { rows } = await testDatabase.pool.query('select * from identity_artifact')
+  const all = JSON.stringify(rows)
+  expect(rows.length).toBeGreaterThan(3)
+  for (const secret of [session, code, refresh_token, String(decodeJwt(refresh_token).jti)])
+    expect(all).not.toContain(secret)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
 import { asAdmin } from '../../tests/service/as-admin.ts'
@@ -21,60 +21,56 @@ const startedAgo = (task: string, minutes: number) =>
   )
 const unfinished = () => query(`select name, state from pgboss.job where state < 'completed' and name not like '\\_%'`)
 
-describe('a job that a killed server was working on', () => {
-  it('is run once by another server after ten minutes; one that may still be running is not', async () => {
-    const done: string[] = []
-    const handlers = { left: async () => void done.push('left'), running: async () => void done.push('running') }
-    await queue('left')
-    await queue('running')
-    await startedAgo('left', 11)
-    await startedAgo('running', 9)
-    const start = () => startJobs(app.testDatabase.pool, handlers, createLog('silent'), {}, soon)
-    const stops = await Promise.all([start(), start(), start()])
-    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['left'])
-    await Promise.all(stops.map((stop) => stop()))
-    expect(done).toEqual(['left'])
-    expect(await unfinished()).toEqual([{ name: 'running', state: 'active' }])
-    await query('delete from pgboss.job')
-  })
+it('a job that a killed server was working on is run once by another server after ten minutes; one that may still be running is not', async () => {
+  const done: string[] = []
+  const handlers = { left: async () => void done.push('left'), running: async () => void done.push('running') }
+  await queue('left')
+  await queue('running')
+  await startedAgo('left', 11)
+  await startedAgo('running', 9)
+  const start = () => startJobs(app.testDatabase.pool, handlers, createLog('silent'), {}, soon)
+  const stops = await Promise.all([start(), start(), start()])
+  await expect.poll(() => done, { timeout: 30_000 }).toEqual(['left'])
+  await Promise.all(stops.map((stop) => stop()))
+  expect(done).toEqual(['left'])
+  expect(await unfinished()).toEqual([{ name: 'running', state: 'active' }])
+  await query('delete from pgboss.job')
 })
 
-describe('a database that becomes unavailable while a job runs', () => {
-  it('does not end the queue: later jobs are run, and the job runs again where its completion was not stored', async () => {
-    const way = await forwardDatabase(app.testDatabase.url)
-    const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
-    const done: string[] = []
-    const handlers = {
-      first: async () => {
-        if (done.length === 0) way.goAway()
-        done.push('first')
-      },
-      second: async () => void done.push('second'),
-    }
-    const stop = await startJobs(pool, handlers, createLog('silent'), {}, soon)
-    await queue('first')
-    await expect.poll(way.refused).toBeGreaterThan(10)
-    await queue('second')
-    way.comeBack()
-    await expect.poll(() => done).toEqual(['first', 'second'])
-    await startedAgo('first', 11)
-    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['first', 'second', 'first'])
-    await expect.poll(unfinished).toEqual([])
-    await stop()
-    await database.destroy()
-    await way.stop()
-  }, 90_000)
+it('a database that becomes unavailable while a job runs does not end the queue: later jobs are run, and the job runs again where its completion was not stored', async () => {
+  const way = await forwardDatabase(app.testDatabase.url)
+  const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
+  const done: string[] = []
+  const handlers = {
+    first: async () => {
+      if (done.length === 0) way.goAway()
+      done.push('first')
+    },
+    second: async () => void done.push('second'),
+  }
+  const stop = await startJobs(pool, handlers, createLog('silent'), {}, soon)
+  await queue('first')
+  await expect.poll(way.refused).toBeGreaterThan(10)
+  await queue('second')
+  way.comeBack()
+  await expect.poll(() => done).toEqual(['first', 'second'])
+  await startedAgo('first', 11)
+  await expect.poll(() => done, { timeout: 30_000 }).toEqual(['first', 'second', 'first'])
+  await expect.poll(unfinished).toEqual([])
+  await stop()
+  await database.destroy()
+  await way.stop()
+}, 90_000)
 
-  it('does not keep the server from stopping', async () => {
-    const way = await forwardDatabase(app.testDatabase.url)
-    const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
-    const stop = await startJobs(pool, { work: async () => undefined }, createLog('silent'), {}, soon)
-    way.goAway()
-    await expect.poll(way.refused).toBeGreaterThan(2)
-    await stop()
-    await database.destroy()
-    await way.stop()
-  })
+it('a database that becomes unavailable while a job runs does not keep the server from stopping', async () => {
+  const way = await forwardDatabase(app.testDatabase.url)
+  const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
+  const stop = await startJobs(pool, { work: async () => undefined }, createLog('silent'), {}, soon)
+  way.goAway()
+  await expect.poll(way.refused).toBeGreaterThan(2)
+  await stop()
+  await database.destroy()
+  await way.stop()
 })
 
 it('the migration drops the queue of graphile-worker, which earlier versions used', async () => {
@@ -85,23 +81,21 @@ it('the migration drops the queue of graphile-worker, which earlier versions use
   expect(await query(`select to_regnamespace('graphile_worker') as schema`)).toEqual([{ schema: null }])
 })
 
-describe('a daily job', () => {
-  it('is run once afterwards when no process ran at its time', async () => {
-    const done: string[] = []
-    const daily = { 'daily-test': async () => void done.push('daily-test') }
-    const start = () => startJobs(app.testDatabase.pool, {}, createLog('silent'), daily, soon)
-    const stopFirst = await start()
-    await stopFirst()
-    expect(done).toEqual([])
-    await query(
-      `update pgboss.schedule set created_on = now() - interval '3 days', updated_on = now() - interval '3 days'`,
-    )
-    await query(`update pgboss.version set cron_on = now() - interval '36 hours'`)
-    const stopSecond = await start()
-    await expect.poll(() => done, { timeout: 40_000 }).toEqual(['daily-test'])
-    await stopSecond()
-    const stopThird = await start()
-    await stopThird()
-    expect(done).toEqual(['daily-test'])
-  }, 60_000)
-})
+it('a daily job is run once afterwards when no process ran at its time', async () => {
+  const done: string[] = []
+  const daily = { 'daily-test': async () => void done.push('daily-test') }
+  const start = () => startJobs(app.testDatabase.pool, {}, createLog('silent'), daily, soon)
+  const stopFirst = await start()
+  await stopFirst()
+  expect(done).toEqual([])
+  await query(
+    `update pgboss.schedule set created_on = now() - interval '3 days', updated_on = now() - interval '3 days'`,
+  )
+  await query(`update pgboss.version set cron_on = now() - interval '36 hours'`)
+  const stopSecond = await start()
+  await expect.poll(() => done, { timeout: 40_000 }).toEqual(['daily-test'])
+  await stopSecond()
+  const stopThird = await start()
+  await stopThird()
+  expect(done).toEqual(['daily-test'])
+}, 60_000)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type JobHandlers, startJobs } from '#platform/jobs'
 import { asAdmin } from '../../tests/service/as-admin.ts'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
@@ -43,83 +43,81 @@ const auditLines = async (messageId: string) =>
   await query(`select action, record from audit_entry where detail ->> 'messageId' = '${messageId}'`)
 const waitingJobs = async () => await query(`select data from pgboss.job where state < 'completed'`)
 
-describe('a mail in the outbox', () => {
-  it('is sent once, then nothing of its content is stored, and an audit line names its record', async () => {
-    const sent: Mail[] = []
-    await queue('one')
-    for (let twice = 0; twice < 2; twice += 1) await run(async (written) => void sent.push(written), 'one')
-    expect(sent).toEqual([expect.objectContaining({ messageId: 'one', text: 'Secret.' })])
-    expect(await mail('one')).toMatchObject({ outcome: 'sent', content: null, settled_at: app.deps.clock() })
-    expect(await auditLines('one')).toEqual([{ action: 'mail.sent', record: '42' }])
-    expect(await app.deps.metrics.mails.get()).toMatchObject({
-      values: [{ value: 1, labels: { kind: 'test', outcome: 'sent' } }],
+it('a mail in the outbox is sent once, then nothing of its content is stored, and an audit line names its record', async () => {
+  const sent: Mail[] = []
+  await queue('one')
+  for (let twice = 0; twice < 2; twice += 1) await run(async (written) => void sent.push(written), 'one')
+  expect(sent).toEqual([expect.objectContaining({ messageId: 'one', text: 'Secret.' })])
+  expect(await mail('one')).toMatchObject({ outcome: 'sent', content: null, settled_at: app.deps.clock() })
+  expect(await auditLines('one')).toEqual([{ action: 'mail.sent', record: '42' }])
+  expect(await app.deps.metrics.mails.get()).toMatchObject({
+    values: [{ value: 1, labels: { kind: 'test', outcome: 'sent' } }],
+  })
+})
+
+it('a mail in the outbox is not queued when its transaction fails', async () => {
+  const failing = app.database.transaction().execute(async (transaction) => {
+    await queueMail(transaction, {
+      channel: 'IRONBARK',
+      messageId: 'none',
+      kind: 'test',
+      record: '42',
+      recipient: 'somebody',
+      content: {},
+      queuedAt: app.deps.clock(),
     })
+    throw new Error('refused')
   })
+  await expect(failing).rejects.toThrow('refused')
+  expect([await mail('none'), await waitingJobs()]).toEqual([undefined, []])
+})
 
-  it('is not queued when its transaction fails', async () => {
-    const failing = app.database.transaction().execute(async (transaction) => {
-      await queueMail(transaction, {
-        channel: 'IRONBARK',
-        messageId: 'none',
-        kind: 'test',
-        record: '42',
-        recipient: 'somebody',
-        content: {},
-        queuedAt: app.deps.clock(),
-      })
-      throw new Error('refused')
-    })
-    await expect(failing).rejects.toThrow('refused')
-    expect([await mail('none'), await waitingJobs()]).toEqual([undefined, []])
+it('a mail in the outbox is tried again with the same message id until the mail server accepts it, also after a restart', async () => {
+  await queue('again')
+  const tried: string[] = []
+  const start = (sendMail: SendMail) => startJobs(app.testDatabase.pool, jobs(sendMail), app.deps.log)
+  const stopFirst = await start(async ({ messageId }) => {
+    tried.push(messageId)
+    throw new Error('connection refused')
   })
+  await expect.poll(() => query(`select 1 from pgboss.job where state = 'retry'`)).toHaveLength(1)
+  await stopFirst()
+  expect(await mail('again')).toMatchObject({ outcome: null, last_error: 'connection refused' })
+  await query(`update pgboss.job set start_after = now() where state = 'retry'`)
+  const stopSecond = await start(async ({ messageId }) => void tried.push(messageId))
+  await expect.poll(async () => (await mail('again')).outcome).toBe('sent')
+  await stopSecond()
+  expect(tried).toEqual(['again', 'again'])
+})
 
-  it('is tried again with the same message id until the mail server accepts it, also after a restart', async () => {
-    await queue('again')
-    const tried: string[] = []
-    const start = (sendMail: SendMail) => startJobs(app.testDatabase.pool, jobs(sendMail), app.deps.log)
-    const stopFirst = await start(async ({ messageId }) => {
-      tried.push(messageId)
-      throw new Error('connection refused')
-    })
-    await expect.poll(() => query(`select 1 from pgboss.job where state = 'retry'`)).toHaveLength(1)
-    await stopFirst()
-    expect(await mail('again')).toMatchObject({ outcome: null, last_error: 'connection refused' })
-    await query(`update pgboss.job set start_after = now() where state = 'retry'`)
-    const stopSecond = await start(async ({ messageId }) => void tried.push(messageId))
-    await expect.poll(async () => (await mail('again')).outcome).toBe('sent')
-    await stopSecond()
-    expect(tried).toEqual(['again', 'again'])
-  })
+it('a mail in the outbox that the mail server refuses shows the codes of the refusal, and its address nowhere', async () => {
+  await queue('refused')
+  await expect(run(refusing, 'refused')).rejects.toThrow(/^EENVELOPE 550$/)
+  expect(await mail('refused')).toMatchObject({ outcome: null, last_error: 'EENVELOPE 550' })
+})
 
-  it('that the mail server refuses shows the codes of the refusal, and its address nowhere', async () => {
-    await queue('refused')
-    await expect(run(refusing, 'refused')).rejects.toThrow(/^EENVELOPE 550$/)
-    expect(await mail('refused')).toMatchObject({ outcome: null, last_error: 'EENVELOPE 550' })
-  })
+it('a mail in the outbox is queued again once its job is gone, and only then', async () => {
+  await queue('lost')
+  await requeueMails(app.deps)
+  expect(await waitingJobs()).toHaveLength(1)
+  await query('delete from pgboss.job')
+  await sweepMails(app.deps)
+  expect(await waitingJobs()).toEqual([{ data: { channel: 'IRONBARK', messageId: 'lost' } }])
+})
 
-  it('is queued again once its job is gone, and only then', async () => {
-    await queue('lost')
-    await requeueMails(app.deps)
-    expect(await waitingJobs()).toHaveLength(1)
-    await query('delete from pgboss.job')
-    await sweepMails(app.deps)
-    expect(await waitingJobs()).toEqual([{ data: { channel: 'IRONBARK', messageId: 'lost' } }])
-  })
-
-  it('has failed after a week: nothing of its content is stored, and an audit line says so', async () => {
-    await queue('late')
-    await expect(run(refusing, 'late')).rejects.toThrow()
-    app.clock.move(7 * day)
-    await sweepMails(app.deps)
-    expect(await mail('late')).toMatchObject({ outcome: null })
-    app.clock.move(1)
-    await sweepMails(app.deps)
-    expect(await mail('late')).toMatchObject({ outcome: 'failed', content: null, last_error: 'EENVELOPE 550' })
-    expect(await auditLines('late')).toEqual([{ action: 'mail.failed', record: '42' }])
-    app.clock.move(24 * day)
-    await sweepMails(app.deps)
-    expect(await mail('late')).toBeUndefined()
-  })
+it('a mail in the outbox has failed after a week: nothing of its content is stored, and an audit line says so', async () => {
+  await queue('late')
+  await expect(run(refusing, 'late')).rejects.toThrow()
+  app.clock.move(7 * day)
+  await sweepMails(app.deps)
+  expect(await mail('late')).toMatchObject({ outcome: null })
+  app.clock.move(1)
+  await sweepMails(app.deps)
+  expect(await mail('late')).toMatchObject({ outcome: 'failed', content: null, last_error: 'EENVELOPE 550' })
+  expect(await auditLines('late')).toEqual([{ action: 'mail.failed', record: '42' }])
+  app.clock.move(24 * day)
+  await sweepMails(app.deps)
+  expect(await mail('late')).toBeUndefined()
 })
 
 it('mails of the earlier tables move to the outbox, and those that wait are sent', async () => {

@@ -1,5 +1,5 @@
 import type Keycloak from 'keycloak-js'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SignOnFault, startSignOn } from './index.ts'
 
 const home = 'https://portal.example/'
@@ -53,123 +53,117 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('sign-on', () => {
-  it('starts with the numbers of specification 000 §9', async () => {
-    const { keycloak, start, calls } = desk()
-    await start()
-    expect(keycloak.init).toHaveBeenCalledExactlyOnceWith({
-      onLoad: 'check-sso',
-      responseMode: 'query',
-      pkceMethod: 'S256',
-      redirectUri: home,
-      silentCheckSsoRedirectUri: `${home}silent-check-sso.html`,
-      checkLoginIframe: true,
-      checkLoginIframeInterval: 5,
-      messageReceiveTimeout: 10_000,
-    })
-    expect(calls).toEqual(['keep', 'restore'])
+it('sign-on starts with the numbers of specification 000 §9', async () => {
+  const { keycloak, start, calls } = desk()
+  await start()
+  expect(keycloak.init).toHaveBeenCalledExactlyOnceWith({
+    onLoad: 'check-sso',
+    responseMode: 'query',
+    pkceMethod: 'S256',
+    redirectUri: home,
+    silentCheckSsoRedirectUri: `${home}silent-check-sso.html`,
+    checkLoginIframe: true,
+    checkLoginIframeInterval: 5,
+    messageReceiveTimeout: 10_000,
   })
-
-  it('gives up after 15 seconds without an answer', async () => {
-    vi.useFakeTimers()
-    const { start, calls } = desk({ init: () => new Promise(() => undefined) })
-    const starting = expect(start()).rejects.toBeInstanceOf(SignOnFault)
-    await vi.advanceTimersByTimeAsync(15_000)
-    await starting
-    expect(calls).toEqual(['keep', 'restore'])
-  })
-
-  it('that fails keeps the requested route in the address, for the next try', async () => {
-    const { start, calls } = desk({ init: () => Promise.reject(new Error('Timeout')) })
-    await expect(start()).rejects.toBeInstanceOf(SignOnFault)
-    expect(calls).toContain('restore')
-  })
-
-  it('keeps the route and goes to the sign-on page when a guarded route loses its session', async () => {
-    const { keycloak, start, calls } = desk()
-    const signOn = await start()
-    keycloak.onAuthLogout?.()
-    expect(signOn.session()).toEqual({ state: 'signed-out', ended: true })
-    expect(calls.slice(2)).toEqual(['keep', 'keep', 'login'])
-    expect(keycloak.login).toHaveBeenCalledWith({ redirectUri: home })
-  })
-
-  it('stays where it is when access-denied loses its session', async () => {
-    const { keycloak, start } = desk({}, false)
-    const signOn = await start()
-    keycloak.onAuthLogout?.()
-    expect(signOn.session()).toEqual({ state: 'signed-out', ended: true })
-    expect(keycloak.login).not.toHaveBeenCalled()
-  })
-
-  it('tells its listeners of each change, and those that left no more', async () => {
-    const { keycloak, start } = desk()
-    const signOn = await start()
-    const [stays, leaves] = [vi.fn(), vi.fn()]
-    signOn.subscribe(stays)
-    signOn.subscribe(leaves)()
-    keycloak.onAuthLogout?.()
-    expect(stays).toHaveBeenCalled()
-    expect(leaves).not.toHaveBeenCalled()
-  })
-
-  it('forgets the route at a sign-out and comes back to the first page', async () => {
-    const { keycloak, start, calls } = desk()
-    await (await start()).signOut()
-    expect(calls.slice(2)).toEqual(['forget', 'logout'])
-    expect(keycloak.logout).toHaveBeenCalledWith({ redirectUri: home })
-  })
+  expect(calls).toEqual(['keep', 'restore'])
 })
 
-describe('the token', () => {
-  it('is refreshed when 20 seconds are left, not before', async () => {
-    const updateToken = vi.fn(async () => true)
-    let left = 21
-    const { start } = desk({ updateToken, isTokenExpired: (least: number) => left < least })
-    const signOn = await start()
-    await signOn.token()
-    expect(updateToken).not.toHaveBeenCalled()
-    left = 19
-    await signOn.token()
-    expect(updateToken).toHaveBeenCalledExactlyOnceWith(20)
-  })
-
-  it('survives a refresh that the network lost', async () => {
-    const { start } = desk({ isTokenExpired: () => true, updateToken: () => Promise.reject(new Error('offline')) })
-    expect(await (await start()).token()).toBe('token-1')
-  })
-
-  it('is not renewed by a refresh that failed', async () => {
-    const { start } = desk({ updateToken: () => Promise.reject(new Error('offline')) })
-    expect(await (await start()).renew()).toBe(false)
-  })
-
-  it('does not wait for ever for a refresh', async () => {
-    vi.useFakeTimers()
-    const { start } = desk({ isTokenExpired: () => true, updateToken: () => new Promise(() => undefined) })
-    const signOn = await start()
-    const token = signOn.token()
-    await vi.advanceTimersByTimeAsync(15_000)
-    expect(await token).toBe('token-1')
-  })
+it('sign-on gives up after 15 seconds without an answer', async () => {
+  vi.useFakeTimers()
+  const { start, calls } = desk({ init: () => new Promise(() => undefined) })
+  const starting = expect(start()).rejects.toBeInstanceOf(SignOnFault)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await starting
+  expect(calls).toEqual(['keep', 'restore'])
 })
 
-describe('who is signed on', () => {
-  it('comes from the token, with the names of the account', async () => {
-    const { start } = desk({ loadUserProfile: async () => ({ firstName: 'Iris', lastName: 'Bark' }) })
-    const signOn = await start()
-    await vi.waitFor(() => expect(signOn.session()).toMatchObject({ caller: { firstName: 'Iris', lastName: 'Bark' } }))
-    expect(signOn.session()).toMatchObject({ caller: { channel: 'IRONBARK', insurer: false } })
-  })
+it('a sign-on that fails keeps the requested route in the address', async () => {
+  const { start, calls } = desk({ init: () => Promise.reject(new Error('Timeout')) })
+  await expect(start()).rejects.toBeInstanceOf(SignOnFault)
+  expect(calls).toContain('restore')
+})
 
-  it('takes the names of userinfo where the account may not be read', async () => {
-    const { start } = desk({ loadUserProfile: () => Promise.reject(new Error('403')) })
-    const signOn = await start()
-    await vi.waitFor(() => expect(signOn.session()).toMatchObject({ caller: { firstName: 'Info' } }))
-  })
+it('sign-on keeps the route and goes to the sign-on page when a guarded route loses its session', async () => {
+  const { keycloak, start, calls } = desk()
+  const signOn = await start()
+  keycloak.onAuthLogout?.()
+  expect(signOn.session()).toEqual({ state: 'signed-out', ended: true })
+  expect(calls.slice(2)).toEqual(['keep', 'keep', 'login'])
+  expect(keycloak.login).toHaveBeenCalledWith({ redirectUri: home })
+})
 
-  it('cannot be told from a token of another form', async () => {
-    const { start } = desk({ tokenParsed: { sub: '1' } })
-    expect((await start()).session()).toMatchObject({ state: 'unreadable' })
-  })
+it('sign-on stays where it is when access-denied loses its session', async () => {
+  const { keycloak, start } = desk({}, false)
+  const signOn = await start()
+  keycloak.onAuthLogout?.()
+  expect(signOn.session()).toEqual({ state: 'signed-out', ended: true })
+  expect(keycloak.login).not.toHaveBeenCalled()
+})
+
+it('sign-on calls its listeners at each change, but not those that have unsubscribed', async () => {
+  const { keycloak, start } = desk()
+  const signOn = await start()
+  const [stays, leaves] = [vi.fn(), vi.fn()]
+  signOn.subscribe(stays)
+  signOn.subscribe(leaves)()
+  keycloak.onAuthLogout?.()
+  expect(stays).toHaveBeenCalled()
+  expect(leaves).not.toHaveBeenCalled()
+})
+
+it('sign-on forgets the route at a sign-out and comes back to the first page', async () => {
+  const { keycloak, start, calls } = desk()
+  await (await start()).signOut()
+  expect(calls.slice(2)).toEqual(['forget', 'logout'])
+  expect(keycloak.logout).toHaveBeenCalledWith({ redirectUri: home })
+})
+
+it('the token is refreshed when 20 seconds are left, not before', async () => {
+  const updateToken = vi.fn(async () => true)
+  let left = 21
+  const { start } = desk({ updateToken, isTokenExpired: (least: number) => left < least })
+  const signOn = await start()
+  await signOn.token()
+  expect(updateToken).not.toHaveBeenCalled()
+  left = 19
+  await signOn.token()
+  expect(updateToken).toHaveBeenCalledExactlyOnceWith(20)
+})
+
+it('the token survives a refresh that the network lost', async () => {
+  const { start } = desk({ isTokenExpired: () => true, updateToken: () => Promise.reject(new Error('offline')) })
+  expect(await (await start()).token()).toBe('token-1')
+})
+
+it('the token is not renewed by a refresh that failed', async () => {
+  const { start } = desk({ updateToken: () => Promise.reject(new Error('offline')) })
+  expect(await (await start()).renew()).toBe(false)
+})
+
+it('the token is returned after 15 seconds when a refresh does not answer', async () => {
+  vi.useFakeTimers()
+  const { start } = desk({ isTokenExpired: () => true, updateToken: () => new Promise(() => undefined) })
+  const signOn = await start()
+  const token = signOn.token()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await token).toBe('token-1')
+})
+
+it('the caller comes from the token, with the names of the account', async () => {
+  const { start } = desk({ loadUserProfile: async () => ({ firstName: 'Iris', lastName: 'Bark' }) })
+  const signOn = await start()
+  await vi.waitFor(() => expect(signOn.session()).toMatchObject({ caller: { firstName: 'Iris', lastName: 'Bark' } }))
+  expect(signOn.session()).toMatchObject({ caller: { channel: 'IRONBARK', insurer: false } })
+})
+
+it('the caller has the names of userinfo when the account cannot be read', async () => {
+  const { start } = desk({ loadUserProfile: () => Promise.reject(new Error('403')) })
+  const signOn = await start()
+  await vi.waitFor(() => expect(signOn.session()).toMatchObject({ caller: { firstName: 'Info' } }))
+})
+
+it('the session is unreadable when the token has another form', async () => {
+  const { start } = desk({ tokenParsed: { sub: '1' } })
+  expect((await start()).session()).toMatchObject({ state: 'unreadable' })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
 let app: TestApp
@@ -18,77 +18,73 @@ async function auditOf(username: string, action: string) {
   return rows
 }
 
-describe('consent', () => {
-  it('is not there until the disclaimer is accepted, and then is', async () => {
-    expect((await app.inject('ironbark.manager', ask)).json()).toEqual({ consent: false })
-    expect((await app.inject('ironbark.manager', accept)).json()).toEqual({ consent: true })
-    expect((await app.inject('ironbark.manager', ask)).json()).toEqual({ consent: true })
-  })
-
-  it('is each person’s own', async () => {
-    await app.inject('ironbark.manager', accept)
-    expect((await app.inject('ironbark.viewer', ask)).json()).toEqual({ consent: false })
-  })
-
-  it('is for the lender that the person worked for', async () => {
-    const person = { username: 'moved', subject: 'moved-1', clientRoles: ['calculator_view'] }
-    await app.inject({ ...person, realmRoles: ['Lender_IRONBARK_Staff'] }, accept)
-    const moved = { ...person, realmRoles: ['Lender_COOLABAH_Staff'] }
-    expect((await app.inject(moved, ask)).json()).toEqual({ consent: false })
-  })
-
-  it('given twice leaves one line, with the version that was accepted', async () => {
-    await app.inject('ironbark.broker', accept)
-    await app.inject('ironbark.broker', accept)
-    expect(await auditOf('ironbark.broker', 'consent.accept')).toEqual([
-      { channel: 'IRONBARK', record: '2026-01', request_id: expect.any(String), detail: {} },
-    ])
-  })
-
-  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'takes an empty body that calls itself %s',
-    async (type) => {
-      const answer = await app.inject('ironbark.viewer', { ...accept, headers: { 'content-type': type }, payload: '' })
-      expect(answer.statusCode).toBe(200)
-    },
-  )
+it('consent is missing until the disclaimer is accepted', async () => {
+  expect((await app.inject('ironbark.manager', ask)).json()).toEqual({ consent: false })
+  expect((await app.inject('ironbark.manager', accept)).json()).toEqual({ consent: true })
+  expect((await app.inject('ironbark.manager', ask)).json()).toEqual({ consent: true })
 })
 
-describe('a call', () => {
-  it('without a token is asked to sign in', async () => {
-    const answer = await app.inject(null, ask)
+it('consent is each person’s own', async () => {
+  await app.inject('ironbark.manager', accept)
+  expect((await app.inject('ironbark.viewer', ask)).json()).toEqual({ consent: false })
+})
+
+it('consent is for the lender that the person worked for', async () => {
+  const person = { username: 'moved', subject: 'moved-1', clientRoles: ['calculator_view'] }
+  await app.inject({ ...person, realmRoles: ['Lender_IRONBARK_Staff'] }, accept)
+  const moved = { ...person, realmRoles: ['Lender_COOLABAH_Staff'] }
+  expect((await app.inject(moved, ask)).json()).toEqual({ consent: false })
+})
+
+it('consent given twice leaves one line, with the version that was accepted', async () => {
+  await app.inject('ironbark.broker', accept)
+  await app.inject('ironbark.broker', accept)
+  expect(await auditOf('ironbark.broker', 'consent.accept')).toEqual([
+    { channel: 'IRONBARK', record: '2026-01', request_id: expect.any(String), detail: {} },
+  ])
+})
+
+it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+  'consent takes an empty body of the type %s',
+  async (type) => {
+    const answer = await app.inject('ironbark.viewer', { ...accept, headers: { 'content-type': type }, payload: '' })
+    expect(answer.statusCode).toBe(200)
+  },
+)
+
+it('a call without a token is asked to sign in', async () => {
+  const answer = await app.inject(null, ask)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to go on.' }])
+})
+
+it.each(['Basic abc', 'Bearer', 'Bearer not.a.token', 'bearer  '])(
+  'a call with the authorization %j is asked to sign in',
+  async (authorization) => {
+    const answer = await app.inject(null, { url: ask, headers: { authorization } })
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to go on.' }])
-  })
+  },
+)
 
-  it.each(['Basic abc', 'Bearer', 'Bearer not.a.token', 'bearer  '])(
-    'with the authorization %j is asked to sign in',
-    async (authorization) => {
-      const answer = await app.inject(null, { url: ask, headers: { authorization } })
-      expect(answer.statusCode).toBe(401)
-    },
-  )
-
-  it.each(['nolender', 'ironbark.lender', 'figtree.assessor'] as const)(
-    'of %s, who may not make it, is denied and leaves a line',
-    async (person) => {
-      const answer = await app.inject(person, ask)
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual([
-        {
-          code: 'access-denied',
-          message:
-            'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.',
-        },
-      ])
-      expect(await auditOf(person, 'access.denied')).toEqual([
-        {
-          channel: person === 'ironbark.lender' ? 'IRONBARK' : '-',
-          record: null,
-          request_id: answer.headers['x-request-id'],
-          detail: { method: 'GET', route: ask, needs: 'calculator_view' },
-        },
-      ])
-    },
-  )
-})
+it.each(['nolender', 'ironbark.lender', 'figtree.assessor'] as const)(
+  'a call of %s, who may not make it, is denied and leaves an audit line',
+  async (person) => {
+    const answer = await app.inject(person, ask)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual([
+      {
+        code: 'access-denied',
+        message:
+          'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.',
+      },
+    ])
+    expect(await auditOf(person, 'access.denied')).toEqual([
+      {
+        channel: person === 'ironbark.lender' ? 'IRONBARK' : '-',
+        record: null,
+        request_id: answer.headers['x-request-id'],
+        detail: { method: 'GET', route: ask, needs: 'calculator_view' },
+      },
+    ])
+  },
+)

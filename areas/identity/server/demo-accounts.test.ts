@@ -1,37 +1,38 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoManagers, demoUnderwriter, findDemoAccount } from './demo-accounts.ts'
 
-describe('a demo account', () => {
-  it('has the two words of its name as given and family name', () => {
-    expect(findDemoAccount('username', 'nolender')).toMatchObject({ firstName: 'No', lastName: 'Lender' })
-    expect(findDemoAccount('username', 'coolabah.manager')).toMatchObject({
-      lastName: 'Manager',
-      email: 'coolabah.manager@coolabah.example',
-    })
+it('a demo account has the two words of its name as given and family name', () => {
+  expect(findDemoAccount('username', 'nolender')).toMatchObject({ firstName: 'No', lastName: 'Lender' })
+  expect(findDemoAccount('username', 'coolabah.manager')).toMatchObject({
+    lastName: 'Manager',
+    email: 'coolabah.manager@coolabah.example',
   })
+})
 
-  it('has a copy of the same roles for each number from 1 to 9999', () => {
-    const first = findDemoAccount('username', 'ironbark.manager')
-    const second = findDemoAccount('username', 'ironbark.manager.2')
-    expect(second).toEqual({
-      ...first,
-      subject: `${first?.subject}.2`,
-      username: 'ironbark.manager.2',
-      email: 'ironbark.manager.2@ironbark.example',
-    })
-    expect(findDemoAccount('subject', second?.subject ?? '')).toEqual(second)
+it('a demo account has a copy of the same roles for each number from 1 to 9999', () => {
+  const first = findDemoAccount('username', 'ironbark.manager')
+  const second = findDemoAccount('username', 'ironbark.manager.2')
+  expect(second).toEqual({
+    ...first,
+    subject: `${first?.subject}.2`,
+    username: 'ironbark.manager.2',
+    email: 'ironbark.manager.2@ironbark.example',
   })
+  expect(findDemoAccount('subject', second?.subject ?? '')).toEqual(second)
+})
 
-  it.each(['ironbark.manager.0', 'ironbark.manager.10000', 'nobody.2', 'nobody', ''])('is not named %j', (username) => {
+it.each(['ironbark.manager.0', 'ironbark.manager.10000', 'nobody.2', 'nobody', ''])(
+  'a demo account is not named %j',
+  (username) => {
     expect(findDemoAccount('username', username)).toBeUndefined()
-  })
+  },
+)
 
-  it('acts on demo records with the channel and rights of its roles', () => {
-    expect(demoManagers.map(({ username, channel }) => [username, channel])).toEqual([
-      ['ironbark.manager', 'IRONBARK'],
-      ['coolabah.manager', 'COOLABAH'],
-    ])
-    expect(demoManagers[0]).toMatchObject({ rights: { uwreferral: 'full' }, insurer: false })
-    expect(demoUnderwriter).toMatchObject({ channel: null, insurer: true })
-  })
+it('a demo account acts on demo records with the channel and rights of its roles', () => {
+  expect(demoManagers.map(({ username, channel }) => [username, channel])).toEqual([
+    ['ironbark.manager', 'IRONBARK'],
+    ['coolabah.manager', 'COOLABAH'],
+  ])
+  expect(demoManagers[0]).toMatchObject({ rights: { uwreferral: 'full' }, insurer: false })
+  expect(demoUnderwriter).toMatchObject({ channel: null, insurer: true })
 })

@@ -51,120 +51,116 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const verify = (token: string) => verifyToken(token, rules, now)
 const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to go on.' }] }
 
-describe('an access token', () => {
-  it('tells who calls, with the realm’s roles and our own client’s', async () => {
-    expect(await verify(await sign())).toEqual({
-      expiresAt: (seconds + 290) * 1000,
-      caller: {
-        subject: 'subject-1',
-        username: 'ironbark.viewer',
-        firstName: 'Ironbark',
-        lastName: 'Viewer',
-        email: 'ironbark.viewer@ironbark.example',
-        roles: ['Lender_IRONBARK_Viewer', 'offline_access', 'calculator_view'],
-        channel: 'IRONBARK',
-        rights: { calculator: 'view' },
-        insurer: false,
-      },
-    })
-  })
-
-  it('may be signed with an elliptic curve', async () => {
-    const token = await sign({}, { alg: 'ES256', kid: 'ec' }, ec.privateKey)
-    expect((await verify(token)).caller.username).toBe('ironbark.viewer')
-  })
-
-  it('may carry 300 roles', async () => {
-    const roles = Array.from({ length: 300 }, (_, index) => `some_other_department_role_${index}`)
-    const token = await sign({ realm_access: { roles: [...roles, 'Lender_IRONBARK_Staff'] } })
-    expect((await verify(token)).caller.channel).toBe('IRONBARK')
-  })
-
-  it('may say of another client what we cannot read', async () => {
-    const token = await sign({ resource_access: { broker: { verify_caller: true }, 'lmi-portal': { roles: [] } } })
-    expect((await verify(token)).caller.rights).toEqual({})
-  })
-
-  it('may come from a clock that is up to a minute ahead', async () => {
-    expect((await verify(await sign({ iat: seconds + 60 }))).caller.subject).toBe('subject-1')
-  })
-})
-
-describe('a token is refused', () => {
-  it.each([
-    ['of another issuer', { iss: 'https://evil.example/realms/lmi' }],
-    ['for another audience: an ID token is for the client', { aud: 'lmi-portal' }],
-    ['without an audience', { aud: undefined }],
-    ['for another client', { azp: 'another' }],
-    ['that names no client', { azp: undefined }],
-    ['of another type', { typ: 'ID' }],
-    ['without a type', { typ: undefined }],
-    ['that has expired', { exp: seconds - 6 }],
-    ['that never expires', { exp: undefined }],
-    ['that is not valid yet', { nbf: seconds + 60 }],
-    ['from more than a minute in the future', { iat: seconds + 61, exp: seconds + 400 }],
-    ['of no known age', { iat: undefined }],
-    ['of nobody', { sub: undefined }],
-    ['of an empty subject', { sub: '' }],
-    ['without a user name', { preferred_username: undefined }],
-    ['whose roles are no list', { realm_access: { roles: 'Lender_IRONBARK_Viewer' } }],
-  ])('%s', async (_which, changes) => {
-    await expect(verify(await sign(changes))).rejects.toMatchObject(refused)
-  })
-
-  it('whose contents were changed', async () => {
-    const [header, , signature] = (await sign()).split('.')
-    const forged = `${header}.${encode({ ...claims, realm_access: { roles: ['Lender_COOLABAH_Staff'] } })}.${signature}`
-    await expect(verify(forged)).rejects.toMatchObject(refused)
-  })
-
-  it('whose signature was changed', async () => {
-    const token = await sign()
-    const changed = `${token.slice(0, -10)}${token.slice(-10).split('').reverse().join('')}`
-    await expect(verify(changed)).rejects.toMatchObject(refused)
-  })
-
-  it('that another key signed under a known key’s name', async () => {
-    await expect(verify(await sign({}, {}, stranger.privateKey))).rejects.toMatchObject(refused)
-  })
-
-  it('that an unknown key signed', async () => {
-    await expect(verify(await sign({}, { kid: 'other' }, stranger.privateKey))).rejects.toMatchObject(refused)
-  })
-
-  it.each(['none', 'None', 'NONE'])('without a signature: alg %s', async (alg) => {
-    const unsigned = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}.`
-    await expect(verify(unsigned)).rejects.toMatchObject(refused)
-  })
-
-  it('that uses the public key as if it were a shared secret', async () => {
-    const unsigned = `${encode({ alg: 'HS256', typ: 'JWT', kid: 'rsa' })}.${encode(claims)}`
-    for (const secret of [await exportSPKI(rsa.publicKey), JSON.stringify(published[0])]) {
-      const signature = createHmac('sha256', secret).update(unsigned).digest('base64url')
-      await expect(verify(`${unsigned}.${signature}`)).rejects.toMatchObject(refused)
-    }
-  })
-
-  it('that brings its own key along', async () => {
-    const jwk = await exportJWK(stranger.publicKey)
-    await expect(verify(await sign({}, { jwk }, stranger.privateKey))).rejects.toMatchObject(refused)
-    await expect(verify(await sign({}, { jwk, kid: undefined }, stranger.privateKey))).rejects.toMatchObject(refused)
-  })
-
-  it('that demands an extension we do not know', async () => {
-    const token = await sign()
-    const [, payload, signature] = token.split('.')
-    const header = encode({ alg: 'RS256', kid: 'rsa', crit: ['mystery'], mystery: 1 })
-    await expect(verify(`${header}.${payload}.${signature}`)).rejects.toMatchObject(refused)
-  })
-
-  it.each(['', 'a', 'a.b', 'a.b.c', '..', 'e30.e30.e30', `${encode({ alg: 1 })}.e30.x`, 'é.é.é', 'a.b.c.d.e'])(
-    'that is none: %j',
-    async (text) => {
-      await expect(verify(text)).rejects.toMatchObject(refused)
+it('an access token tells who calls, with the realm’s roles and our own client’s', async () => {
+  expect(await verify(await sign())).toEqual({
+    expiresAt: (seconds + 290) * 1000,
+    caller: {
+      subject: 'subject-1',
+      username: 'ironbark.viewer',
+      firstName: 'Ironbark',
+      lastName: 'Viewer',
+      email: 'ironbark.viewer@ironbark.example',
+      roles: ['Lender_IRONBARK_Viewer', 'offline_access', 'calculator_view'],
+      channel: 'IRONBARK',
+      rights: { calculator: 'view' },
+      insurer: false,
     },
-  )
+  })
 })
+
+it('an access token may be signed with an elliptic curve', async () => {
+  const token = await sign({}, { alg: 'ES256', kid: 'ec' }, ec.privateKey)
+  expect((await verify(token)).caller.username).toBe('ironbark.viewer')
+})
+
+it('an access token may carry 300 roles', async () => {
+  const roles = Array.from({ length: 300 }, (_, index) => `some_other_department_role_${index}`)
+  const token = await sign({ realm_access: { roles: [...roles, 'Lender_IRONBARK_Staff'] } })
+  expect((await verify(token)).caller.channel).toBe('IRONBARK')
+})
+
+it('an access token may say of another client what we cannot read', async () => {
+  const token = await sign({ resource_access: { broker: { verify_caller: true }, 'lmi-portal': { roles: [] } } })
+  expect((await verify(token)).caller.rights).toEqual({})
+})
+
+it('an access token may come from a clock that is up to a minute ahead', async () => {
+  expect((await verify(await sign({ iat: seconds + 60 }))).caller.subject).toBe('subject-1')
+})
+
+it.each([
+  ['of another issuer', { iss: 'https://evil.example/realms/lmi' }],
+  ['for another audience: an ID token is for the client', { aud: 'lmi-portal' }],
+  ['without an audience', { aud: undefined }],
+  ['for another client', { azp: 'another' }],
+  ['that names no client', { azp: undefined }],
+  ['of another type', { typ: 'ID' }],
+  ['without a type', { typ: undefined }],
+  ['that has expired', { exp: seconds - 6 }],
+  ['that never expires', { exp: undefined }],
+  ['that is not valid yet', { nbf: seconds + 60 }],
+  ['from more than a minute in the future', { iat: seconds + 61, exp: seconds + 400 }],
+  ['of no known age', { iat: undefined }],
+  ['of nobody', { sub: undefined }],
+  ['of an empty subject', { sub: '' }],
+  ['without a user name', { preferred_username: undefined }],
+  ['whose roles are no list', { realm_access: { roles: 'Lender_IRONBARK_Viewer' } }],
+])('a token is refused %s', async (_which, changes) => {
+  await expect(verify(await sign(changes))).rejects.toMatchObject(refused)
+})
+
+it('a token is refused whose contents were changed', async () => {
+  const [header, , signature] = (await sign()).split('.')
+  const forged = `${header}.${encode({ ...claims, realm_access: { roles: ['Lender_COOLABAH_Staff'] } })}.${signature}`
+  await expect(verify(forged)).rejects.toMatchObject(refused)
+})
+
+it('a token is refused whose signature was changed', async () => {
+  const token = await sign()
+  const changed = `${token.slice(0, -10)}${token.slice(-10).split('').reverse().join('')}`
+  await expect(verify(changed)).rejects.toMatchObject(refused)
+})
+
+it('a token is refused that another key signed under a known key’s name', async () => {
+  await expect(verify(await sign({}, {}, stranger.privateKey))).rejects.toMatchObject(refused)
+})
+
+it('a token is refused that an unknown key signed', async () => {
+  await expect(verify(await sign({}, { kid: 'other' }, stranger.privateKey))).rejects.toMatchObject(refused)
+})
+
+it.each(['none', 'None', 'NONE'])('a token is refused without a signature: alg %s', async (alg) => {
+  const unsigned = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}.`
+  await expect(verify(unsigned)).rejects.toMatchObject(refused)
+})
+
+it('a token is refused that uses the public key as if it were a shared secret', async () => {
+  const unsigned = `${encode({ alg: 'HS256', typ: 'JWT', kid: 'rsa' })}.${encode(claims)}`
+  for (const secret of [await exportSPKI(rsa.publicKey), JSON.stringify(published[0])]) {
+    const signature = createHmac('sha256', secret).update(unsigned).digest('base64url')
+    await expect(verify(`${unsigned}.${signature}`)).rejects.toMatchObject(refused)
+  }
+})
+
+it('a token is refused that brings its own key along', async () => {
+  const jwk = await exportJWK(stranger.publicKey)
+  await expect(verify(await sign({}, { jwk }, stranger.privateKey))).rejects.toMatchObject(refused)
+  await expect(verify(await sign({}, { jwk, kid: undefined }, stranger.privateKey))).rejects.toMatchObject(refused)
+})
+
+it('a token is refused that demands an extension we do not know', async () => {
+  const token = await sign()
+  const [, payload, signature] = token.split('.')
+  const header = encode({ alg: 'RS256', kid: 'rsa', crit: ['mystery'], mystery: 1 })
+  await expect(verify(`${header}.${payload}.${signature}`)).rejects.toMatchObject(refused)
+})
+
+it.each(['', 'a', 'a.b', 'a.b.c', '..', 'e30.e30.e30', `${encode({ alg: 1 })}.e30.x`, 'é.é.é', 'a.b.c.d.e'])(
+  'a text that is no token is refused: %j',
+  async (text) => {
+    await expect(verify(text)).rejects.toMatchObject(refused)
+  },
+)
 
 describe('the keys of an identity server elsewhere', () => {
   let asked: string[]

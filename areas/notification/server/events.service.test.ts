@@ -74,66 +74,62 @@ const raise = (as: DemoName = manager, brandName = 'IronbarkBank') =>
 const change = (id: string, event: object) =>
   ['change', { record: { kind: 'referral', id }, event, own: true }] as const
 
-describe('the event stream of a lender', () => {
-  it('reports its referrals to each person, and whether the referral is their own', async () => {
-    const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
-    const requestId = await raise()
-    await desk.assign(underwriter, requestId)
-    const notices = [
-      change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
-      change(requestId, { number: 2, kind: 'assigned', status: 'In Progress' }),
-    ]
-    expect(eventsIn(await own.read('"assigned"'))).toEqual(notices)
-    expect(eventsIn(await other.read('"assigned"'))).toEqual(
-      notices.map(([name, notice]) => [name, { ...Object(notice), own: false }]),
-    )
-  })
+it('the event stream of a lender reports its referrals to each person, and whether the referral is their own', async () => {
+  const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
+  const requestId = await raise()
+  await desk.assign(underwriter, requestId)
+  const notices = [
+    change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
+    change(requestId, { number: 2, kind: 'assigned', status: 'In Progress' }),
+  ]
+  expect(eventsIn(await own.read('"assigned"'))).toEqual(notices)
+  expect(eventsIn(await other.read('"assigned"'))).toEqual(
+    notices.map(([name, notice]) => [name, { ...Object(notice), own: false }]),
+  )
+})
 
-  it('marks a referral as own also for the person who resubmitted it', async () => {
-    const requestId = await raise()
-    await desk.assign(underwriter, requestId)
-    await desk.decide(underwriter, requestId)
-    const sender = await open(colleague, lenderEvents)
-    await calls.resubmit(colleague, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])
-    // An earlier event may still be on its way when the stream opens.
-    expect(eventsIn(await sender.read('resubmitted')).at(-1)).toEqual(
-      change(requestId, { number: 4, kind: 'resubmitted', status: 'Submitted' }),
-    )
-  })
+it('the event stream of a lender marks a referral as own also for the person who resubmitted it', async () => {
+  const requestId = await raise()
+  await desk.assign(underwriter, requestId)
+  await desk.decide(underwriter, requestId)
+  const sender = await open(colleague, lenderEvents)
+  await calls.resubmit(colleague, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])
+  // An earlier event may still be on its way when the stream opens.
+  expect(eventsIn(await sender.read('resubmitted')).at(-1)).toEqual(
+    change(requestId, { number: 4, kind: 'resubmitted', status: 'Submitted' }),
+  )
+})
 
-  it('reports nothing to another lender', async () => {
-    const theirs = await open(stranger, lenderEvents)
-    await raise()
-    const requestId = await raise(stranger, 'CoolabahMutual')
-    // Notices arrive in the order of the changes: a leaked first notice would precede the own one.
-    expect(eventsIn(await theirs.read('received'))).toEqual([
-      change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
-    ])
-  })
+it('the event stream of a lender reports nothing to another lender', async () => {
+  const theirs = await open(stranger, lenderEvents)
+  await raise()
+  const requestId = await raise(stranger, 'CoolabahMutual')
+  // Notices arrive in the order of the changes: a leaked first notice would precede the own one.
+  expect(eventsIn(await theirs.read('received'))).toEqual([
+    change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
+  ])
+})
 
-  it('does not report a change that was refused', async () => {
-    const stream = await open(manager, lenderEvents)
-    const requestId = await raise()
-    expect((await calls.submit(manager, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])).statusCode).toBe(
-      400,
-    )
-    expect((await desk.decide(underwriter, requestId)).statusCode).toBe(409)
-    await desk.withdraw(manager, requestId)
-    const kinds = eventsIn(await stream.read('withdrawn')).map(([, content]) => Object(content).event.kind)
-    expect(kinds).toEqual(['received', 'withdrawn'])
-  })
+it('the event stream of a lender does not report a change that was refused', async () => {
+  const stream = await open(manager, lenderEvents)
+  const requestId = await raise()
+  expect((await calls.submit(manager, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])).statusCode).toBe(400)
+  expect((await desk.decide(underwriter, requestId)).statusCode).toBe(409)
+  await desk.withdraw(manager, requestId)
+  const kinds = eventsIn(await stream.read('withdrawn')).map(([, content]) => Object(content).event.kind)
+  expect(kinds).toEqual(['received', 'withdrawn'])
+})
 
-  it('tells the screens to refetch after the connection to the database was lost', async () => {
-    const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
-    const admin = connectDatabase({ connectionString: app.testDatabase.adminUrl, poolSize: 1, statementTimeout: 5_000 })
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'lmi-portal listener' and datname = current_database()`.execute(admin.database)
-    await admin.database.destroy()
-    expect(eventsIn(await lender.read('refresh'))).toEqual([['refresh', {}]])
-    expect(eventsIn(await insurer.read('refresh'))).toEqual([['refresh', {}]])
-    await raise()
-    expect(await lender.read('received')).toContain('event: change')
-  })
+it('the event stream of a lender tells the screens to refetch after the connection to the database was lost', async () => {
+  const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
+  const admin = connectDatabase({ connectionString: app.testDatabase.adminUrl, poolSize: 1, statementTimeout: 5_000 })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lmi-portal listener' and datname = current_database()`.execute(admin.database)
+  await admin.database.destroy()
+  expect(eventsIn(await lender.read('refresh'))).toEqual([['refresh', {}]])
+  expect(eventsIn(await insurer.read('refresh'))).toEqual([['refresh', {}]])
+  await raise()
+  expect(await lender.read('received')).toContain('event: change')
 })
 
 describe('an event', () => {
@@ -202,39 +198,35 @@ describe('an event', () => {
   })
 })
 
-describe('the event stream of the desk', () => {
-  it('reports the referrals of all lenders, by channel and number and nothing more', async () => {
-    const stream = await open(underwriter, deskEvents)
-    const one = await raise()
-    const other = await raise(stranger, 'CoolabahMutual')
-    expect(eventsIn(await stream.read('COOLABAH'))).toEqual([
-      ['change', { kind: 'Referral', channel: 'IRONBARK', id: one, event: 'received' }],
-      ['change', { kind: 'Referral', channel: 'COOLABAH', id: other, event: 'received' }],
-    ])
-  })
+it('the event stream of the desk reports the referrals of all lenders, by channel and number and nothing more', async () => {
+  const stream = await open(underwriter, deskEvents)
+  const one = await raise()
+  const other = await raise(stranger, 'CoolabahMutual')
+  expect(eventsIn(await stream.read('COOLABAH'))).toEqual([
+    ['change', { kind: 'Referral', channel: 'IRONBARK', id: one, event: 'received' }],
+    ['change', { kind: 'Referral', channel: 'COOLABAH', id: other, event: 'received' }],
+  ])
 })
 
-describe('an event stream', () => {
-  it.each<[DemoName, string, number]>([
-    [manager, lenderEvents, 200],
-    [viewer, lenderEvents, 200],
-    ['ironbark.lender', lenderEvents, 200],
-    [underwriter, lenderEvents, 403],
-    [underwriter, deskEvents, 200],
-    [manager, deskEvents, 403],
-  ])('answers %s at %s with %i', async (as, path, status) => {
-    expect((await open(as, path)).status).toBe(status)
-  })
+it.each<[DemoName, string, number]>([
+  [manager, lenderEvents, 200],
+  [viewer, lenderEvents, 200],
+  ['ironbark.lender', lenderEvents, 200],
+  [underwriter, lenderEvents, 403],
+  [underwriter, deskEvents, 200],
+  [manager, deskEvents, 403],
+])('an event stream answers %s at %s with %i', async (as, path, status) => {
+  expect((await open(as, path)).status).toBe(status)
+})
 
-  it('ends when the token expires', async () => {
-    const seconds = Math.floor(app.deps.clock().getTime() / 1000)
-    const stream = await open(manager, lenderEvents, { exp: seconds + 1 })
-    expect(await stream.read(null)).toBe(': open\n\n')
-  })
+it('an event stream ends when the token expires', async () => {
+  const seconds = Math.floor(app.deps.clock().getTime() / 1000)
+  const stream = await open(manager, lenderEvents, { exp: seconds + 1 })
+  expect(await stream.read(null)).toBe(': open\n\n')
+})
 
-  it('is not opened without a token', async () => {
-    expect((await openStream(address + lenderEvents)).status).toBe(401)
-  })
+it('an event stream is not opened without a token', async () => {
+  expect((await openStream(address + lenderEvents)).status).toBe(401)
 })
 
 it('ends every stream on a graceful stop, which waits for none', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
 let app: TestApp
@@ -20,39 +20,37 @@ it('names the brands of the caller’s lender, once each, in the words of the sp
   expect(coolabah.json()).toEqual([{ id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Mutual' }])
 })
 
-describe('party options', () => {
-  it('are those of the caller’s own lender', async () => {
-    const answer = await app.inject('coolabah.manager', '/api/quote/party/options/COOLABAH')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
-      premiumPlans: [
-        { id: 9, shortName: 'IPTSng', longName: 'Single' },
-        { id: 10, shortName: 'IPTMnthly', longName: 'Monthly' },
-      ],
-      productTypes: { IPTSng: [{ shortName: 'SGS', longName: 'Standard' }] },
-      billingTenures: { IPTSng: [], IPTMnthly: [12, 24, 36] },
-      outstandingLoanBal: { NEW: false, TOPUP: true },
-    })
+it('party options are those of the caller’s own lender', async () => {
+  const answer = await app.inject('coolabah.manager', '/api/quote/party/options/COOLABAH')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    premiumPlans: [
+      { id: 9, shortName: 'IPTSng', longName: 'Single' },
+      { id: 10, shortName: 'IPTMnthly', longName: 'Monthly' },
+    ],
+    productTypes: { IPTSng: [{ shortName: 'SGS', longName: 'Standard' }] },
+    billingTenures: { IPTSng: [], IPTMnthly: [12, 24, 36] },
+    outstandingLoanBal: { NEW: false, TOPUP: true },
   })
+})
 
-  it('of another lender are answered like those of a lender that does not exist', async () => {
-    const other = await app.inject('ironbark.manager', '/api/quote/party/options/COOLABAH')
-    const unknown = await app.inject('ironbark.manager', '/api/quote/party/options/NOBODY')
-    const oddlyWritten = await app.inject('ironbark.manager', '/api/quote/party/options/ironbark')
-    expect(other.statusCode).toBe(404)
-    expect(unknown.statusCode).toBe(404)
-    expect(other.body).toBe(unknown.body)
-    expect(oddlyWritten.body).toBe(unknown.body)
-    const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
-      Object.entries(headers).filter(([name]) => !/^(x-request-id|date|x-ratelimit-)/.test(name))
-    expect(headersOf(other)).toEqual(headersOf(unknown))
-  })
+it('party options of another lender are answered like those of a lender that does not exist', async () => {
+  const other = await app.inject('ironbark.manager', '/api/quote/party/options/COOLABAH')
+  const unknown = await app.inject('ironbark.manager', '/api/quote/party/options/NOBODY')
+  const oddlyWritten = await app.inject('ironbark.manager', '/api/quote/party/options/ironbark')
+  expect(other.statusCode).toBe(404)
+  expect(unknown.statusCode).toBe(404)
+  expect(other.body).toBe(unknown.body)
+  expect(oddlyWritten.body).toBe(unknown.body)
+  const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    Object.entries(headers).filter(([name]) => !/^(x-request-id|date|x-ratelimit-)/.test(name))
+  expect(headersOf(other)).toEqual(headersOf(unknown))
+})
 
-  it('do not exist for a lender that the insurer has not set up', async () => {
-    const newcomer = { username: 'newcomer', realmRoles: ['Lender_NEWCOMER_Staff'] }
-    expect((await app.inject(newcomer, '/api/quote/party/options/NEWCOMER')).statusCode).toBe(404)
-    expect((await app.inject(newcomer, '/api/quote/party/names')).json()).toEqual([])
-  })
+it('party options do not exist for a lender that the insurer has not set up', async () => {
+  const newcomer = { username: 'newcomer', realmRoles: ['Lender_NEWCOMER_Staff'] }
+  expect((await app.inject(newcomer, '/api/quote/party/options/NEWCOMER')).statusCode).toBe(404)
+  expect((await app.inject(newcomer, '/api/quote/party/names')).json()).toEqual([])
 })
 
 it('lists the states without the unknown one', async () => {

@@ -58,59 +58,55 @@ it('ignores comments, line ends and the order of fields when it compares files',
   expect(loaded).toEqual({ files: [], unchanged: 40 })
 })
 
-describe('a new version of a rate card', () => {
-  it('prices from its first day, and the old version until then', async () => {
-    expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 39 })
-    expect((await cardInForce('2098-12-31'))?.terms.version).toBe('1')
-    expect((await cardInForce('2099-01-01'))?.terms.version).toBe('2')
-    expect((await readReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
-  })
-
-  it('leaves a line in the audit table', async () => {
-    await load(secondVersion('2099-01-01'))
-    const { rows } = await sql<{ detail: unknown }>`
-      select detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
-    `.execute(test.database)
-    expect(rows).toEqual([{ detail: { files: card } }])
-  })
-
-  it('may be alone in a folder: it is checked against stored codes', async () => {
-    const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
-    for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options', 'referral-expectations']) {
-      await rm(join(folder, other), { recursive: true })
-    }
-    const alone = await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)
-    expect(alone).toEqual({ files: [card], unchanged: 0 })
-  })
+it('a new version of a rate card prices from its first day, and the old version until then', async () => {
+  expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 39 })
+  expect((await cardInForce('2098-12-31'))?.terms.version).toBe('1')
+  expect((await cardInForce('2099-01-01'))?.terms.version).toBe('2')
+  expect((await readReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
 })
 
-describe('a folder with errors is refused', () => {
-  it('with file, row and reason, and the card in force does not change', async () => {
-    const changes = { ...secondVersion(day), [sgs]: (text: string) => text.replace('300000,0.475', '300000,101') }
-    await expect(load(changes)).rejects.toThrow(`${sgs} row 3: rate_percent 101 is outside 0 to 100`)
-    expect((await cardInForce())?.terms.version).toBe('1')
-  })
+it('a new version of a rate card leaves a line in the audit table', async () => {
+  await load(secondVersion('2099-01-01'))
+  const { rows } = await sql<{ detail: unknown }>`
+    select detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
+  `.execute(test.database)
+  expect(rows).toEqual([{ detail: { files: card } }])
+})
 
-  it('as a whole', async () => {
-    const refused = load({
-      ...secondVersion(day),
-      'code-lists/states/2026-01-01.csv': 'id,short_name,long_name\n1,NSW,\n',
-    })
-    await expect(refused).rejects.toBeInstanceOf(ReferenceDataRefused)
-    expect((await cardInForce())?.terms.version).toBe('1')
-  })
+it('a new version of a rate card may be alone in a folder: it is checked against stored codes', async () => {
+  const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
+  for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options', 'referral-expectations']) {
+    await rm(join(folder, other), { recursive: true })
+  }
+  const alone = await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)
+  expect(alone).toEqual({ files: [card], unchanged: 0 })
+})
 
-  it('when a loaded version has other rates', async () => {
-    const refused = load({ [sgs]: (text) => text.replace('300000,0.475', '300000,0.575') })
-    await expect(refused).rejects.toThrow(`${card} row 3: is loaded already with other content`)
-  })
+it('a folder with errors is refused with file, row and reason, and the card in force does not change', async () => {
+  const changes = { ...secondVersion(day), [sgs]: (text: string) => text.replace('300000,0.475', '300000,101') }
+  await expect(load(changes)).rejects.toThrow(`${sgs} row 3: rate_percent 101 is outside 0 to 100`)
+  expect((await cardInForce())?.terms.version).toBe('1')
+})
 
-  it('when a loaded list has other codes', async () => {
-    const refused = load({
-      'code-lists/states/2024-07-01.csv': (text) => text.replace('9,UN,Unknown', '9,XX,Elsewhere'),
-    })
-    await expect(refused).rejects.toThrow(/^code-lists\/states\/2024-07-01\.csv row 1: is loaded already with other/)
+it('a folder with errors is refused as a whole', async () => {
+  const refused = load({
+    ...secondVersion(day),
+    'code-lists/states/2026-01-01.csv': 'id,short_name,long_name\n1,NSW,\n',
   })
+  await expect(refused).rejects.toBeInstanceOf(ReferenceDataRefused)
+  expect((await cardInForce())?.terms.version).toBe('1')
+})
+
+it('a folder with errors is refused when a loaded version has other rates', async () => {
+  const refused = load({ [sgs]: (text) => text.replace('300000,0.475', '300000,0.575') })
+  await expect(refused).rejects.toThrow(`${card} row 3: is loaded already with other content`)
+})
+
+it('a folder with errors is refused when a loaded list has other codes', async () => {
+  const refused = load({
+    'code-lists/states/2024-07-01.csv': (text) => text.replace('9,UN,Unknown', '9,XX,Elsewhere'),
+  })
+  await expect(refused).rejects.toThrow(/^code-lists\/states\/2024-07-01\.csv row 1: is loaded already with other/)
 })
 
 describe('content that begins later can be corrected:', () => {
