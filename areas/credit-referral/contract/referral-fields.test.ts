@@ -23,30 +23,28 @@ const good = {
 const read = (changes: SentReferral) => readForm(referralFields, { ...good, ...changes }, lists)
 const codesFor = (changes: SentReferral) => (read(changes).faults ?? []).map(({ code }) => code)
 
-describe('a referral that keeps every rule', () => {
-  it('is read as exact decimals and without blanks around its texts', () => {
-    expect(
-      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values,
-    ).toMatchObject({
-      brandName: 'IronbarkBank',
-      lenderRefNumber: 'App 17',
-      submissionType: 'NEWAPP',
-      capitalisedFlag: 'NO',
-      referralReason: 'OUTDUA',
-      baseLoanAmount: '540000.5',
-      baseLVR: '92.5',
-      creditNotes: 'Two incomes.',
-    })
+it('a referral that keeps every rule is read as exact decimals and without blanks around its texts', () => {
+  expect(
+    read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values,
+  ).toMatchObject({
+    brandName: 'IronbarkBank',
+    lenderRefNumber: 'App 17',
+    submissionType: 'NEWAPP',
+    capitalisedFlag: 'NO',
+    referralReason: 'OUTDUA',
+    baseLoanAmount: '540000.5',
+    baseLVR: '92.5',
+    creditNotes: 'Two incomes.',
   })
+})
 
-  it('may have a number for its reference', () => {
-    expect(read({ lenderRefNumber: 17 }).values?.lenderRefNumber).toBe('17')
-  })
+it('a referral that keeps every rule may have a number for its reference', () => {
+  expect(read({ lenderRefNumber: 17 }).values?.lenderRefNumber).toBe('17')
+})
 
-  it('may have the longest note, reference and amount', () => {
-    const longest = { creditNotes: 'x'.repeat(5000), lenderRefNumber: 'x'.repeat(40) }
-    expect(codesFor({ ...longest, baseLoanAmount: `${'9'.repeat(15)}.${'9'.repeat(6)}` })).toEqual([])
-  })
+it('a referral that keeps every rule may have the longest note, reference and amount', () => {
+  const longest = { creditNotes: 'x'.repeat(5000), lenderRefNumber: 'x'.repeat(40) }
+  expect(codesFor({ ...longest, baseLoanAmount: `${'9'.repeat(15)}.${'9'.repeat(6)}` })).toEqual([])
 })
 
 describe('a reference is refused', () => {

@@ -21,39 +21,37 @@ const exists = (reference: string, requestId: string) => [
   },
 ]
 
-describe('a reference that the lender has used', () => {
-  it('is refused by naming the request that has it, as the reference was written now', async () => {
-    const requestId = await calls.raise(manager, 'Smith-1')
-    const answer = await calls.submit(manager, { lenderRefNumber: ' SMITH-1 ' }, [statement])
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual(exists('SMITH-1', requestId))
-  })
+it('a reference that the lender has used is refused by naming the request that has it, as the reference was written now', async () => {
+  const requestId = await calls.raise(manager, 'Smith-1')
+  const answer = await calls.submit(manager, { lenderRefNumber: ' SMITH-1 ' }, [statement])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual(exists('SMITH-1', requestId))
+})
 
-  it('is refused before a file is looked at', async () => {
-    const requestId = await calls.raise(manager, 'early')
-    const before = await calls.states()
-    const answer = await calls.submit(manager, { lenderRefNumber: 'early' }, [
-      { name: 'broken.pdf', content: Buffer.from('no document at all') },
-    ])
-    expect(answer.json()).toEqual(exists('early', requestId))
-    expect(await calls.states()).toEqual(before)
-  })
+it('a reference that the lender has used is refused before a file is looked at', async () => {
+  const requestId = await calls.raise(manager, 'early')
+  const before = await calls.states()
+  const answer = await calls.submit(manager, { lenderRefNumber: 'early' }, [
+    { name: 'broken.pdf', content: Buffer.from('no document at all') },
+  ])
+  expect(answer.json()).toEqual(exists('early', requestId))
+  expect(await calls.states()).toEqual(before)
+})
 
-  it('is refused also for files that were sent ahead, which stay for another reference', async () => {
-    const requestId = await calls.raise(manager, 'ahead')
-    const uuid = await calls.sendAhead(manager, [statement])
-    const sent = { uuid, filenames: [statement.name] }
-    const answer = await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead' })
-    expect(answer.json()).toEqual(exists('ahead', requestId))
-    expect((await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
-  })
+it('a reference that the lender has used is refused also for files that were uploaded before, which stay for another reference', async () => {
+  const requestId = await calls.raise(manager, 'ahead')
+  const uuid = await calls.sendAhead(manager, [statement])
+  const sent = { uuid, filenames: [statement.name] }
+  const answer = await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead' })
+  expect(answer.json()).toEqual(exists('ahead', requestId))
+  expect((await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
+})
 
-  it('is free for another lender, who counts its requests on its own', async () => {
-    await calls.raise(manager, 'shared')
-    expect(await calls.raise(coolabah, 'shared', { brandName: 'CoolabahMutual' })).toBe('100001')
-    const again = await calls.submit(coolabah, { brandName: 'CoolabahMutual', lenderRefNumber: 'SHARED' }, [statement])
-    expect(again.json()).toEqual(exists('SHARED', '100001'))
-  })
+it('a reference that the lender has used is free for another lender, who counts its requests on its own', async () => {
+  await calls.raise(manager, 'shared')
+  expect(await calls.raise(coolabah, 'shared', { brandName: 'CoolabahMutual' })).toBe('100001')
+  const again = await calls.submit(coolabah, { brandName: 'CoolabahMutual', lenderRefNumber: 'SHARED' }, [statement])
+  expect(again.json()).toEqual(exists('SHARED', '100001'))
 })
 
 describe('twenty people who send the same reference at once', () => {

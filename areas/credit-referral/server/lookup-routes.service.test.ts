@@ -17,52 +17,50 @@ afterAll(() => app.stop())
 
 const list = async (as: As, path: string) => (await app.inject(as, `${root}/${path}`)).json()
 
-describe('what a lender may choose', () => {
-  it('is its own brands, one per long name', async () => {
-    expect(await list(viewer, 'party-names')).toEqual([
-      { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
-      { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' },
-    ])
-    expect(await list(coolabah, 'party-names')).toEqual([
-      { id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Mutual' },
-    ])
-  })
+it('a lender can choose from its own brands, one per long name', async () => {
+  expect(await list(viewer, 'party-names')).toEqual([
+    { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
+    { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' },
+  ])
+  expect(await list(coolabah, 'party-names')).toEqual([
+    { id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Mutual' },
+  ])
+})
 
-  it('has a name also for a brand that an earlier request may have', async () => {
-    expect(await list(viewer, 'party-names?all=true')).toContainEqual({
-      id: 41,
-      shortName: 'IronbarkBankOld',
-      longName: 'Ironbark Bank',
-    })
-    expect(await list(coolabah, 'party-names?all=true')).toEqual(await list(coolabah, 'party-names'))
+it('the names of a lender’s brands include a brand of an earlier request', async () => {
+  expect(await list(viewer, 'party-names?all=true')).toContainEqual({
+    id: 41,
+    shortName: 'IronbarkBankOld',
+    longName: 'Ironbark Bank',
   })
+  expect(await list(coolabah, 'party-names?all=true')).toEqual(await list(coolabah, 'party-names'))
+})
 
-  it('is the lists of submission types and decisions', async () => {
-    expect(await list(viewer, 'submission-types')).toContainEqual({
-      id: 1,
-      shortName: 'NEWAPP',
-      longName: 'New application',
-    })
-    expect(await list(viewer, 'decisions')).toContainEqual({ id: 5, shortName: 'WITHDRAWN', longName: 'Withdrawn' })
+it('a lender can choose from the lists of submission types and decisions', async () => {
+  expect(await list(viewer, 'submission-types')).toContainEqual({
+    id: 1,
+    shortName: 'NEWAPP',
+    longName: 'New application',
   })
+  expect(await list(viewer, 'decisions')).toContainEqual({ id: 5, shortName: 'WITHDRAWN', longName: 'Withdrawn' })
+})
 
-  it('is the reasons, each with what an underwriter usually asks for', async () => {
-    const reasons = await list(viewer, 'referral-reasons')
-    expect(reasons).toHaveLength(10)
-    for (const { expects } of reasons) expect(expects.length).toBeGreaterThan(0)
-    expect(reasons[6]).toEqual({
-      id: 7,
-      shortName: 'RESIDENCY',
-      longName: 'Residency exception',
-      expects: expect.arrayContaining([{ longName: 'Passport', words: ['passport'] }]),
-    })
+it('a lender can choose from the reasons, each with what an underwriter usually asks for', async () => {
+  const reasons = await list(viewer, 'referral-reasons')
+  expect(reasons).toHaveLength(10)
+  for (const { expects } of reasons) expect(expects.length).toBeGreaterThan(0)
+  expect(reasons[6]).toEqual({
+    id: 7,
+    shortName: 'RESIDENCY',
+    longName: 'Residency exception',
+    expects: expect.arrayContaining([{ longName: 'Passport', words: ['passport'] }]),
   })
+})
 
-  it('is files whose names end in one of the accepted types', async () => {
-    expect((await list(viewer, 'file-types')).join(' ')).toBe(
-      '.doc .docx .png .xls .xlsx .pdf .txt .zip .msg .htm .jpg .jpeg .tif .tiff',
-    )
-  })
+it('a lender can choose from files whose names end in one of the accepted types', async () => {
+  expect((await list(viewer, 'file-types')).join(' ')).toBe(
+    '.doc .docx .png .xls .xlsx .pdf .txt .zip .msg .htm .jpg .jpeg .tif .tiff',
+  )
 })
 
 describe('a reference that is checked', () => {
@@ -126,18 +124,16 @@ describe('a document of a request', () => {
   })
 })
 
-describe('the search', () => {
-  it('finds the lender’s own requests only, and is never kept', async () => {
-    await calls.raise(manager, 'searched for')
-    const search = (as: As) =>
-      app.inject(as, {
-        method: 'POST',
-        url: `${root}/search?errors=true`,
-        payload: { page: 0, pageSize: 10, filter: { lenderRefNum: 'SEARCHED' }, sorts: [] },
-      })
-    const mine = await search(viewer)
-    expect(mine.headers['cache-control']).toBe('no-store')
-    expect(mine.json()).toMatchObject({ totalItems: 1, items: [{ lenderRefNum: 'searched for' }] })
-    expect((await search(coolabah)).json()).toMatchObject({ totalItems: 0, items: [] })
-  })
+it('the search finds the lender’s own requests only, and is never kept', async () => {
+  await calls.raise(manager, 'searched for')
+  const search = (as: As) =>
+    app.inject(as, {
+      method: 'POST',
+      url: `${root}/search?errors=true`,
+      payload: { page: 0, pageSize: 10, filter: { lenderRefNum: 'SEARCHED' }, sorts: [] },
+    })
+  const mine = await search(viewer)
+  expect(mine.headers['cache-control']).toBe('no-store')
+  expect(mine.json()).toMatchObject({ totalItems: 1, items: [{ lenderRefNum: 'searched for' }] })
+  expect((await search(coolabah)).json()).toMatchObject({ totalItems: 0, items: [] })
 })

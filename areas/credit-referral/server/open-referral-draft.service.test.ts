@@ -106,26 +106,24 @@ describe('the draft for a request that exists', () => {
   })
 })
 
-describe('what was sent is no draft any more', () => {
-  it('once the answer is there, and not when it was refused', async () => {
-    await given.askFor()
-    await keep(manager, answer)
-    await keep(colleague, answer)
-    expect((await given.desk.answer(manager, given.id, { text: '' })).statusCode).toBe(400)
-    expect(await read(manager)).toEqual(answer)
-    expect((await given.desk.answer(manager, given.id, { text: 'Blackwood.' })).statusCode).toBe(200)
-    expect(await read(manager)).toBeNull()
-    // A colleague's draft stays, although its question is closed now.
-    expect(await read(colleague)).toEqual(answer)
-  })
+it('the draft of an answer ends once the answer is sent, and not when it was refused', async () => {
+  await given.askFor()
+  await keep(manager, answer)
+  await keep(colleague, answer)
+  expect((await given.desk.answer(manager, given.id, { text: '' })).statusCode).toBe(400)
+  expect(await read(manager)).toEqual(answer)
+  expect((await given.desk.answer(manager, given.id, { text: 'Blackwood.' })).statusCode).toBe(200)
+  expect(await read(manager)).toBeNull()
+  // A colleague's draft stays, although its question is closed now.
+  expect(await read(colleague)).toEqual(answer)
+})
 
-  it('once the request is sent again, and not when it was refused', async () => {
-    await keep(manager, resubmission)
-    const send = () => given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [statement])
-    expect((await send()).statusCode).toBe(409)
-    expect(await read(manager)).toEqual(resubmission)
-    await given.calls.complete(given.id)
-    expect((await send()).statusCode).toBe(200)
-    expect(await read(manager)).toBeNull()
-  })
+it('the draft of a resubmission ends once the referral is resubmitted, and not when it was refused', async () => {
+  await keep(manager, resubmission)
+  const send = () => given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [statement])
+  expect((await send()).statusCode).toBe(409)
+  expect(await read(manager)).toEqual(resubmission)
+  await given.calls.complete(given.id)
+  expect((await send()).statusCode).toBe(200)
+  expect(await read(manager)).toBeNull()
 })

@@ -88,40 +88,36 @@ describe('a form that is repeated with its key', () => {
   })
 })
 
-describe('files sent ahead, and a call that is repeated with its key', () => {
-  it('make one request, one after the other and twenty at once', async () => {
-    const uuid = await calls.sendAhead(manager, [statement])
-    const sent = { lenderRefNumber: 'ahead', uuid, filenames: [statement.name] }
-    const send = () => calls.requestSubmit(manager, sent, keyed('ahead'))
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
-    answers.push(await send())
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(answers[0]?.statusCode).toBe(200)
-    expect((await calls.stored(answers[0]?.json().requestId)).documents).toHaveLength(1)
-    const other = await calls.requestSubmit(manager, { ...sent, filenames: [] }, keyed('ahead'))
-    expect(other.statusCode).toBe(422)
-  })
+it('files uploaded before, and a call that is repeated with its key, make one request, one after the other and twenty at once', async () => {
+  const uuid = await calls.sendAhead(manager, [statement])
+  const sent = { lenderRefNumber: 'ahead', uuid, filenames: [statement.name] }
+  const send = () => calls.requestSubmit(manager, sent, keyed('ahead'))
+  const answers = await Promise.all(Array.from({ length: 20 }, send))
+  answers.push(await send())
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  expect((await calls.stored(answers[0]?.json().requestId)).documents).toHaveLength(1)
+  const other = await calls.requestSubmit(manager, { ...sent, filenames: [] }, keyed('ahead'))
+  expect(other.statusCode).toBe(422)
 })
 
-describe('a resubmission that is repeated with its key', () => {
-  it('makes one version in twenty calls at once', async () => {
-    const requestId = await calls.raise(manager, 'again')
-    await calls.complete(requestId)
-    const send = () => calls.resubmit(manager, { lenderRefNumber: 'again' }, [statement], keyed('again'))
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ requestId, version: 2 })]))
-    const { versions, documents } = await calls.stored(requestId)
-    expect([versions.length, documents.length]).toEqual([2, 2])
-  })
+it('a resubmission that is repeated with its key makes one version in twenty calls at once', async () => {
+  const requestId = await calls.raise(manager, 'again')
+  await calls.complete(requestId)
+  const send = () => calls.resubmit(manager, { lenderRefNumber: 'again' }, [statement], keyed('again'))
+  const answers = await Promise.all(Array.from({ length: 20 }, send))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ requestId, version: 2 })]))
+  const { versions, documents } = await calls.stored(requestId)
+  expect([versions.length, documents.length]).toEqual([2, 2])
+})
 
-  it('makes none also once the version that it made was decided', async () => {
-    const requestId = await calls.raise(manager, 'again-decided')
-    await calls.complete(requestId)
-    const send = () => calls.requestResubmit(manager, { requestId }, keyed('again-decided'))
-    const first = await send()
-    await calls.complete(requestId)
-    const second = await send()
-    expect([second.statusCode, second.body]).toEqual([200, first.body])
-    expect((await calls.stored(requestId)).versions).toHaveLength(2)
-  })
+it('a resubmission that is repeated with its key makes none also once the version that it made was decided', async () => {
+  const requestId = await calls.raise(manager, 'again-decided')
+  await calls.complete(requestId)
+  const send = () => calls.requestResubmit(manager, { requestId }, keyed('again-decided'))
+  const first = await send()
+  await calls.complete(requestId)
+  const second = await send()
+  expect([second.statusCode, second.body]).toEqual([200, first.body])
+  expect((await calls.stored(requestId)).versions).toHaveLength(2)
 })

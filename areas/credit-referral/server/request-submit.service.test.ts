@@ -27,71 +27,69 @@ afterAll(async () => {
 
 const notes = (name: string, size: number) => ({ name, content: Buffer.alloc(size, 'Paid on time. ') })
 
-describe('a referral whose files were sent ahead', () => {
-  it('is kept with them, byte for byte', async () => {
-    const files = [statement, notes('history.txt', 70_000)]
-    const uuid = await calls.sendAhead(manager, files)
-    const filenames = files.map(({ name }) => name)
-    const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'ahead', uuid, filenames })
-    expect(answer.statusCode).toBe(200)
-    const { requestId } = answer.json()
-    const { documents } = await calls.stored(requestId)
-    expect(documents.map(({ name, size }) => [name, Number(size)])).toEqual([
-      ['history.txt', 70_000],
-      ['statement.pdf', statement.content.length],
-    ])
-    for (const { upload_id, name } of documents) {
-      const opened = await app.inject(manager, `/api/credit-referral/documents/${requestId}/${upload_id}`)
-      const { rawPayload } = await app.server.inject(opened.json().url)
-      expect(rawPayload.equals(files.find((file) => file.name === name)?.content ?? Buffer.alloc(0))).toBe(true)
-    }
-  })
+it('a referral whose files were uploaded before is stored with them, byte for byte', async () => {
+  const files = [statement, notes('history.txt', 70_000)]
+  const uuid = await calls.sendAhead(manager, files)
+  const filenames = files.map(({ name }) => name)
+  const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'ahead', uuid, filenames })
+  expect(answer.statusCode).toBe(200)
+  const { requestId } = answer.json()
+  const { documents } = await calls.stored(requestId)
+  expect(documents.map(({ name, size }) => [name, Number(size)])).toEqual([
+    ['history.txt', 70_000],
+    ['statement.pdf', statement.content.length],
+  ])
+  for (const { upload_id, name } of documents) {
+    const opened = await app.inject(manager, `/api/credit-referral/documents/${requestId}/${upload_id}`)
+    const { rawPayload } = await app.server.inject(opened.json().url)
+    expect(rawPayload.equals(files.find((file) => file.name === name)?.content ?? Buffer.alloc(0))).toBe(true)
+  }
+})
 
-  it('names a file that never arrived, and one that is refused', async () => {
-    const uuid = await calls.sendAhead(manager, [statement])
-    const missing = await calls.requestSubmit(manager, {
-      lenderRefNumber: 'missing',
-      uuid,
-      filenames: [statement.name, 'payslip.pdf'],
-    })
-    expect(missing.statusCode).toBe(400)
-    expect(missing.json()).toEqual([
-      {
-        code: 'file-missing',
-        message: 'payslip.pdf was not uploaded, or has expired. Attach it again.',
-        file: { name: 'payslip.pdf', reason: 'It was not uploaded, or has expired. Attach it again.' },
-      },
-    ])
-    const bad = await calls.sendAhead(manager, [{ name: 'really.pdf', content: program }])
-    const refused = await calls.requestSubmit(manager, { lenderRefNumber: 'bad', uuid: bad, filenames: ['really.pdf'] })
-    expect(refused.json()).toEqual([expect.objectContaining({ message: expect.stringContaining('really.pdf') })])
-    const { rows } = await app.testDatabase.pool.query(
-      `select 1 from referral where lender_ref_key in ('missing', 'bad')`,
-    )
-    expect(rows).toEqual([])
+it('a referral whose files were uploaded before names a file that never arrived, and one that is refused', async () => {
+  const uuid = await calls.sendAhead(manager, [statement])
+  const missing = await calls.requestSubmit(manager, {
+    lenderRefNumber: 'missing',
+    uuid,
+    filenames: [statement.name, 'payslip.pdf'],
   })
+  expect(missing.statusCode).toBe(400)
+  expect(missing.json()).toEqual([
+    {
+      code: 'file-missing',
+      message: 'payslip.pdf was not uploaded, or has expired. Attach it again.',
+      file: { name: 'payslip.pdf', reason: 'It was not uploaded, or has expired. Attach it again.' },
+    },
+  ])
+  const bad = await calls.sendAhead(manager, [{ name: 'really.pdf', content: program }])
+  const refused = await calls.requestSubmit(manager, { lenderRefNumber: 'bad', uuid: bad, filenames: ['really.pdf'] })
+  expect(refused.json()).toEqual([expect.objectContaining({ message: expect.stringContaining('really.pdf') })])
+  const { rows } = await app.testDatabase.pool.query(
+    `select 1 from referral where lender_ref_key in ('missing', 'bad')`,
+  )
+  expect(rows).toEqual([])
+})
 
-  it('must name at least one of them, and the uuid', async () => {
-    const none = await calls.requestSubmit(manager, { lenderRefNumber: 'none' })
-    expect(codesOf(none)).toEqual(['attachment-required'])
-    const nowhere = await calls.requestSubmit(manager, { lenderRefNumber: 'none', filenames: ['a.pdf'] })
-    expect(codesOf(nowhere)).toEqual(['uuid-required'])
-  })
+it('a referral whose files were uploaded before must name at least one of them, and the uuid', async () => {
+  const none = await calls.requestSubmit(manager, { lenderRefNumber: 'none' })
+  expect(codesOf(none)).toEqual(['attachment-required'])
+  const nowhere = await calls.requestSubmit(manager, { lenderRefNumber: 'none', filenames: ['a.pdf'] })
+  expect(codesOf(nowhere)).toEqual(['uuid-required'])
+})
 
-  it('does not know the uuid of another lender, of a colleague, of another form or of nobody', async () => {
-    const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
-    const ofCoolabah = await calls.sendAhead('coolabah.manager', [statement])
-    const ofColleague = await calls.sendAhead(colleague, [statement])
-    const ofDataUpload = (await app.inject(manager, '/api/quote/data/uuid')).json().uuid
-    const answers = []
-    for (const uuid of [ofCoolabah, ofColleague, ofDataUpload, '6f1c1d0a-0000-4000-8000-000000000000', 'nonsense']) {
-      const sent = { lenderRefNumber: 'foreign', uuid, filenames: [statement.name] }
-      const { statusCode, body } = await calls.requestSubmit(manager, sent)
-      answers.push(`${statusCode} ${body}`)
-    }
-    expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toMatch(/^404 /)
-  })
+it('a referral whose files were uploaded before does not know the uuid of another lender, of a colleague, of another form or of nobody', async () => {
+  const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
+  const ofCoolabah = await calls.sendAhead('coolabah.manager', [statement])
+  const ofColleague = await calls.sendAhead(colleague, [statement])
+  const ofDataUpload = (await app.inject(manager, '/api/quote/data/uuid')).json().uuid
+  const answers = []
+  for (const uuid of [ofCoolabah, ofColleague, ofDataUpload, '6f1c1d0a-0000-4000-8000-000000000000', 'nonsense']) {
+    const sent = { lenderRefNumber: 'foreign', uuid, filenames: [statement.name] }
+    const { statusCode, body } = await calls.requestSubmit(manager, sent)
+    answers.push(`${statusCode} ${body}`)
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatch(/^404 /)
 })
 
 describe('files that are too large together', () => {
@@ -113,7 +111,7 @@ describe('files that are too large together', () => {
     expect(await calls.states()).not.toHaveProperty('stored')
   })
 
-  it('are refused likewise when they were sent ahead', async () => {
+  it('are refused likewise when they were uploaded before', async () => {
     const uuid = await calls.sendAhead(manager, [notes('first.txt', size), notes('second.txt', size)])
     const sent = { lenderRefNumber: 'large', uuid, filenames: ['first.txt', 'second.txt'] }
     const answer = await calls.requestSubmit(manager, sent)

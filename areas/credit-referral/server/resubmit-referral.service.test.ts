@@ -22,118 +22,116 @@ async function decided(lenderRefNumber: string, decision?: string): Promise<stri
   return requestId
 }
 
-describe('a Complete request that is sent again', () => {
-  it('is Submitted again as its next version, unassigned and undecided; the decision stays with the old version', async () => {
-    const requestId = await decided('Again-1')
-    const raisedAt = app.deps.clock()
-    app.clock.move(3600)
-    const changed = { lenderRefNumber: 'AGAIN-1', creditNotes: 'The valuation is attached now.', baseLVR: 90 }
-    const answer = await calls.resubmit(colleague, { ...changed, submissionType: 'ADDINFO' }, [statement])
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ requestId, version: 2 })
-    const { referral, versions, documents, events } = await calls.stored(requestId)
-    expect(referral).toMatchObject({
-      status: 'Submitted',
+it('a resubmitted referral is Submitted again as its next version, unassigned and undecided; the decision stays with the old version', async () => {
+  const requestId = await decided('Again-1')
+  const raisedAt = app.deps.clock()
+  app.clock.move(3600)
+  const changed = { lenderRefNumber: 'AGAIN-1', creditNotes: 'The valuation is attached now.', baseLVR: 90 }
+  const answer = await calls.resubmit(colleague, { ...changed, submissionType: 'ADDINFO' }, [statement])
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ requestId, version: 2 })
+  const { referral, versions, documents, events } = await calls.stored(requestId)
+  expect(referral).toMatchObject({
+    status: 'Submitted',
+    decision: null,
+    assigned_to: null,
+    assigned_to_subject: null,
+    version: 2,
+    submission_type: 'ADDINFO',
+    lender_ref_number: 'Again-1',
+    raised_by: manager,
+    received_at: raisedAt,
+    submitted_at: app.deps.clock(),
+  })
+  expect(versions).toEqual([
+    expect.objectContaining({ version: 1, decision: 'APPCOND', uw_notes: 'Notes', base_lvr: '92.35' }),
+    expect.objectContaining({
+      version: 2,
       decision: null,
-      assigned_to: null,
-      assigned_to_subject: null,
-      version: 2,
-      submission_type: 'ADDINFO',
-      lender_ref_number: 'Again-1',
-      raised_by: manager,
-      received_at: raisedAt,
-      submitted_at: app.deps.clock(),
-    })
-    expect(versions).toEqual([
-      expect.objectContaining({ version: 1, decision: 'APPCOND', uw_notes: 'Notes', base_lvr: '92.35' }),
-      expect.objectContaining({
-        version: 2,
-        decision: null,
-        uw_notes: null,
-        base_lvr: '90.00',
-        submitted_by: 'colleague',
-      }),
-    ])
-    expect(documents.map(({ version, uploaded_by }) => [version, uploaded_by])).toEqual([
-      [1, manager],
-      [2, 'colleague'],
-    ])
-    expect(events.map(({ kind, version }) => [kind, version])).toEqual([
-      ['received', 1],
-      ['resubmitted', 2],
-    ])
-  })
+      uw_notes: null,
+      base_lvr: '90.00',
+      submitted_by: 'colleague',
+    }),
+  ])
+  expect(documents.map(({ version, uploaded_by }) => [version, uploaded_by])).toEqual([
+    [1, manager],
+    [2, 'colleague'],
+  ])
+  expect(events.map(({ kind, version }) => [kind, version])).toEqual([
+    ['received', 1],
+    ['resubmitted', 2],
+  ])
+})
 
-  it('needs no document, in either way of sending', async () => {
-    const requestId = await decided('no-files')
-    expect((await calls.resubmit(manager, { lenderRefNumber: 'no-files' }, [])).json()).toEqual({
-      requestId,
-      version: 2,
-    })
-    await calls.complete(requestId)
-    expect((await calls.requestResubmit(manager, { lenderRefNumber: 'no-files' })).json()).toEqual({
-      requestId,
-      version: 3,
-    })
+it('a resubmitted referral needs no document, in either way of sending', async () => {
+  const requestId = await decided('no-files')
+  expect((await calls.resubmit(manager, { lenderRefNumber: 'no-files' }, [])).json()).toEqual({
+    requestId,
+    version: 2,
   })
+  await calls.complete(requestId)
+  expect((await calls.requestResubmit(manager, { lenderRefNumber: 'no-files' })).json()).toEqual({
+    requestId,
+    version: 3,
+  })
+})
 
-  it('may bring documents that were sent ahead', async () => {
-    const requestId = await decided('with-ahead')
-    const uuid = await calls.sendAhead(manager, [{ ...statement, name: 'valuation.pdf' }])
-    const sent = { lenderRefNumber: 'with-ahead', uuid, filenames: ['valuation.pdf'] }
-    expect((await calls.requestResubmit(manager, sent)).statusCode).toBe(200)
-    const { documents } = await calls.stored(requestId)
-    expect(documents.map(({ name, version }) => [name, version])).toEqual([
-      ['statement.pdf', 1],
-      ['valuation.pdf', 2],
-    ])
-  })
+it('a resubmitted referral may bring documents that were uploaded before', async () => {
+  const requestId = await decided('with-ahead')
+  const uuid = await calls.sendAhead(manager, [{ ...statement, name: 'valuation.pdf' }])
+  const sent = { lenderRefNumber: 'with-ahead', uuid, filenames: ['valuation.pdf'] }
+  expect((await calls.requestResubmit(manager, sent)).statusCode).toBe(200)
+  const { documents } = await calls.stored(requestId)
+  expect(documents.map(({ name, version }) => [name, version])).toEqual([
+    ['statement.pdf', 1],
+    ['valuation.pdf', 2],
+  ])
+})
 
-  it('may be named by its number instead of its reference, or by both when they agree', async () => {
-    const requestId = await decided('by-number')
-    expect((await calls.requestResubmit(manager, { requestId })).json()).toEqual({ requestId, version: 2 })
-    await calls.complete(requestId)
-    expect((await calls.requestResubmit(manager, { requestId, lenderRefNumber: 'BY-number' })).statusCode).toBe(200)
-    await calls.complete(requestId)
-    const other = await calls.requestResubmit(manager, { requestId, lenderRefNumber: 'another' })
-    expect(other.statusCode).toBe(400)
-    expect(other.json()).toEqual([expect.objectContaining({ code: 'reference-fixed', field: 'lenderRefNumber' })])
-  })
+it('a resubmitted referral may be named by its number instead of its reference, or by both when they agree', async () => {
+  const requestId = await decided('by-number')
+  expect((await calls.requestResubmit(manager, { requestId })).json()).toEqual({ requestId, version: 2 })
+  await calls.complete(requestId)
+  expect((await calls.requestResubmit(manager, { requestId, lenderRefNumber: 'BY-number' })).statusCode).toBe(200)
+  await calls.complete(requestId)
+  const other = await calls.requestResubmit(manager, { requestId, lenderRefNumber: 'another' })
+  expect(other.statusCode).toBe(400)
+  expect(other.json()).toEqual([expect.objectContaining({ code: 'reference-fixed', field: 'lenderRefNumber' })])
+})
 
-  it('keeps its brand: another one is refused together with every other broken rule', async () => {
-    await decided('brand')
-    const sent = { lenderRefNumber: 'brand', brandName: 'IronbarkDirect', creditNotes: '' }
-    const answer = await calls.requestResubmit(manager, sent)
-    expect(answer.statusCode).toBe(400)
-    expect(codesOf(answer)).toEqual(['brand-fixed', 'creditNotes-required'])
-    expect(codesOf(await calls.requestResubmit(manager, { ...sent, brandName: '' }))).toEqual([
-      'brandName-required',
-      'creditNotes-required',
-    ])
-  })
+it('a resubmitted referral keeps its brand: another one is refused together with every other broken rule', async () => {
+  await decided('brand')
+  const sent = { lenderRefNumber: 'brand', brandName: 'IronbarkDirect', creditNotes: '' }
+  const answer = await calls.requestResubmit(manager, sent)
+  expect(answer.statusCode).toBe(400)
+  expect(codesOf(answer)).toEqual(['brand-fixed', 'creditNotes-required'])
+  expect(codesOf(await calls.requestResubmit(manager, { ...sent, brandName: '' }))).toEqual([
+    'brandName-required',
+    'creditNotes-required',
+  ])
+})
 
-  it('may keep a brand that the lender no longer offers', async () => {
-    const requestId = await decided('old-brand')
-    await app.testDatabase.pool.query(`update referral set brand_name = 'IronbarkBankOld' where request_id = $1`, [
-      requestId,
-    ])
-    const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })
-    expect(answer.statusCode).toBe(200)
-  })
+it('a resubmitted referral may keep a brand that the lender no longer offers', async () => {
+  const requestId = await decided('old-brand')
+  await app.testDatabase.pool.query(`update referral set brand_name = 'IronbarkBankOld' where request_id = $1`, [
+    requestId,
+  ])
+  const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })
+  expect(answer.statusCode).toBe(200)
+})
 
-  it('leaves a line in the audit table, and the draft of a new request as it is', async () => {
-    const requestId = await decided('audited-again')
-    const url = '/api/credit-referral/draft'
-    const draft = { revision: 0, patch: { creditNotes: 'another one' }, window: 'w', number: 1 }
-    await app.inject(manager, { method: 'PATCH', url, payload: draft })
-    await calls.requestResubmit(manager, { requestId })
-    const { rows } = await app.testDatabase.pool.query(
-      'select action, username, detail from audit_entry where record = $1 order by at',
-      [requestId],
-    )
-    expect(rows.at(-1)).toEqual({ action: 'referral.resubmitted', username: manager, detail: { version: 2 } })
-    expect((await app.inject(manager, url)).json().content.creditNotes).toBe('another one')
-  })
+it('a resubmitted referral leaves a line in the audit table, and the draft of a new request as it is', async () => {
+  const requestId = await decided('audited-again')
+  const url = '/api/credit-referral/draft'
+  const draft = { revision: 0, patch: { creditNotes: 'another one' }, window: 'w', number: 1 }
+  await app.inject(manager, { method: 'PATCH', url, payload: draft })
+  await calls.requestResubmit(manager, { requestId })
+  const { rows } = await app.testDatabase.pool.query(
+    'select action, username, detail from audit_entry where record = $1 order by at',
+    [requestId],
+  )
+  expect(rows.at(-1)).toEqual({ action: 'referral.resubmitted', username: manager, detail: { version: 2 } })
+  expect((await app.inject(manager, url)).json().content.creditNotes).toBe('another one')
 })
 
 describe('a request that cannot be sent again', () => {
@@ -176,18 +174,16 @@ describe('a request that cannot be sent again', () => {
   })
 })
 
-describe('twenty people who send one request again at once', () => {
-  it('make one version, and the others are refused because it is no longer Complete', async () => {
-    const requestId = await decided('race')
-    const sendings = Array.from({ length: 20 }, (_, turn) =>
-      calls.resubmit(manager, { lenderRefNumber: 'race' }, [statement], { 'idempotency-key': `race-${turn}` }),
-    )
-    const answers = await Promise.all(sendings)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const lost = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(lost.map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(lost.map(() => [409, 'not-complete']))
-    const { versions, documents } = await calls.stored(requestId)
-    expect([versions.length, documents.length]).toEqual([2, 2])
-    expect(await calls.states()).not.toHaveProperty('stored')
-  })
+it('twenty concurrent resubmissions of one referral make one version, and the others are refused because it is no longer Complete', async () => {
+  const requestId = await decided('race')
+  const sendings = Array.from({ length: 20 }, (_, turn) =>
+    calls.resubmit(manager, { lenderRefNumber: 'race' }, [statement], { 'idempotency-key': `race-${turn}` }),
+  )
+  const answers = await Promise.all(sendings)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const lost = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(lost.map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(lost.map(() => [409, 'not-complete']))
+  const { versions, documents } = await calls.stored(requestId)
+  expect([versions.length, documents.length]).toEqual([2, 2])
+  expect(await calls.states()).not.toHaveProperty('stored')
 })

@@ -17,83 +17,81 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a referral that is sent with its files in one form', () => {
-  it('is kept whole, as its sender’s and as Submitted', async () => {
-    const answer = await calls.submit(
-      manager,
-      {
-        lenderRefNumber: '  App 17 ',
-        baseLoanAmount: '$0540,000.50',
-        submittedBy: 'coolabah.manager',
-        attachments: [1],
-      },
-      [statement, { name: 'folder/plan of the house.txt', content: Buffer.from('Three bedrooms.') }],
-    )
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual({ requestId: '100001', version: 1 })
-    const { referral, versions, documents, events } = await calls.stored('100001')
-    expect(referral).toMatchObject({
-      lender_ref_number: 'App 17',
-      lender_ref_key: 'app 17',
-      raised_by: manager,
-      status: 'Submitted',
-      decision: null,
-      assigned_to: null,
+it('a referral that is sent with its files in one form is kept whole, as its sender’s and as Submitted', async () => {
+  const answer = await calls.submit(
+    manager,
+    {
+      lenderRefNumber: '  App 17 ',
+      baseLoanAmount: '$0540,000.50',
+      submittedBy: 'coolabah.manager',
+      attachments: [1],
+    },
+    [statement, { name: 'folder/plan of the house.txt', content: Buffer.from('Three bedrooms.') }],
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toEqual({ requestId: '100001', version: 1 })
+  const { referral, versions, documents, events } = await calls.stored('100001')
+  expect(referral).toMatchObject({
+    lender_ref_number: 'App 17',
+    lender_ref_key: 'app 17',
+    raised_by: manager,
+    status: 'Submitted',
+    decision: null,
+    assigned_to: null,
+    version: 1,
+    submitted_at: app.deps.clock(),
+    received_at: app.deps.clock(),
+  })
+  expect(versions).toEqual([
+    expect.objectContaining({
       version: 1,
-      submitted_at: app.deps.clock(),
-      received_at: app.deps.clock(),
-    })
-    expect(versions).toEqual([
-      expect.objectContaining({
-        version: 1,
-        base_loan_amount: '540000.500000',
-        base_lvr: '92.35',
-        capitalised: true,
-        submitted_by: manager,
-        submitted_by_name: 'Ironbark Manager',
-        credit_notes: goodReferral.creditNotes,
-      }),
-    ])
-    expect(documents.map(({ name, version, uploaded_by }) => [name, version, uploaded_by])).toEqual([
-      ['plan of the house.txt', 1, manager],
-      ['statement.pdf', 1, manager],
-    ])
-    expect(events).toEqual([{ version: 1, kind: 'received', by_username: manager }])
-    expect(await calls.states()).toEqual({ accepted: 2 })
-  })
+      base_loan_amount: '540000.500000',
+      base_lvr: '92.35',
+      capitalised: true,
+      submitted_by: manager,
+      submitted_by_name: 'Ironbark Manager',
+      credit_notes: goodReferral.creditNotes,
+    }),
+  ])
+  expect(documents.map(({ name, version, uploaded_by }) => [name, version, uploaded_by])).toEqual([
+    ['plan of the house.txt', 1, manager],
+    ['statement.pdf', 1, manager],
+  ])
+  expect(events).toEqual([{ version: 1, kind: 'received', by_username: manager }])
+  expect(await calls.states()).toEqual({ accepted: 2 })
+})
 
-  it('may have its parts in any order, the JSON with or without a file name', async () => {
-    const content = JSON.stringify({ ...goodReferral, lenderRefNumber: 'order-1' })
-    const first = await calls.sendForm(manager, url, [
-      { field: 'referral', content },
-      attached('a.pdf', statement.content),
-    ])
-    expect(first.statusCode).toBe(200)
-    const second = await calls.sendForm(manager, url, [
-      attached('a.pdf', statement.content),
-      { field: 'referral', content: content.replace('order-1', 'order-2'), fileName: 'blob', type: 'application/json' },
-      attached('b.pdf', statement.content),
-    ])
-    expect(second.statusCode).toBe(200)
-    const { documents } = await calls.stored(second.json().requestId)
-    expect(documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
-  })
+it('a referral that is sent with its files in one form may have its parts in any order, the JSON with or without a file name', async () => {
+  const content = JSON.stringify({ ...goodReferral, lenderRefNumber: 'order-1' })
+  const first = await calls.sendForm(manager, url, [
+    { field: 'referral', content },
+    attached('a.pdf', statement.content),
+  ])
+  expect(first.statusCode).toBe(200)
+  const second = await calls.sendForm(manager, url, [
+    attached('a.pdf', statement.content),
+    { field: 'referral', content: content.replace('order-1', 'order-2'), fileName: 'blob', type: 'application/json' },
+    attached('b.pdf', statement.content),
+  ])
+  expect(second.statusCode).toBe(200)
+  const { documents } = await calls.stored(second.json().requestId)
+  expect(documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+})
 
-  it('leaves one line in the audit table, which tells nothing of the borrower', async () => {
-    const requestId = await calls.raise(manager, 'audited')
-    const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [requestId])
-    expect(rows).toEqual([
-      {
-        ...rows[0],
-        channel: 'IRONBARK',
-        username: manager,
-        action: 'referral.received',
-        detail: { version: 1 },
-        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
-    ])
-  })
+it('a referral that is sent with its files in one form leaves one line in the audit table, which tells nothing of the borrower', async () => {
+  const requestId = await calls.raise(manager, 'audited')
+  const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [requestId])
+  expect(rows).toEqual([
+    {
+      ...rows[0],
+      channel: 'IRONBARK',
+      username: manager,
+      action: 'referral.received',
+      detail: { version: 1 },
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ])
 })
 
 describe('a referral that breaks rules', () => {
@@ -188,22 +186,20 @@ describe('a referral that breaks rules', () => {
   })
 })
 
-describe('a file that is refused', () => {
-  it('is named, and leaves no request and no other file accepted', async () => {
-    const before = [await calls.count('referral'), (await calls.states()).accepted]
-    const answer = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
-      statement,
-      { name: 'setup.exe', content: program },
-      { name: 'really.pdf', content: program },
-    ])
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('setup.exe') }),
-      expect.objectContaining({ message: expect.stringContaining('really.pdf') }),
-    ])
-    expect([await calls.count('referral'), (await calls.states()).accepted]).toEqual(before)
-    expect(await calls.states()).not.toHaveProperty('stored')
-    // The refused submission did not use up the reference.
-    await calls.raise(manager, 'bad-files')
-  })
+it('a file that is refused is named, and leaves no request and no other file accepted', async () => {
+  const before = [await calls.count('referral'), (await calls.states()).accepted]
+  const answer = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
+    statement,
+    { name: 'setup.exe', content: program },
+    { name: 'really.pdf', content: program },
+  ])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('setup.exe') }),
+    expect.objectContaining({ message: expect.stringContaining('really.pdf') }),
+  ])
+  expect([await calls.count('referral'), (await calls.states()).accepted]).toEqual(before)
+  expect(await calls.states()).not.toHaveProperty('stored')
+  // The refused submission did not use up the reference.
+  await calls.raise(manager, 'bad-files')
 })

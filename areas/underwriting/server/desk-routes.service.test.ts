@@ -37,31 +37,29 @@ it('lists the decisions that can be made, and for the lender also Withdrawn', as
   expect(lenders.map(({ shortName }) => shortName)).toEqual([...made, 'WITHDRAWN'])
 })
 
-describe('the colleagues', () => {
-  it('are those who have opened the desk, without the one who asks', async () => {
-    expect(await colleaguesOf(underwriter)).toEqual([])
-    await get(assessor, 'decisions')
-    expect(await colleaguesOf(underwriter)).toEqual([{ username: assessor, name: 'Figtree Assessor' }])
-    expect(await colleaguesOf(assessor)).toEqual([{ username: underwriter, name: 'Figtree Underwriter' }])
-  })
+it('the colleagues are those who have opened the desk, without the one who asks', async () => {
+  expect(await colleaguesOf(underwriter)).toEqual([])
+  await get(assessor, 'decisions')
+  expect(await colleaguesOf(underwriter)).toEqual([{ username: assessor, name: 'Figtree Assessor' }])
+  expect(await colleaguesOf(assessor)).toEqual([{ username: underwriter, name: 'Figtree Underwriter' }])
+})
 
-  it('are noted anew a quarter of an hour later, not with every call', async () => {
-    const seen = async () =>
-      (await app.testDatabase.pool.query(`select last_seen_at from underwriter where username = $1`, [assessor]))
-        .rows[0].last_seen_at
-    const first = await seen()
-    app.clock.move(14 * 60)
-    await get(assessor, 'decisions')
-    expect(await seen()).toEqual(first)
-    app.clock.move(60)
-    await get(assessor, 'decisions')
-    expect(await seen()).toEqual(app.deps.clock())
-  })
+it('the colleagues are noted anew a quarter of an hour later, not with every call', async () => {
+  const seen = async () =>
+    (await app.testDatabase.pool.query(`select last_seen_at from underwriter where username = $1`, [assessor])).rows[0]
+      .last_seen_at
+  const first = await seen()
+  app.clock.move(14 * 60)
+  await get(assessor, 'decisions')
+  expect(await seen()).toEqual(first)
+  app.clock.move(60)
+  await get(assessor, 'decisions')
+  expect(await seen()).toEqual(app.deps.clock())
+})
 
-  it('are nobody of a lender, who is denied', async () => {
-    expect(codesOf(await app.inject(manager, '/api/underwriting/colleagues'))).toEqual(['access-denied'])
-    expect((await colleaguesOf(underwriter)).map(({ username }) => username)).not.toContain(manager)
-  })
+it('the colleagues are nobody of a lender, who is denied', async () => {
+  expect(codesOf(await app.inject(manager, '/api/underwriting/colleagues'))).toEqual(['access-denied'])
+  expect((await colleaguesOf(underwriter)).map(({ username }) => username)).not.toContain(manager)
 })
 
 describe('a lender’s request at the desk', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { referralDraftSchema } from '#areas/credit-referral/contract'
 import { environmentSchema } from '#areas/environment/contract'
 import { loadDraft } from '#browser/drafts'
@@ -30,58 +30,56 @@ function serviceWith(content: object | null) {
   return { http, patch }
 }
 
-describe('a request begun from a quote', () => {
-  it('is given to the form that opens next where the service keeps no drafts', async () => {
-    const http = { get: () => Promise.reject(new CallRefused(404, [])) } as unknown as Http
-    expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
-    const load = () => loadDraft(http, '/api/credit-referral/draft', referralDraftSchema)
-    expect(await load()).toMatchObject({ content: { baseLVR: '92.35' }, unavailable: true })
-    expect(await load()).toMatchObject({ content: null })
-  })
+it('a request begun from a quote is given to the form that opens next where the service keeps no drafts', async () => {
+  const http = { get: () => Promise.reject(new CallRefused(404, [])) } as unknown as Http
+  expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
+  const load = () => loadDraft(http, '/api/credit-referral/draft', referralDraftSchema)
+  expect(await load()).toMatchObject({ content: { baseLVR: '92.35' }, unavailable: true })
+  expect(await load()).toMatchObject({ content: null })
+})
 
-  it('is kept as the draft with what the quote knows', async () => {
-    const { http, patch } = serviceWith(null)
-    expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
-    expect(patch).toHaveBeenCalledExactlyOnceWith(
-      '/api/credit-referral/draft',
-      expect.objectContaining({
-        body: expect.objectContaining({
-          revision: 4,
-          patch: {
-            ...blank,
-            ...prefill,
-            filledFrom: '',
-          },
-        }),
+it('a request begun from a quote is kept as the draft with what the quote knows', async () => {
+  const { http, patch } = serviceWith(null)
+  expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
+  expect(patch).toHaveBeenCalledExactlyOnceWith(
+    '/api/credit-referral/draft',
+    expect.objectContaining({
+      body: expect.objectContaining({
+        revision: 4,
+        patch: {
+          ...blank,
+          ...prefill,
+          filledFrom: '',
+        },
       }),
-    )
-  })
+    }),
+  )
+})
 
-  it('has the reference of the quote and its notes', async () => {
-    const { http, patch } = serviceWith(null)
-    const notes = 'The LVR of 99.17% is above the limit of 95.00%.'
-    await beginReferral(http, environment, { ...prefill, sourceRefNumber: 'HL-77', notes })
-    const filled = { lenderRefNumber: 'HL-77', creditNotes: notes, filledFrom: 'HL-77' }
-    expect(patch).toHaveBeenCalledWith(
-      '/api/credit-referral/draft',
-      expect.objectContaining({ body: expect.objectContaining({ patch: expect.objectContaining(filled) }) }),
-    )
-  })
+it('a request begun from a quote has the reference of the quote and its notes', async () => {
+  const { http, patch } = serviceWith(null)
+  const notes = 'The LVR of 99.17% is above the limit of 95.00%.'
+  await beginReferral(http, environment, { ...prefill, sourceRefNumber: 'HL-77', notes })
+  const filled = { lenderRefNumber: 'HL-77', creditNotes: notes, filledFrom: 'HL-77' }
+  expect(patch).toHaveBeenCalledWith(
+    '/api/credit-referral/draft',
+    expect.objectContaining({ body: expect.objectContaining({ patch: expect.objectContaining(filled) }) }),
+  )
+})
 
-  it('never takes the place of what was typed, unless that is said', async () => {
-    const { http, patch } = serviceWith({ creditNotes: 'half a sentence' })
-    expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
-    expect(patch).not.toHaveBeenCalled()
-    expect(await beginReferral(http, environment, prefill, { replace: true })).toEqual({ state: 'kept' })
-    expect(patch).toHaveBeenCalledOnce()
-  })
+it('a request begun from a quote never takes the place of what was typed, unless that is said', async () => {
+  const { http, patch } = serviceWith({ creditNotes: 'half a sentence' })
+  expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
+  expect(patch).not.toHaveBeenCalled()
+  expect(await beginReferral(http, environment, prefill, { replace: true })).toEqual({ state: 'kept' })
+  expect(patch).toHaveBeenCalledOnce()
+})
 
-  it('does not stop for a draft with nothing but a brand', async () => {
-    expect(await beginReferral(serviceWith({ brandName: 'IRB' }).http, environment, prefill)).toEqual({ state: 'kept' })
-  })
+it('a request begun from a quote does not stop for a draft with nothing but a brand', async () => {
+  expect(await beginReferral(serviceWith({ brandName: 'IRB' }).http, environment, prefill)).toEqual({ state: 'kept' })
+})
 
-  it('stops for a draft with files', async () => {
-    const files = [{ name: 'One.pdf', size: 1 }]
-    expect(await beginReferral(serviceWith({ files }).http, environment, prefill)).toEqual({ state: 'draft-exists' })
-  })
+it('a request begun from a quote stops for a draft with files', async () => {
+  const files = [{ name: 'One.pdf', size: 1 }]
+  expect(await beginReferral(serviceWith({ files }).http, environment, prefill)).toEqual({ state: 'draft-exists' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ReferralForm, ReferralReason } from '#areas/credit-referral/contract'
 import { checklistOf } from './checklist.tsx'
 import { newForm } from './referral-values.ts'
@@ -26,75 +26,73 @@ function expected(files: readonly string[], creditNotes = ''): readonly string[]
   return missing.expected.filter(({ there }) => there).map(({ label }) => label)
 }
 
-describe('what is still missing', () => {
-  it('is every required field and a file at first', () => {
-    const { required } = checklistOf({
-      form: { ...blank, lenderRefNumber: 'LR1', creditNotes: ' ' },
-      refused,
-      files: [],
-      filesRequired: true,
-      referralReasons: reasons,
-    })
-    expect(required.filter(({ there }) => !there).map(({ label }) => label)).toEqual([
-      'Brand',
-      'Submission Type',
-      'Base Loan Amount',
-      'Base LVR',
-      'Capitalised',
-      'Credit Notes',
-      'At least one attachment',
-    ])
+it('the checklist has every required field and a file at first', () => {
+  const { required } = checklistOf({
+    form: { ...blank, lenderRefNumber: 'LR1', creditNotes: ' ' },
+    refused,
+    files: [],
+    filesRequired: true,
+    referralReasons: reasons,
   })
+  expect(required.filter(({ there }) => !there).map(({ label }) => label)).toEqual([
+    'Brand',
+    'Submission Type',
+    'Base Loan Amount',
+    'Base LVR',
+    'Capitalised',
+    'Credit Notes',
+    'At least one attachment',
+  ])
+})
 
-  it('is what was entered and cannot be sent', () => {
-    const form = { ...blank, lenderRefNumber: 'LR1', baseLoanAmount: 'abc' }
-    const { required } = checklistOf({
-      form,
-      refused: new Set(['baseLoanAmount']),
-      files: [],
-      filesRequired: false,
-      referralReasons: reasons,
-    })
-    expect(required.filter(({ there }) => there).map(({ label }) => label)).toEqual([
-      'Lender Reference Number',
-      'Referral Reason',
-    ])
+it('the checklist has what was entered and cannot be sent', () => {
+  const form = { ...blank, lenderRefNumber: 'LR1', baseLoanAmount: 'abc' }
+  const { required } = checklistOf({
+    form,
+    refused: new Set(['baseLoanAmount']),
+    files: [],
+    filesRequired: false,
+    referralReasons: reasons,
   })
+  expect(required.filter(({ there }) => there).map(({ label }) => label)).toEqual([
+    'Lender Reference Number',
+    'Referral Reason',
+  ])
+})
 
-  it('is no file on a resubmission', () => {
-    const { required } = checklistOf({
-      form: blank,
-      refused,
-      files: [],
-      filesRequired: false,
-      referralReasons: reasons,
-    })
-    expect(required.map(({ label }) => label)).not.toContain('At least one attachment')
+it('the checklist of a resubmission requires no file', () => {
+  const { required } = checklistOf({
+    form: blank,
+    refused,
+    files: [],
+    filesRequired: false,
+    referralReasons: reasons,
   })
+  expect(required.map(({ label }) => label)).not.toContain('At least one attachment')
+})
 
-  it('is no document that a file is named after, however its name is written', () => {
-    expect(expected(['2026-11_ValuationReport.PDF'])).toEqual(['Valuation report'])
-    expect(expected(['valuations (final).docx', 'SHORT-FORM contracts.pdf'])).toEqual([
-      'Valuation report',
-      'Contract of sale',
-    ])
-  })
+it('the checklist ticks a document that a file is named after, however its name is written', () => {
+  expect(expected(['2026-11_ValuationReport.PDF'])).toEqual(['Valuation report'])
+  expect(expected(['valuations (final).docx', 'SHORT-FORM contracts.pdf'])).toEqual([
+    'Valuation report',
+    'Contract of sale',
+  ])
+})
 
-  it('is a document that only the notes mention', () => {
-    expect(expected([], 'The contract was exchanged on Monday.')).toEqual([])
-  })
+it('the checklist does not tick a document that only the notes mention', () => {
+  expect(expected([], 'The contract was exchanged on Monday.')).toEqual([])
+})
 
-  it('is still there when a word only has the letters within it', () => {
-    expect(expected(['revaluation.pdf', 'video.zip'])).toEqual([])
-    expect(expected(['scan.id'])).toEqual([])
-  })
+it('the checklist does not tick a document when a word only has its letters within it', () => {
+  expect(expected(['revaluation.pdf', 'video.zip'])).toEqual([])
+  expect(expected(['scan.id'])).toEqual([])
+})
 
-  it('expects nothing for a reason that needs nothing more, or none', () => {
-    for (const referralReason of ['OTHER', '', 'GONE']) {
-      const form = { ...blank, referralReason }
-      expect(checklistOf({ form, refused, files: [], filesRequired: true, referralReasons: reasons }).expected).toEqual(
-        [],
-      )
-    }
-  })
+it('the checklist expects no document for a reason that needs nothing more, or none', () => {
+  for (const referralReason of ['OTHER', '', 'GONE']) {
+    const form = { ...blank, referralReason }
+    expect(checklistOf({ form, refused, files: [], filesRequired: true, referralReasons: reasons }).expected).toEqual(
+      [],
+    )
+  }
 })

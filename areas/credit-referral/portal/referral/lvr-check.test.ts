@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { referralFormFields } from '#areas/credit-referral/contract'
 import { readField } from '#packages/fields'
 import { compareLvr } from './lvr-check.tsx'
@@ -9,48 +9,46 @@ const typed = (baseLoanAmount: string, securityValue: string, baseLVR: string) =
 const ratio = 'base loan ÷ security value'
 const nothing = { kind: 'advice', text: 'Enter the loan and the LVR to compare them.' }
 
-describe('the stated LVR', () => {
-  it('agrees with the loan and the security value', () => {
-    const agrees = { kind: 'agrees', text: `The stated LVR agrees: ${ratio} is 90.00%.` }
-    expect(typed('540,000.00', '$600,000', '90')).toEqual(agrees)
-    expect(typed('540000', '600000', '90.00')).toEqual(agrees)
-  })
+it('the stated LVR agrees with the loan and the security value', () => {
+  const agrees = { kind: 'agrees', text: `The stated LVR agrees: ${ratio} is 90.00%.` }
+  expect(typed('540,000.00', '$600,000', '90')).toEqual(agrees)
+  expect(typed('540000', '600000', '90.00')).toEqual(agrees)
+})
 
-  it('is compared by how much it is too high or too low', () => {
-    const differs = (by: string) => ({
-      kind: 'differs',
-      text: `The stated LVR is ${by} than ${ratio}, which is 90.00%.`,
-    })
-    expect(typed('540000', '600000', '92.35')).toEqual(differs('2.35 points higher'))
-    expect(typed('540000', '600000', '89.99')).toEqual(differs('0.01 points lower'))
+it('the stated LVR is compared by how much it is too high or too low', () => {
+  const differs = (by: string) => ({
+    kind: 'differs',
+    text: `The stated LVR is ${by} than ${ratio}, which is 90.00%.`,
   })
+  expect(typed('540000', '600000', '92.35')).toEqual(differs('2.35 points higher'))
+  expect(typed('540000', '600000', '89.99')).toEqual(differs('0.01 points lower'))
+})
 
-  it('is compared with an LVR that is rounded half up to two decimals', () => {
-    // Exactly 90.005, and just below it.
-    expect(typed('540030', '600000', '').text).toBe('Base loan ÷ security value is 90.01%.')
-    expect(typed('540029.999999', '600000', '').text).toBe('Base loan ÷ security value is 90.00%.')
-  })
+it('the stated LVR is compared with an LVR that is rounded half up to two decimals', () => {
+  // Exactly 90.005, and just below it.
+  expect(typed('540030', '600000', '').text).toBe('Base loan ÷ security value is 90.01%.')
+  expect(typed('540029.999999', '600000', '').text).toBe('Base loan ÷ security value is 90.00%.')
+})
 
-  it('keeps every digit of the largest loan', () => {
-    expect(typed('999999999999999.999999', '999999999999999.999999', '100').kind).toBe('agrees')
-  })
+it('the stated LVR keeps every digit of the largest loan', () => {
+  expect(typed('999999999999999.999999', '999999999999999.999999', '100').kind).toBe('agrees')
+})
 
-  it('implies a security value where none was typed', () => {
-    const implied = (value: string) => ({
-      kind: 'advice',
-      text: `This loan and LVR imply a security value of ${value}.`,
-    })
-    expect(typed('540000', '', '90')).toEqual(implied('$600,000.00'))
-    expect(typed('100000', '', '30')).toEqual(implied('$333,333.33'))
+it('the stated LVR implies a security value where none was typed', () => {
+  const implied = (value: string) => ({
+    kind: 'advice',
+    text: `This loan and LVR imply a security value of ${value}.`,
   })
+  expect(typed('540000', '', '90')).toEqual(implied('$600,000.00'))
+  expect(typed('100000', '', '30')).toEqual(implied('$333,333.33'))
+})
 
-  it('is not compared with what cannot be read', () => {
-    expect(typed('', '600000', '90')).toEqual(nothing)
-    expect(typed('540000', '0', '')).toEqual(nothing)
-    expect(typed('540000', 'six', 'ninety')).toEqual(nothing)
-    expect(typed('540000', '', '0')).toEqual(nothing)
-    expect(typed('540000', '600.000,00', '80,5')).toEqual(nothing)
-  })
+it('the stated LVR is not compared with what cannot be read', () => {
+  expect(typed('', '600000', '90')).toEqual(nothing)
+  expect(typed('540000', '0', '')).toEqual(nothing)
+  expect(typed('540000', 'six', 'ninety')).toEqual(nothing)
+  expect(typed('540000', '', '0')).toEqual(nothing)
+  expect(typed('540000', '600.000,00', '80,5')).toEqual(nothing)
 })
 
 it('a security value is an amount above zero', () => {

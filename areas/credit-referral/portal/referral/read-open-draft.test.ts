@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type AnswerDraft,
   type ReferralDetails,
@@ -44,46 +44,42 @@ const resubmission: ResubmissionDraft = {
   files: [{ name: 'notes.pdf', size: 12 }],
 }
 
-describe('an answer that was being typed', () => {
-  it('is none without a word and without a file', () => {
-    expect(answerTo({ ...answer, text: ' ' }, 3)).toBeNull()
-    const files = [{ name: 'notes.pdf', size: 12 }]
-    expect(answerTo({ ...answer, text: '', files }, 3)).toMatchObject({ files })
-  })
+it('the draft of an answer is none without a word and without a file', () => {
+  expect(answerTo({ ...answer, text: ' ' }, 3)).toBeNull()
+  const files = [{ name: 'notes.pdf', size: 12 }]
+  expect(answerTo({ ...answer, text: '', files }, 3)).toMatchObject({ files })
+})
 
-  it('comes back to its own question and to no other', () => {
-    expect(answerTo(answer, 3)).toEqual(answer)
-    expect(answerTo(answer, 5)).toBeNull()
-    expect(answerTo(resubmission, 3)).toBeNull()
-    expect(answerTo(null, 3)).toBeNull()
+it('the draft of an answer comes back to its own question and to no other', () => {
+  expect(answerTo(answer, 3)).toEqual(answer)
+  expect(answerTo(answer, 5)).toBeNull()
+  expect(answerTo(resubmission, 3)).toBeNull()
+  expect(answerTo(null, 3)).toBeNull()
+})
+
+it('the draft of a resubmission is restored as typed, with the referral’s own brand and reference, and without a choice that is no longer offered', () => {
+  const { brandName, lenderRefNumber } = details
+  const typed = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
+  expect(
+    resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
+  ).toMatchObject({
+    uuid: 'u1',
+    files: resubmission.files,
+    form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
   })
 })
 
-describe('a request that was being changed to be sent again', () => {
-  it('comes back as it was typed; what names it is the request’s own, and a choice that is gone is asked again', () => {
-    const { brandName, lenderRefNumber } = details
-    const typed = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
-    expect(
-      resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
-    ).toMatchObject({
-      uuid: 'u1',
-      files: resubmission.files,
-      form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
-    })
-  })
+it('the draft of a resubmission does not come back where it reads as it was sent', () => {
+  const same = { ...resubmission, ...fromDetails(sent), files: [] }
+  expect(resubmissionOf(same, sent, lists)).toBeNull()
+  expect(resubmissionOf({ ...same, baseLVR: '88' }, sent, lists)).toMatchObject({ form: { baseLVR: '88' } })
+})
 
-  it('does not come back where it reads as it was sent', () => {
-    const same = { ...resubmission, ...fromDetails(sent), files: [] }
-    expect(resubmissionOf(same, sent, lists)).toBeNull()
-    expect(resubmissionOf({ ...same, baseLVR: '88' }, sent, lists)).toMatchObject({ form: { baseLVR: '88' } })
-  })
-
-  it('does not come back where another version is shown, or it cannot be sent again', () => {
-    expect(resubmissionOf({ ...resubmission, version: 1 }, details, lists)).toBeNull()
-    expect(resubmissionOf(resubmission, { ...details, isResubmitEligible: false }, lists)).toBeNull()
-    expect(resubmissionOf(answer, details, lists)).toBeNull()
-    expect(resubmissionOf(null, details, lists)).toBeNull()
-  })
+it('the draft of a resubmission does not come back where another version is shown, or it cannot be sent again', () => {
+  expect(resubmissionOf({ ...resubmission, version: 1 }, details, lists)).toBeNull()
+  expect(resubmissionOf(resubmission, { ...details, isResubmitEligible: false }, lists)).toBeNull()
+  expect(resubmissionOf(answer, details, lists)).toBeNull()
+  expect(resubmissionOf(null, details, lists)).toBeNull()
 })
 
 const two = [{ id: 2, shortName: 'LATER', longName: 'Later', expects: [] }]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ReferralForm } from '#areas/credit-referral/contract'
 import { newForm, readReferral, toSentReferral } from './referral-values.ts'
 
@@ -29,25 +29,23 @@ function sentFrom(changes: Partial<ReferralForm> = {}) {
   return toSentReferral(values, 'ironbark.manager')
 }
 
-describe('the screen as a referral', () => {
-  it('sends every figure with all of its digits and without its signs', () => {
-    expect(sentFrom()).toMatchObject({ baseLoanAmount: '123456789012345.123456', baseLVR: '92.35' })
-  })
+it('the form of a referral sends every figure with all of its digits and without its signs', () => {
+  expect(sentFrom()).toMatchObject({ baseLoanAmount: '123456789012345.123456', baseLVR: '92.35' })
+})
 
-  it('refuses a comma that is no thousands separator', () => {
-    const { faults = [] } = readReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
-    expect(faults.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
-  })
+it('the form of a referral refuses a comma that is no thousands separator', () => {
+  const { faults = [] } = readReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
+  expect(faults.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
+})
 
-  it('trims what stands around a text and keeps its lines', () => {
-    expect(sentFrom()).toMatchObject({ lenderRefNumber: 'LR-1', creditNotes: 'Two lines\nof notes.' })
-  })
+it('the form of a referral trims what stands around a text and keeps its lines', () => {
+  expect(sentFrom()).toMatchObject({ lenderRefNumber: 'LR-1', creditNotes: 'Two lines\nof notes.' })
+})
 
-  it('sends a pasted vertical tab as a line end', () => {
-    expect(sentFrom({ creditNotes: 'Two\vlines' }).creditNotes).toBe('Two\nlines')
-  })
+it('the form of a referral sends a pasted vertical tab as a line end', () => {
+  expect(sentFrom({ creditNotes: 'Two\vlines' }).creditNotes).toBe('Two\nlines')
+})
 
-  it('never sends the security value', () => {
-    expect(JSON.stringify(sentFrom())).not.toContain('600')
-  })
+it('the form of a referral never sends the security value', () => {
+  expect(JSON.stringify(sentFrom())).not.toContain('600')
 })

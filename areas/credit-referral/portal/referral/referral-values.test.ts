@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ReferralDraft, referralDraftSchema } from '#areas/credit-referral/contract'
 import { newForm, readDraft } from './referral-values.ts'
 
@@ -14,37 +14,35 @@ const lists = {
 }
 const untouched: ReferralDraft = { ...referralDraftSchema.parse({}), ...newForm(lists) }
 
-describe('the draft of a request', () => {
-  it('is none when nothing was kept, or no more than a blank form has', () => {
-    expect(readDraft(null, lists)).toBeNull()
-    expect(readDraft(untouched, lists)).toBeNull()
-  })
+it('the draft of a request is none when nothing was kept, or no more than a blank form has', () => {
+  expect(readDraft(null, lists)).toBeNull()
+  expect(readDraft(untouched, lists)).toBeNull()
+})
 
-  it('comes back as it was typed, with its files', () => {
-    const files = [{ name: 'notes.pdf', size: 12 }]
-    expect(readDraft({ ...untouched, creditNotes: 'half a sen', uuid: 'u1', files }, lists)).toMatchObject({
-      form: { brandName: 'IRB', creditNotes: 'half a sen' },
-      uuid: 'u1',
-      files,
-    })
+it('the draft of a request comes back as it was typed, with its files', () => {
+  const files = [{ name: 'notes.pdf', size: 12 }]
+  expect(readDraft({ ...untouched, creditNotes: 'half a sen', uuid: 'u1', files }, lists)).toMatchObject({
+    form: { brandName: 'IRB', creditNotes: 'half a sen' },
+    uuid: 'u1',
+    files,
   })
+})
 
-  it('with a typed dollar sign comes back beside the one of its field', () => {
-    expect(readDraft({ ...untouched, baseLoanAmount: '$540,0', securityValue: '$6' }, lists)?.form).toMatchObject({
-      baseLoanAmount: '540,0',
-      securityValue: '6',
-    })
+it('the draft of a request with a typed dollar sign comes back beside the one of its field', () => {
+  expect(readDraft({ ...untouched, baseLoanAmount: '$540,0', securityValue: '$6' }, lists)?.form).toMatchObject({
+    baseLoanAmount: '540,0',
+    securityValue: '6',
   })
+})
 
-  it('knows the quote that it was filled in from', () => {
-    expect(readDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
-      filledFrom: 'HL-77',
-    })
-    expect(readDraft({ ...untouched, filledFrom: 'HL-77' }, lists)).toBeNull()
+it('the draft of a request knows the quote that it was filled in from', () => {
+  expect(readDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
+    filledFrom: 'HL-77',
   })
+  expect(readDraft({ ...untouched, filledFrom: 'HL-77' }, lists)).toBeNull()
+})
 
-  it('asks again for a choice that is no longer offered', () => {
-    const draft = readDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
-    expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })
-  })
+it('the draft of a request asks again for a choice that is no longer offered', () => {
+  const draft = readDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
+  expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })
 })

@@ -1,38 +1,34 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listOf } from '../../contract/index.ts'
 import { searchOf } from './queue-address.ts'
 
 const second = { show: 'mine', page: 2, sort: '-baseLVR', brand: 'Iron' } as const
 
-describe('the part of the queue that an address asks for', () => {
-  it('is all open requests, the longest waiting first, when it says nothing', () => {
-    expect(searchOf({})).toEqual({
-      page: 0,
-      pageSize: 10,
-      show: 'open',
-      filter: {},
-      sorts: [{ field: 'waitingSince', ascending: true }],
-    })
-  })
-
-  it('is what it says', () => {
-    expect(searchOf(second)).toEqual({
-      page: 1,
-      pageSize: 10,
-      show: 'mine',
-      filter: { brand: 'Iron' },
-      sorts: [{ field: 'baseLVR', ascending: false }],
-    })
-  })
-
-  it('has the newest decision first of what is decided, until a column is pressed', () => {
-    expect(searchOf({ show: 'decided' }).sorts).toEqual([{ field: 'decidedAt', ascending: false }])
-    expect(searchOf({ show: 'decided', sort: 'brand' }).sorts).toEqual([{ field: 'brand', ascending: true }])
+it('the part of the queue that an address asks for is all open requests, the longest waiting first, when it says nothing', () => {
+  expect(searchOf({})).toEqual({
+    page: 0,
+    pageSize: 10,
+    show: 'open',
+    filter: {},
+    sorts: [{ field: 'waitingSince', ascending: true }],
   })
 })
 
-describe('the address of the queue', () => {
-  it('is what remains when a request is left', () => {
-    expect(listOf({ ...second, request: 'IRONBARK~100001' })).toEqual(second)
+it('the part of the queue that an address asks for is what it says', () => {
+  expect(searchOf(second)).toEqual({
+    page: 1,
+    pageSize: 10,
+    show: 'mine',
+    filter: { brand: 'Iron' },
+    sorts: [{ field: 'baseLVR', ascending: false }],
   })
+})
+
+it('the part of the queue that an address asks for has the newest decision first of what is decided, until a column is pressed', () => {
+  expect(searchOf({ show: 'decided' }).sorts).toEqual([{ field: 'decidedAt', ascending: false }])
+  expect(searchOf({ show: 'decided', sort: 'brand' }).sorts).toEqual([{ field: 'brand', ascending: true }])
+})
+
+it('the address of the queue is what remains when a request is left', () => {
+  expect(listOf({ ...second, request: 'IRONBARK~100001' })).toEqual(second)
 })

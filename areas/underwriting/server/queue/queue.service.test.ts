@@ -196,40 +196,38 @@ describe('the queue', () => {
   })
 })
 
-describe('what a person has decided', () => {
-  it('is shown to that person alone, the newest decision first, each request once', async () => {
-    const calls = referralCalls(app)
-    await desk.decide(underwriter, id('HL-1'), { decision: 'MOREINFO' })
-    app.clock.move(60)
-    await calls.resubmit(manager, { lenderRefNumber: 'HL-1', baseLVR: '91' }, [])
-    expect(await found({ show: 'decided' })).toEqual(['HL-1', 'DONE'])
-    const open = await desk.search(underwriter, { show: 'decided', filter: { reference: 'HL-1' } })
-    expect(open.items).toMatchObject([
-      { version: 1, decision: 'More information required', baseLVR: '92.35', status: 'Submitted', assignedTo: null },
-    ])
-    await desk.assign(underwriter, id('HL-1'))
-    app.clock.move(60)
-    await desk.decide(underwriter, id('HL-1'), { version: 2 })
-    const page = await desk.search(underwriter, { show: 'decided' })
-    expect(references(page)).toEqual(['HL-1', 'DONE'])
-    expect(page.totalItems).toBe(2)
-    expect(page.items[0]).toMatchObject({ version: 2, baseLVR: '91', status: 'Complete' })
-    expect(references(await desk.search(assessor, { show: 'decided' }))).toEqual([])
-    expect(await found({ show: 'decided', sorts: [{ field: 'reference', ascending: true }] })).toEqual(['DONE', 'HL-1'])
-    expect(await found({ show: 'decided', filter: { submissionDateTime: '18:00' } })).toEqual(['DONE'])
-    expect(page.items[0]?.decidedAt).toBe('2026-11-20T08:02:00.000Z')
-    expect(await found({ show: 'decided', filter: { decidedAt: '20/11/2026 19:02' } })).toEqual(['HL-1'])
-    expect(await found({ show: 'decided', filter: { decision: 'with conditions' } })).toEqual(['HL-1', 'DONE'])
-    expect(await found({ show: 'decided', filter: { decision: 'APPCOND' } })).toEqual([])
-    expect(await found({ show: 'decided', sorts: [{ field: 'decidedAt', ascending: true }] })).toEqual(['DONE', 'HL-1'])
-    expect(await found({ filter: { decision: 'Approved' } })).toEqual([])
-  })
+it('the list of an underwriter’s decisions is shown to that person alone, the newest decision first, each request once', async () => {
+  const calls = referralCalls(app)
+  await desk.decide(underwriter, id('HL-1'), { decision: 'MOREINFO' })
+  app.clock.move(60)
+  await calls.resubmit(manager, { lenderRefNumber: 'HL-1', baseLVR: '91' }, [])
+  expect(await found({ show: 'decided' })).toEqual(['HL-1', 'DONE'])
+  const open = await desk.search(underwriter, { show: 'decided', filter: { reference: 'HL-1' } })
+  expect(open.items).toMatchObject([
+    { version: 1, decision: 'More information required', baseLVR: '92.35', status: 'Submitted', assignedTo: null },
+  ])
+  await desk.assign(underwriter, id('HL-1'))
+  app.clock.move(60)
+  await desk.decide(underwriter, id('HL-1'), { version: 2 })
+  const page = await desk.search(underwriter, { show: 'decided' })
+  expect(references(page)).toEqual(['HL-1', 'DONE'])
+  expect(page.totalItems).toBe(2)
+  expect(page.items[0]).toMatchObject({ version: 2, baseLVR: '91', status: 'Complete' })
+  expect(references(await desk.search(assessor, { show: 'decided' }))).toEqual([])
+  expect(await found({ show: 'decided', sorts: [{ field: 'reference', ascending: true }] })).toEqual(['DONE', 'HL-1'])
+  expect(await found({ show: 'decided', filter: { submissionDateTime: '18:00' } })).toEqual(['DONE'])
+  expect(page.items[0]?.decidedAt).toBe('2026-11-20T08:02:00.000Z')
+  expect(await found({ show: 'decided', filter: { decidedAt: '20/11/2026 19:02' } })).toEqual(['HL-1'])
+  expect(await found({ show: 'decided', filter: { decision: 'with conditions' } })).toEqual(['HL-1', 'DONE'])
+  expect(await found({ show: 'decided', filter: { decision: 'APPCOND' } })).toEqual([])
+  expect(await found({ show: 'decided', sorts: [{ field: 'decidedAt', ascending: true }] })).toEqual(['DONE', 'HL-1'])
+  expect(await found({ filter: { decision: 'Approved' } })).toEqual([])
+})
 
-  it('holds nothing that its lender withdrew', async () => {
-    await desk.assign(underwriter, id('HL\\4'))
-    await desk.withdraw(manager, id('HL\\4'))
-    expect(await found({ show: 'decided' })).not.toContain('HL\\4')
-  })
+it('the list of an underwriter’s decisions holds nothing that its lender withdrew', async () => {
+  await desk.assign(underwriter, id('HL\\4'))
+  await desk.withdraw(manager, id('HL\\4'))
+  expect(await found({ show: 'decided' })).not.toContain('HL\\4')
 })
 
 describe('the insurer’s clock of a request', () => {

@@ -36,153 +36,151 @@ const act = async (as: As, what: string, body: object = {}) => {
   return await desk.variation(as, id, what, { ...body, readEvents: events.length })
 }
 
-describe('a variation at the desk', () => {
-  it('is read with its lender, its brand and what the caller may do', async () => {
-    expect(await read()).toMatchObject({
-      channel: 'IRONBARK',
-      brand: 'Ironbark Bank',
-      policyNumber: inForce,
-      status: 'Submitted',
-      moved: null,
-      can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
-    })
-    await act(underwriter, 'assign')
-    expect((await read()).can).toEqual({
-      assign: false,
-      assignFromColleague: false,
-      reassign: true,
-      ask: true,
-      decide: true,
-    })
-    expect((await read(assessor)).can).toEqual({
-      assign: false,
-      assignFromColleague: true,
-      reassign: false,
-      ask: false,
-      decide: false,
-    })
+it('a variation at the desk is read with its lender, its brand and what the caller may do', async () => {
+  expect(await read()).toMatchObject({
+    channel: 'IRONBARK',
+    brand: 'Ironbark Bank',
+    policyNumber: inForce,
+    status: 'Submitted',
+    moved: null,
+    can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
   })
+  await act(underwriter, 'assign')
+  expect((await read()).can).toEqual({
+    assign: false,
+    assignFromColleague: false,
+    reassign: true,
+    ask: true,
+    decide: true,
+  })
+  expect((await read(assessor)).can).toEqual({
+    assign: false,
+    assignFromColleague: true,
+    reassign: false,
+    ask: false,
+    decide: false,
+  })
+})
 
-  it('leaves a line in the lender’s audit each time that it is read', async () => {
-    await read()
-    expect(await desk.audit(id)).toContain('underwriting.variation-opened by figtree.underwriter')
-  })
+it('a variation at the desk leaves a line in the lender’s audit each time that it is read', async () => {
+  await read()
+  expect(await desk.audit(id)).toContain('underwriting.variation-opened by figtree.underwriter')
+})
 
-  it('is asked about, answered and accepted, and its policy has the next version', async () => {
-    const { version } = await lender.details()
-    await act(underwriter, 'assign')
-    expect((await act(underwriter, 'ask', { text: 'Is it let?' })).json()).toMatchObject({ status: 'On Hold' })
-    const answered = await lender.post(manager, `variations/${id}/answer`, { text: 'No.' })
-    expect(answered.statusCode, answered.body).toBe(200)
-    const accepted = await act(underwriter, 'accept', { note: 'Thank you.' })
-    expect(accepted.json()).toMatchObject({
-      status: 'Accepted',
-      decidedBy: underwriter,
-      reason: 'Thank you.',
-      moved: null,
-      can: { assign: false, decide: false },
-    })
-    expect((await lender.details()).version).toBe(version + 1)
-    expect((await lender.read(id)) satisfies VariationDetails).toMatchObject({ status: 'Accepted' })
+it('a variation at the desk is asked about, answered and accepted, and its policy has the next version', async () => {
+  const { version } = await lender.details()
+  await act(underwriter, 'assign')
+  expect((await act(underwriter, 'ask', { text: 'Is it let?' })).json()).toMatchObject({ status: 'On Hold' })
+  const answered = await lender.post(manager, `variations/${id}/answer`, { text: 'No.' })
+  expect(answered.statusCode, answered.body).toBe(200)
+  const accepted = await act(underwriter, 'accept', { note: 'Thank you.' })
+  expect(accepted.json()).toMatchObject({
+    status: 'Accepted',
+    decidedBy: underwriter,
+    reason: 'Thank you.',
+    moved: null,
+    can: { assign: false, decide: false },
   })
+  expect((await lender.details()).version).toBe(version + 1)
+  expect((await lender.read(id)) satisfies VariationDetails).toMatchObject({ status: 'Accepted' })
+})
 
-  it('is declined with a reason that its lender reads, and not without one', async () => {
-    await act(underwriter, 'assign')
-    const refused = await act(underwriter, 'decline', { reason: '  ' })
-    expect([refused.statusCode, refused.json()[0].message]).toEqual([400, 'Enter a reason for the lender.'])
-    expect((await act(underwriter, 'decline', { reason: 'Too remote.' })).statusCode).toBe(200)
-    expect(await lender.read(id)).toMatchObject({ status: 'Declined', reason: 'Too remote.' })
-  })
+it('a variation at the desk is declined with a reason that its lender reads, and not without one', async () => {
+  await act(underwriter, 'assign')
+  const refused = await act(underwriter, 'decline', { reason: '  ' })
+  expect([refused.statusCode, refused.json()[0].message]).toEqual([400, 'Enter a reason for the lender.'])
+  expect((await act(underwriter, 'decline', { reason: 'Too remote.' })).statusCode).toBe(200)
+  expect(await lender.read(id)).toMatchObject({ status: 'Declined', reason: 'Too remote.' })
+})
 
-  it('is reassigned to a colleague who has opened the desk, and released to the queue', async () => {
-    await act(underwriter, 'assign')
-    expect(codesOf(await act(underwriter, 'reassign', { to: 'figtree.nobody' }))).toEqual(['colleague-unknown'])
-    expect((await act(underwriter, 'reassign', { to: assessor })).json()).toMatchObject({ assignedTo: assessor })
-    expect((await act(assessor, 'release')).json()).toMatchObject({ assignedTo: null, status: 'Submitted' })
-  })
+it('a variation at the desk is reassigned to a colleague who has opened the desk, and released to the queue', async () => {
+  await act(underwriter, 'assign')
+  expect(codesOf(await act(underwriter, 'reassign', { to: 'figtree.nobody' }))).toEqual(['colleague-unknown'])
+  expect((await act(underwriter, 'reassign', { to: assessor })).json()).toMatchObject({ assignedTo: assessor })
+  expect((await act(assessor, 'release')).json()).toMatchObject({ assignedTo: null, status: 'Submitted' })
+})
 
-  it('is assigned to one of two underwriters who want it at once, and the other is refused with the assignee’s name', async () => {
-    const body = { readEvents: 1 }
-    const answers = await Promise.all(
-      ([underwriter, assessor] as const).map((as) => desk.variation(as, id, 'assign', body)),
-    )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const late = answers.filter(({ statusCode }) => statusCode === 409)
-    expect(late.map(codesOf)).toEqual([['assigned-to-another']])
-  })
+it('a variation at the desk is assigned to one of two underwriters who want it at once, and the other is refused with the assignee’s name', async () => {
+  const body = { readEvents: 1 }
+  const answers = await Promise.all(
+    ([underwriter, assessor] as const).map((as) => desk.variation(as, id, 'assign', body)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const late = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(late.map(codesOf)).toEqual([['assigned-to-another']])
+})
 
-  it('is decided once, whichever of accept and decline came first', async () => {
-    await act(underwriter, 'assign')
-    const { events } = await read()
-    const answers = await Promise.all([
-      desk.variation(underwriter, id, 'accept', { note: '', readEvents: events.length }),
-      desk.variation(underwriter, id, 'decline', { reason: 'No.', readEvents: events.length }),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  })
+it('a variation at the desk is decided once, whichever of accept and decline came first', async () => {
+  await act(underwriter, 'assign')
+  const { events } = await read()
+  const answers = await Promise.all([
+    desk.variation(underwriter, id, 'accept', { note: '', readEvents: events.length }),
+    desk.variation(underwriter, id, 'decline', { reason: 'No.', readEvents: events.length }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
 
-  it('refuses an act of somebody who has not read what happened last', async () => {
-    await act(underwriter, 'assign')
-    const { events } = await read()
-    await act(underwriter, 'ask', { text: 'Is it let?' })
-    await lender.post(manager, `variations/${id}/answer`, { text: 'Yes.' })
-    const late = await desk.variation(underwriter, id, 'accept', { note: '', readEvents: events.length })
-    expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'variation-changed'])
-  })
+it('a variation at the desk refuses an act of somebody who has not read what happened last', async () => {
+  await act(underwriter, 'assign')
+  const { events } = await read()
+  await act(underwriter, 'ask', { text: 'Is it let?' })
+  await lender.post(manager, `variations/${id}/answer`, { text: 'Yes.' })
+  const late = await desk.variation(underwriter, id, 'accept', { note: '', readEvents: events.length })
+  expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'variation-changed'])
+})
 
-  it('says what changed in the policy since it was submitted, and is then not accepted', async () => {
-    await act(underwriter, 'assign')
-    await act(underwriter, 'accept', { note: '' })
-    id = await lender.given()
-    await act(underwriter, 'assign')
-    // As if it had been submitted before the other one was accepted.
-    const before = 'update variation set policy_version = policy_version - 1 where variation_id = $1'
-    await app.testDatabase.pool.query(before, [id])
-    const { moved, policyVersion, currentVersion } = await read()
-    expect(currentVersion).toBe(policyVersion + 1)
-    expect([...(moved?.loans ?? []), ...(moved?.securities ?? [])].some(({ change }) => change !== 'unchanged')).toBe(
-      true,
-    )
-    expect(codesOf(await act(underwriter, 'accept', { note: '' }))).toEqual(['policy-changed'])
-    expect((await act(underwriter, 'decline', { reason: 'Submit it again.' })).statusCode).toBe(200)
-  })
+it('a variation at the desk says what changed in the policy since it was submitted, and is then not accepted', async () => {
+  await act(underwriter, 'assign')
+  await act(underwriter, 'accept', { note: '' })
+  id = await lender.given()
+  await act(underwriter, 'assign')
+  // As if it had been submitted before the other one was accepted.
+  const before = 'update variation set policy_version = policy_version - 1 where variation_id = $1'
+  await app.testDatabase.pool.query(before, [id])
+  const { moved, policyVersion, currentVersion } = await read()
+  expect(currentVersion).toBe(policyVersion + 1)
+  expect([...(moved?.loans ?? []), ...(moved?.securities ?? [])].some(({ change }) => change !== 'unchanged')).toBe(
+    true,
+  )
+  expect(codesOf(await act(underwriter, 'accept', { note: '' }))).toEqual(['policy-changed'])
+  expect((await act(underwriter, 'decline', { reason: 'Submit it again.' })).statusCode).toBe(200)
+})
 
-  it('names what a policy may have and a variation may not choose, as a property of a business', async () => {
-    await act(underwriter, 'assign')
-    await act(underwriter, 'accept', { note: '' })
-    id = await lender.given()
-    const { pool } = app.testDatabase
-    await pool.query('update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
-    const { rows } = await pool.query('select distinct occupancy_type from policy_security where policy_number = $1', [
-      inForce,
-    ])
-    const occupy = async (occupancy: string) =>
-      await pool.query('update policy_security set occupancy_type = $2 where policy_number = $1', [inForce, occupancy])
-    expect(rows).toHaveLength(1)
-    await occupy('BUS')
-    const { moved } = await read()
-    await occupy(rows[0].occupancy_type)
-    const replaced = moved?.securities.find(({ change }) => change === 'removed')
-    expect(replaced?.differences).toContainEqual(expect.objectContaining({ name: 'occupancyType', before: 'Business' }))
-  })
+it('a variation at the desk names what a policy may have and a variation may not choose, as a property of a business', async () => {
+  await act(underwriter, 'assign')
+  await act(underwriter, 'accept', { note: '' })
+  id = await lender.given()
+  const { pool } = app.testDatabase
+  await pool.query('update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
+  const { rows } = await pool.query('select distinct occupancy_type from policy_security where policy_number = $1', [
+    inForce,
+  ])
+  const occupy = async (occupancy: string) =>
+    await pool.query('update policy_security set occupancy_type = $2 where policy_number = $1', [inForce, occupancy])
+  expect(rows).toHaveLength(1)
+  await occupy('BUS')
+  const { moved } = await read()
+  await occupy(rows[0].occupancy_type)
+  const replaced = moved?.securities.find(({ change }) => change === 'removed')
+  expect(replaced?.differences).toContainEqual(expect.objectContaining({ name: 'occupancyType', before: 'Business' }))
+})
 
-  it('that its lender has withdrawn says so', async () => {
-    await act(underwriter, 'assign')
-    await lender.post(manager, `variations/${id}/withdraw`, {})
-    expect(codesOf(await act(underwriter, 'decline', { reason: 'No.' }))).toEqual(['variation-closed'])
-    expect(await read()).toMatchObject({ status: 'Withdrawn', can: { assign: false, decide: false } })
-  })
+it('a variation at the desk that its lender has withdrawn says so', async () => {
+  await act(underwriter, 'assign')
+  await lender.post(manager, `variations/${id}/withdraw`, {})
+  expect(codesOf(await act(underwriter, 'decline', { reason: 'No.' }))).toEqual(['variation-closed'])
+  expect(await read()).toMatchObject({ status: 'Withdrawn', can: { assign: false, decide: false } })
+})
 
-  it('that is not there, or is another lender’s number, is not found', async () => {
-    const calls = deskCalls(app, 'COOLABAH')
-    for (const answer of [await calls.variation(underwriter, id), await desk.variation(underwriter, '999')])
-      expect([answer.statusCode, answer.json()[0].message]).toEqual([404, 'Variation not found.'])
-  })
+it('a variation at the desk that is not there, or is another lender’s number, is not found', async () => {
+  const calls = deskCalls(app, 'COOLABAH')
+  for (const answer of [await calls.variation(underwriter, id), await desk.variation(underwriter, '999')])
+    expect([answer.statusCode, answer.json()[0].message]).toEqual([404, 'Variation not found.'])
+})
 
-  it('is kept from lenders', async () => {
-    expect((await desk.variation(manager, id)).statusCode).toBe(403)
-    expect((await desk.variation(manager, id, 'assign', { readEvents: 1 })).statusCode).toBe(403)
-  })
+it('a variation at the desk is kept from lenders', async () => {
+  expect((await desk.variation(manager, id)).statusCode).toBe(403)
+  expect((await desk.variation(manager, id, 'assign', { readEvents: 1 })).statusCode).toBe(403)
 })
 
 describe('what an underwriter types for a variation', () => {
