@@ -120,7 +120,7 @@ async function findResubmitted(
   const reference = lenderReferenceKey(String(sent.lenderRefNumber ?? ''))
   if (sent.requestId) {
     const referralId = parseReferralId(sent.requestId)
-    const stored = referralId === null ? null : await findReferral(database, { channel, referralId })
+    const stored = referralId === null ? undefined : await findReferral(database, { channel, referralId })
     if (!stored) throw referralNotFound()
     if (reference !== '' && reference !== stored.lenderRefKey)
       throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })

@@ -11,24 +11,13 @@ type UnderwriterTables = {
   underwriter: { subject: string; username: string; name: string; last_seen_at: Date }
 }
 
-/** Stores an underwriter with the names in their last token. */
-async function keepUnderwriter(
-  database: Database,
-  { subject, username, name }: Underwriter,
-  seenAt: Date,
-): Promise<void> {
-  await database
-    .withTables<UnderwriterTables>()
-    .insertInto('underwriter')
-    .values({ subject, username, name, last_seen_at: seenAt })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ username, name, last_seen_at: seenAt }))
-    .execute()
+function tables(database: Database) {
+  return database.withTables<UnderwriterTables>()
 }
 
 /** Lists everyone who has opened the desk, sorted by name. */
 export async function listUnderwriters(database: Database): Promise<Underwriter[]> {
-  return await database
-    .withTables<UnderwriterTables>()
+  return await tables(database)
     .selectFrom('underwriter')
     .select(['subject', 'username', 'name'])
     .orderBy('name')
@@ -42,8 +31,7 @@ export async function listUnderwriters(database: Database): Promise<Underwriter[
  * @throws Refusal 400 `colleague-unknown`
  */
 export async function requireUnderwriter(database: Database, username: string): Promise<Underwriter> {
-  return await database
-    .withTables<UnderwriterTables>()
+  return await tables(database)
     .selectFrom('underwriter')
     .select(['subject', 'username', 'name'])
     .where('username', '=', username)
@@ -66,7 +54,12 @@ export function rememberUnderwriter({
   return async ({ subject, username, firstName, lastName }) => {
     const now = clock()
     if (now.getTime() - (remembered.get(subject) ?? Number.NEGATIVE_INFINITY) < quarterHour) return
-    await keepUnderwriter(database, { subject, username, name: `${firstName} ${lastName}`.trim() || username }, now)
+    const named = { username, name: `${firstName} ${lastName}`.trim() || username, last_seen_at: now }
+    await tables(database)
+      .insertInto('underwriter')
+      .values({ subject, ...named })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(named))
+      .execute()
     remembered.set(subject, now.getTime())
   }
 }

@@ -27,10 +27,6 @@ export async function searchReferrals(
   })
   return {
     ...found,
-    items: found.items.map(({ requestId, submittedAt, ...row }) => ({
-      ...row,
-      requestId: String(requestId),
-      submissionDateTime: submittedAt.toISOString(),
-    })),
+    items: found.items.map((row) => ({ ...row, submissionDateTime: row.submissionDateTime.toISOString() })),
   }
 }

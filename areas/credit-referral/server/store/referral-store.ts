@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import { createHistory, waitingClock } from '#platform/history'
 import type { ReferralEvent, ReferralStatus } from '../../contract/index.ts'
@@ -49,29 +49,20 @@ export type ReferralChange = Pick<StoredReferral, 'status'> &
     Pick<StoredReferral, 'submissionType' | 'decision' | 'submittedAt' | 'version' | 'assignedTo' | 'assignedToSubject'>
   > & { readonly decidedBy?: string | null; readonly decidedAt?: Date | null }
 
-type Row = Omit<StoredReferral, 'referralId' | 'pausedAt'> & {
-  readonly requestId: bigint
-  readonly pausedAt: Generated<Date | null>
-  readonly decidedBy: Generated<string | null>
-  readonly decidedAt: Generated<Date | null>
-}
 type Tables = {
-  referral: Row
+  referral: Omit<StoredReferral, 'referralId' | 'pausedAt'> & {
+    readonly requestId: bigint
+    readonly pausedAt: Generated<Date | null>
+    readonly decidedBy: Generated<string | null>
+    readonly decidedAt: Generated<Date | null>
+  }
   referralCounter: { readonly channel: string; readonly lastRequestId: Generated<bigint> }
-  referralVersion: Pick<Row, 'channel' | 'requestId' | 'version'> & { readonly submittedBySubject: string }
-}
-
-export async function findReferral(connection: Connection, { channel, referralId }: ReferralKey) {
-  return toReferral(
-    await ofLender(connection, channel).selectAll().where('requestId', '=', referralId).executeTakeFirst(),
-  )
-}
-
-/** Like findReferral, with a row lock: concurrent changes wait until the transaction ends. */
-export async function lockReferral(transaction: Transaction, { channel, referralId }: ReferralKey) {
-  return toReferral(
-    await ofLender(transaction, channel).selectAll().where('requestId', '=', referralId).forUpdate().executeTakeFirst(),
-  )
+  referralVersion: {
+    readonly channel: string
+    readonly requestId: bigint
+    readonly version: number
+    readonly submittedBySubject: string
+  }
 }
 
 function tables(connection: Connection) {
@@ -82,10 +73,23 @@ function ofLender(connection: Connection, channel: string) {
   return tables(connection).selectFrom('referral').where('referral.channel', '=', channel)
 }
 
-function toReferral(row: Selectable<Row> | undefined): StoredReferral | null {
-  if (!row) return null
-  const { requestId: referralId, ...referral } = row
-  return { ...referral, referralId }
+function wholeOf(connection: Connection, channel: string) {
+  return ofLender(connection, channel).selectAll().select('requestId as referralId')
+}
+
+export async function findReferral(
+  connection: Connection,
+  { channel, referralId }: ReferralKey,
+): Promise<StoredReferral | undefined> {
+  return await wholeOf(connection, channel).where('requestId', '=', referralId).executeTakeFirst()
+}
+
+/** Like findReferral, with a row lock: concurrent changes wait until the transaction ends. */
+export async function lockReferral(
+  transaction: Transaction,
+  { channel, referralId }: ReferralKey,
+): Promise<StoredReferral | undefined> {
+  return await wholeOf(transaction, channel).where('requestId', '=', referralId).forUpdate().executeTakeFirst()
 }
 
 /** True when the lender has raised a referral. */
@@ -98,10 +102,8 @@ export async function findReferralByReference(
   connection: Connection,
   channel: string,
   lenderRefKey: string,
-): Promise<StoredReferral | null> {
-  return toReferral(
-    await ofLender(connection, channel).selectAll().where('lenderRefKey', '=', lenderRefKey).executeTakeFirst(),
-  )
+): Promise<StoredReferral | undefined> {
+  return await wholeOf(connection, channel).where('lenderRefKey', '=', lenderRefKey).executeTakeFirst()
 }
 
 /**

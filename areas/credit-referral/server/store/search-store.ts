@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { Database } from '#platform/database'
 import { searchTable } from '#platform/search'
-import { type ReferralSearch, type ReferralStatus, referralTable } from '../../contract/index.ts'
+import { type ReferralRow, type ReferralSearch, referralTable } from '../../contract/index.ts'
 
 /** The names of the codes that a referral stores. */
 export type ReferralOptions = {
@@ -11,16 +11,7 @@ export type ReferralOptions = {
   readonly brands: readonly Option[]
 }
 
-type FoundReferral = {
-  readonly requestId: bigint
-  readonly lenderRefNum: string
-  readonly raisedBy: string
-  readonly submissionType: string
-  readonly status: ReferralStatus
-  readonly decision: string | null
-  readonly submittedAt: Date
-  readonly brandName: string
-}
+type FoundReferral = Omit<ReferralRow, 'submissionDateTime'> & { readonly submissionDateTime: Date }
 
 /** One page of a lender's referrals, optionally of one user. The index `referral_search` covers the search. */
 export async function findReferrals(
@@ -66,8 +57,8 @@ export async function findReferrals(
 async function readRows(database: Database, channel: string, found: readonly { readonly request_id: bigint }[]) {
   const ids = found.map((row) => String(row.request_id))
   const { rows } = await sql<FoundReferral>`
-    select request_id as "requestId", lender_ref_number as "lenderRefNum", raised_by as "raisedBy",
-      submission_type as "submissionType", status, decision, submitted_at as "submittedAt", brand_name as "brandName"
+    select request_id::text as "requestId", lender_ref_number as "lenderRefNum", raised_by as "raisedBy",
+      submission_type as "submissionType", status, decision, submitted_at as "submissionDateTime", brand_name as "brandName"
     from referral where channel = ${channel} and request_id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], request_id)`.execute(database)
   return rows

@@ -14,16 +14,8 @@ export type QueueOptions = {
 }
 
 /** A version of a referral, or a variation, in the queue, with its codes as stored. */
-export type StoredQueueRow = Omit<
-  QueueRow,
-  'id' | 'brand' | 'baseLVR' | 'submissionDateTime' | 'waitingSince' | 'pausedAt' | 'decidedAt' | 'baseLoanAmount'
-> & {
-  readonly id: bigint
-  readonly brandName: string
-  /** Dollars and percent, without trailing zeros. */
-  readonly baseLoanAmount: string
-  readonly baseLvr: string
-  readonly submittedAt: Date
+export type StoredQueueRow = Omit<QueueRow, 'submissionDateTime' | 'waitingSince' | 'pausedAt' | 'decidedAt'> & {
+  readonly submissionDateTime: Date
   readonly waitingSince: Date
   readonly pausedAt: Date | null
   readonly decidedAt: Date | null
@@ -206,10 +198,10 @@ async function readRows(database: Database, found: readonly Key[]): Promise<Stor
   )
   const { rows } = await sql<StoredQueueRow>`
     with found (kind, channel, id, version, place) as (values ${sql.join(keys)})
-    select found.kind, r.channel, found.id, v.version, r.brand_name as "brandName", r.lender_ref_number as reference,
+    select found.kind, r.channel, found.id::text, v.version, r.brand_name as brand, r.lender_ref_number as reference,
       r.raised_by as "raisedBy", r.status, r.assigned_to as "assignedTo", v.submission_type as "submissionType",
       v.referral_reason as "referralReason", trim_scale(v.base_loan_amount)::text as "baseLoanAmount",
-      trim_scale(v.base_lvr)::text as "baseLvr", v.decision, v.submitted_at as "submittedAt",
+      trim_scale(v.base_lvr)::text as "baseLVR", v.decision, v.submitted_at as "submissionDateTime",
       r.waiting_since as "waitingSince", r.paused_at as "pausedAt", v.decided_at as "decidedAt", v.decided_by as "decidedBy", found.place
     from found
       join referral r on r.channel = found.channel and r.request_id = found.id
@@ -217,7 +209,7 @@ async function readRows(database: Database, found: readonly Key[]): Promise<Stor
         on v.channel = found.channel and v.request_id = found.id and v.version = found.version
     where found.kind = 'Referral'
     union all
-    select found.kind, channel, found.id, null, brand_name, policy_number, submitted_by, status, assigned_to, null, null,
+    select found.kind, channel, found.id::text, null, brand_name, policy_number, submitted_by, status, assigned_to, null, null,
       trim_scale(${variationAmount})::text, trim_scale(${variationLvr})::text, ${variationDecision}, submitted_at,
       waiting_since, paused_at, decided_at, decided_by, found.place
     from found join variation using (channel)

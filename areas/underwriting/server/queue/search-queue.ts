@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/identity/server'
-import { longNameIn } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { QueuePage, QueueSearch } from '../../contract/index.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
@@ -23,15 +23,14 @@ export async function searchQueue(
     referralReasons,
     decisions,
   })
-  const present = ({ brandName, baseLvr, submittedAt, ...row }: StoredQueueRow) => ({
+  const nameIn = (list: readonly Option[], code: string | null) => (code === null ? null : longNameIn(list, code))
+  const present = (row: StoredQueueRow) => ({
     ...row,
-    id: String(row.id),
-    brand: nameOf(row.channel, brandName),
-    submissionType: row.submissionType === null ? null : longNameIn(submissionTypes, row.submissionType),
-    referralReason: row.referralReason === null ? null : longNameIn(referralReasons, row.referralReason),
-    baseLVR: baseLvr,
-    decision: row.decision === null ? null : longNameIn(decisions, row.decision),
-    submissionDateTime: submittedAt.toISOString(),
+    brand: nameOf(row.channel, row.brand),
+    submissionType: nameIn(submissionTypes, row.submissionType),
+    referralReason: nameIn(referralReasons, row.referralReason),
+    decision: nameIn(decisions, row.decision),
+    submissionDateTime: row.submissionDateTime.toISOString(),
     waitingSince: row.waitingSince.toISOString(),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
