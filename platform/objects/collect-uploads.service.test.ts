@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AttachedFile } from '#platform/files'
 import { owner, setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { makeZip } from '../files/testing/make-zip.ts'
@@ -28,157 +28,153 @@ const contentOf = async (key: string) => {
   return Buffer.concat(chunks)
 }
 
-describe('files that the browser sends on its own', () => {
-  it('are stored unchanged, under keys of the server', async () => {
-    await send('Statement.pdf')
-    await send('letter.docx', samples['letter.docx'])
-    const files = await collect('Statement.pdf', 'letter.docx')
-    expect(files.map(({ name, size }) => [name, size])).toEqual([
-      ['Statement.pdf', pdf.length],
-      ['letter.docx', samples['letter.docx']?.length],
-    ])
-    expect((await objects.keys()).sort()).toEqual(files.map(({ uploadId }) => `kept/IRONBARK/${uploadId}`).sort())
-    expect((await contentOf(`kept/IRONBARK/${files[0]?.uploadId}`)).equals(pdf)).toBe(true)
-    expect(await objects.spooled()).toEqual([])
-  })
+it('files that the browser sends on its own are stored unchanged, under keys of the server', async () => {
+  await send('Statement.pdf')
+  await send('letter.docx', samples['letter.docx'])
+  const files = await collect('Statement.pdf', 'letter.docx')
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ['Statement.pdf', pdf.length],
+    ['letter.docx', samples['letter.docx']?.length],
+  ])
+  expect((await objects.keys()).sort()).toEqual(files.map(({ uploadId }) => `kept/IRONBARK/${uploadId}`).sort())
+  expect((await contentOf(`kept/IRONBARK/${files[0]?.uploadId}`)).equals(pdf)).toBe(true)
+  expect(await objects.spooled()).toEqual([])
+})
 
-  it('may have the folder of data upload before their key', async () => {
-    const address = await presignUpload(objects, owner, { key: `public/documents/${objects.batchId}/a.pdf` })
-    await objects.put(address, pdf)
-    expect(await collect('a.pdf')).toHaveLength(1)
-  })
+it('files that the browser sends on its own may have the folder of data upload before their key', async () => {
+  const address = await presignUpload(objects, owner, { key: `public/documents/${objects.batchId}/a.pdf` })
+  await objects.put(address, pdf)
+  expect(await collect('a.pdf')).toHaveLength(1)
+})
 
-  it('are checked as one form of their sender', async () => {
-    await send('a.pdf')
-    await send('letter.docx', samples['letter.docx'])
-    const forms: { channel: string; owner: string }[] = []
-    const checkForm = (sender: { channel: string; owner: string }) => {
-      forms.push(sender)
-      return objects.objects.checkForm(sender)
-    }
-    const watched = { ...objects, objects: { ...objects.objects, checkForm } }
-    await collectUploads(watched, { ...owner, batchId: objects.batchId, fileNames: ['a.pdf', 'letter.docx'] })
-    expect(forms).toMatchObject([{ channel: owner.channel, owner: owner.owner }])
-  })
+it('files that the browser sends on its own are checked as one form of their sender', async () => {
+  await send('a.pdf')
+  await send('letter.docx', samples['letter.docx'])
+  const forms: { channel: string; owner: string }[] = []
+  const checkForm = (sender: { channel: string; owner: string }) => {
+    forms.push(sender)
+    return objects.objects.checkForm(sender)
+  }
+  const watched = { ...objects, objects: { ...objects.objects, checkForm } }
+  await collectUploads(watched, { ...owner, batchId: objects.batchId, fileNames: ['a.pdf', 'letter.docx'] })
+  expect(forms).toMatchObject([{ channel: owner.channel, owner: owner.owner }])
+})
 
-  it('are collected again with the same outcome', async () => {
-    await send('a.pdf')
-    const first = await collect('a.pdf')
-    expect(await collect('a.pdf')).toEqual(first)
-    await objects.database
-      .transaction()
-      .execute((transaction) => acceptUploads(transaction, owner.channel, first, objects.clock()))
-    expect(await collect('a.pdf')).toEqual(first)
-  })
+it('files that the browser sends on its own are collected again with the same outcome', async () => {
+  await send('a.pdf')
+  const first = await collect('a.pdf')
+  expect(await collect('a.pdf')).toEqual(first)
+  await objects.database
+    .transaction()
+    .execute((transaction) => acceptUploads(transaction, owner.channel, first, objects.clock()))
+  expect(await collect('a.pdf')).toEqual(first)
+})
 
-  it('are kept once when many collect them at a time', async () => {
-    await send('a.pdf')
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => collect('a.pdf')))
-    expect(new Set(outcomes.map((files) => JSON.stringify(files))).size).toBe(1)
-    expect(await objects.keys()).toHaveLength(1)
-  })
+it('files that the browser sends on its own are kept once when many collect them at a time', async () => {
+  await send('a.pdf')
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => collect('a.pdf')))
+  expect(new Set(outcomes.map((files) => JSON.stringify(files))).size).toBe(1)
+  expect(await objects.keys()).toHaveLength(1)
+})
 
-  it('are the newest of each name', async () => {
-    await send('a.txt', Buffer.from('first'))
-    objects.moveClock(1)
-    await send('a.txt', Buffer.from('second'))
-    const [file] = await collect('a.txt')
-    expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('second')
-  })
+it('files that the browser sends on its own are the newest of each name', async () => {
+  await send('a.txt', Buffer.from('first'))
+  objects.moveClock(1)
+  await send('a.txt', Buffer.from('second'))
+  const [file] = await collect('a.txt')
+  expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('second')
+})
 
-  it('cannot be changed once they are stored, although their address is still valid', async () => {
-    const address = await send('a.txt', Buffer.from('first'))
-    const [file] = await collect('a.txt')
-    await objects.put(address, Buffer.from('other'))
-    expect(await collect('a.txt')).toEqual([file])
-    expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
-  })
+it('files that the browser sends on its own cannot be changed once they are stored, although their address is still valid', async () => {
+  const address = await send('a.txt', Buffer.from('first'))
+  const [file] = await collect('a.txt')
+  await objects.put(address, Buffer.from('other'))
+  expect(await collect('a.txt')).toEqual([file])
+  expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
+})
 
-  it('are what was stored first when another request stores one while it is read', async () => {
-    await send('a.txt', Buffer.from('first'))
-    const { store } = objects.objects
-    const toLocalFile = async (...options: Parameters<typeof store.toLocalFile>) => {
-      await collect('a.txt')
-      return await store.toLocalFile(...options)
-    }
-    expect(await collectWith({ toLocalFile }, 'a.txt')).toEqual(await collect('a.txt'))
-    expect(await objects.keys()).toHaveLength(1)
-  })
+it('files that the browser sends on its own are what was stored first when another request stores one while it is read', async () => {
+  await send('a.txt', Buffer.from('first'))
+  const { store } = objects.objects
+  const toLocalFile = async (...options: Parameters<typeof store.toLocalFile>) => {
+    await collect('a.txt')
+    return await store.toLocalFile(...options)
+  }
+  expect(await collectWith({ toLocalFile }, 'a.txt')).toEqual(await collect('a.txt'))
+  expect(await objects.keys()).toHaveLength(1)
+})
 
-  it('are refused and leave nothing when the sweep removes one while it is checked', async () => {
-    await send('a.txt', Buffer.from('first'))
-    const checkForm = (sender: { channel: string; owner: string }) => async (file: AttachedFile) => {
-      const verdict = await objects.objects.checkForm(sender)(file)
-      objects.moveClock(24 * 3600)
-      await sweepUploads(objects)
-      return verdict
-    }
-    const swept = { ...objects, objects: { ...objects.objects, checkForm } }
-    await expect(
-      collectUploads(swept, { ...owner, batchId: objects.batchId, fileNames: ['a.txt'] }),
-    ).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
-    expect(await objects.keys()).toEqual([])
-  })
+it('files that the browser sends on its own are refused and leave nothing when the sweep removes one while it is checked', async () => {
+  await send('a.txt', Buffer.from('first'))
+  const checkForm = (sender: { channel: string; owner: string }) => async (file: AttachedFile) => {
+    const verdict = await objects.objects.checkForm(sender)(file)
+    objects.moveClock(24 * 3600)
+    await sweepUploads(objects)
+    return verdict
+  }
+  const swept = { ...objects, objects: { ...objects.objects, checkForm } }
+  await expect(
+    collectUploads(swept, { ...owner, batchId: objects.batchId, fileNames: ['a.txt'] }),
+  ).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
+  expect(await objects.keys()).toEqual([])
+})
 
-  it('can be collected again after a disk error', async () => {
-    await send('a.zip', makeZip([{ name: 'large.txt', content: 'a'.repeat(2 * 1024 ** 2) }]))
-    const { spoolFolder } = objects.objects
-    await rm(spoolFolder, { recursive: true })
-    await writeFile(spoolFolder, '')
-    await expect(collect('a.zip')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
-    await rm(spoolFolder)
-    expect(await collect('a.zip')).toHaveLength(1)
+it('files that the browser sends on its own can be collected again after a disk error', async () => {
+  await send('a.zip', makeZip([{ name: 'large.txt', content: 'a'.repeat(2 * 1024 ** 2) }]))
+  const { spoolFolder } = objects.objects
+  await rm(spoolFolder, { recursive: true })
+  await writeFile(spoolFolder, '')
+  await expect(collect('a.zip')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+  await rm(spoolFolder)
+  expect(await collect('a.zip')).toHaveLength(1)
+})
+
+const codesOf = (refused: { code: string }[]) => ({
+  refused: refused.map(({ code }) => expect.objectContaining({ code })),
+})
+
+it('files that the browser has sent are refused when one is missing, by its name', async () => {
+  await send('a.pdf')
+  await expect(collect('a.pdf', 'b.pdf')).rejects.toMatchObject({
+    status: 400,
+    refused: [{ code: 'file-missing', message: expect.stringMatching(/^b\.pdf was not uploaded/) }],
   })
 })
 
-describe('files that the browser has sent are refused', () => {
-  const codesOf = (refused: { code: string }[]) => ({
-    refused: refused.map(({ code }) => expect.objectContaining({ code })),
-  })
+it('files that the browser has sent are refused when an address was issued but nothing was uploaded', async () => {
+  await objects.presign('a.pdf')
+  await expect(collect('a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
+})
 
-  it('when one is missing, by its name', async () => {
-    await send('a.pdf')
-    await expect(collect('a.pdf', 'b.pdf')).rejects.toMatchObject({
-      status: 400,
-      refused: [{ code: 'file-missing', message: expect.stringMatching(/^b\.pdf was not uploaded/) }],
-    })
+it('files that the browser has sent are refused when they are too large together', async () => {
+  const half = Buffer.alloc(limit / 2 + 1, 'a')
+  await send('a.txt', half)
+  await send('b.txt', half)
+  await expect(collect('a.txt', 'b.txt')).rejects.toMatchObject({
+    status: 413,
+    refused: [{ code: 'files-too-large', message: expect.stringMatching(/^b\.txt/) }],
   })
+})
 
-  it('when an address was issued but nothing was uploaded', async () => {
-    await objects.presign('a.pdf')
-    await expect(collect('a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
-  })
+it('files that the browser has sent are refused when one is named twice', async () => {
+  await send('a.pdf')
+  await expect(collect('a.pdf', 'a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-twice' }] })
+})
 
-  it('when they are too large together', async () => {
-    const half = Buffer.alloc(limit / 2 + 1, 'a')
-    await send('a.txt', half)
-    await send('b.txt', half)
-    await expect(collect('a.txt', 'b.txt')).rejects.toMatchObject({
-      status: 413,
-      refused: [{ code: 'files-too-large', message: expect.stringMatching(/^b\.txt/) }],
-    })
-  })
+it('files that the browser has sent are refused for their content, and are removed at once', async () => {
+  await send('a.pdf', program)
+  await send('b.txt', Buffer.from('one\0two'))
+  await expect(collect('a.pdf', 'b.txt')).rejects.toMatchObject(
+    codesOf([{ code: 'file-content' }, { code: 'file-content' }]),
+  )
+  expect(await objects.keys()).toEqual([])
+  await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
+})
 
-  it('when one is named twice', async () => {
-    await send('a.pdf')
-    await expect(collect('a.pdf', 'a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-twice' }] })
-  })
-
-  it('for their content, and are removed at once', async () => {
-    await send('a.pdf', program)
-    await send('b.txt', Buffer.from('one\0two'))
-    await expect(collect('a.pdf', 'b.txt')).rejects.toMatchObject(
-      codesOf([{ code: 'file-content' }, { code: 'file-content' }]),
-    )
-    expect(await objects.keys()).toEqual([])
-    await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
-  })
-
-  it('when a day has passed', async () => {
-    await send('a.pdf')
-    objects.moveClock(24 * 3600)
-    await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
-    await sweepUploads(objects)
-    expect(await objects.keys()).toEqual([])
-  })
+it('files that the browser has sent are refused when a day has passed', async () => {
+  await send('a.pdf')
+  objects.moveClock(24 * 3600)
+  await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
+  await sweepUploads(objects)
+  expect(await objects.keys()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { program } from '../files/testing/samples.ts'
 import { folderUploadPath } from './folder-upload-route.ts'
@@ -23,79 +23,77 @@ const leave = async (megabytes: number) => {
   await objects.pool.query("update upload set state = 'arrived'")
 }
 
-describe('files that wait for their form', () => {
-  it('may be two forms of 200 with unknown sizes, and no more', async () => {
-    for (let count = 0; count < 409; count += 1) await presign(`${count}.pdf`)
-    await expect(presign('next.pdf')).rejects.toMatchObject(refused)
-  })
+it('files that wait for their form may be two forms of 200 with unknown sizes, and no more', async () => {
+  for (let count = 0; count < 409; count += 1) await presign(`${count}.pdf`)
+  await expect(presign('next.pdf')).rejects.toMatchObject(refused)
+})
 
-  it('count with their real size once they have arrived', async () => {
-    await leave(21)
-    const address = await presign('a.txt')
-    await presign('b.txt')
-    await expect(presign('c.txt')).rejects.toMatchObject(refused)
-    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
-    await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
-  })
+it('files that wait for their form count with their real size once they have arrived', async () => {
+  await leave(21)
+  const address = await presign('a.txt')
+  await presign('b.txt')
+  await expect(presign('c.txt')).rejects.toMatchObject(refused)
+  expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
+  await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
+})
 
-  it('count with their real size after 15 minutes when they are uploaded to S3 directly', async () => {
-    await leave(21)
-    await objects.put(await presign('a.txt'), Buffer.from('hello'))
-    await objects.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
-    await presign('b.txt', 11 * megabyte)
-    await expect(presign('c.txt')).rejects.toMatchObject(refused)
-    objects.moveClock(15 * 60)
-    await sweepUploads(objects)
-    await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
-  })
+it('files that wait for their form count with their real size after 15 minutes when they are uploaded to S3 directly', async () => {
+  await leave(21)
+  await objects.put(await presign('a.txt'), Buffer.from('hello'))
+  await objects.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
+  await presign('b.txt', 11 * megabyte)
+  await expect(presign('c.txt')).rejects.toMatchObject(refused)
+  objects.moveClock(15 * 60)
+  await sweepUploads(objects)
+  await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
+})
 
-  it('stop counting when they are not sent within 15 minutes', async () => {
-    await leave(20)
-    await presign('a.txt')
-    await presign('b.txt', 10 * megabyte)
-    await expect(presign('c.txt')).rejects.toMatchObject(refused)
-    objects.moveClock(15 * 60)
-    await sweepUploads(objects)
-    await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
-  })
+it('files that wait for their form stop counting when they are not sent within 15 minutes', async () => {
+  await leave(20)
+  await presign('a.txt')
+  await presign('b.txt', 10 * megabyte)
+  await expect(presign('c.txt')).rejects.toMatchObject(refused)
+  objects.moveClock(15 * 60)
+  await sweepUploads(objects)
+  await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
+})
 
-  it('are refused during the upload when they exceed the quota, and smaller ones are accepted', async () => {
-    await leave(20)
-    const address = await presign('a.txt')
-    const answer = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
-    expect(await objects.keys()).toEqual([])
-    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
-  })
+it('files that wait for their form are refused during the upload when they exceed the quota, and smaller ones are accepted', async () => {
+  await leave(20)
+  const address = await presign('a.txt')
+  const answer = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+  expect(await objects.keys()).toEqual([])
+  expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
+})
 
-  it('are not swept while an upload may be in progress, and are swept after its server was killed', async () => {
-    const { url } = await presign('a.txt')
-    objects.moveClock(299)
-    // A server reserves the bytes before it receives the first one; here it is killed then.
-    await reserveQuota(objects, uploadOfKey(new URL(url).pathname.slice(folderUploadPath.length)), 5)
-    objects.moveClock(600)
-    expect(await sweepUploads(objects)).toBe(0)
-    objects.moveClock(1)
-    expect(await sweepUploads(objects)).toBe(1)
-  })
+it('files that wait for their form are not swept while an upload may be in progress, and are swept after its server was killed', async () => {
+  const { url } = await presign('a.txt')
+  objects.moveClock(299)
+  // A server reserves the bytes before it receives the first one; here it is killed then.
+  await reserveQuota(objects, uploadOfKey(new URL(url).pathname.slice(folderUploadPath.length)), 5)
+  objects.moveClock(600)
+  expect(await sweepUploads(objects)).toBe(0)
+  objects.moveClock(1)
+  expect(await sweepUploads(objects)).toBe(1)
+})
 
-  it('can be sent again when the disk took no more', async () => {
-    const address = await presign('a.txt')
-    const { spoolFolder } = objects.objects
-    await rm(spoolFolder, { recursive: true, force: true })
-    await writeFile(spoolFolder, 'no folder')
-    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(503)
-    await rm(spoolFolder)
-    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
-  })
+it('files that wait for their form can be sent again when the disk took no more', async () => {
+  const address = await presign('a.txt')
+  const { spoolFolder } = objects.objects
+  await rm(spoolFolder, { recursive: true, force: true })
+  await writeFile(spoolFolder, 'no folder')
+  expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(503)
+  await rm(spoolFolder)
+  expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
+})
 
-  it('cannot be uploaded again once their content was refused', async () => {
-    const address = await presign('a.pdf')
-    await objects.put(address, program)
-    await expect(objects.collect('a.pdf')).rejects.toMatchObject({
-      refused: [{ code: 'file-content' }],
-    })
-    expect((await objects.put(address, program)).json()).toMatchObject([{ code: 'address-expired' }])
-    expect(await objects.keys()).toEqual([])
+it('files that wait for their form cannot be uploaded again once their content was refused', async () => {
+  const address = await presign('a.pdf')
+  await objects.put(address, program)
+  await expect(objects.collect('a.pdf')).rejects.toMatchObject({
+    refused: [{ code: 'file-content' }],
   })
+  expect((await objects.put(address, program)).json()).toMatchObject([{ code: 'address-expired' }])
+  expect(await objects.keys()).toEqual([])
 })

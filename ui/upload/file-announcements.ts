@@ -60,26 +60,20 @@ const batchTime = 700
 /** Announces changes of a file list in batches. */
 export function useFileAnnouncements(files: readonly ListedFile[]): string {
   const [announcement, setAnnouncement] = useState('')
-  const now = useRef(files)
-  const announced = useRef(files)
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const latest = useRef(files)
   useEffect(() => {
-    now.current = files
-    // A running timer announces this change too. A debounce would stay silent while files keep coming.
-    if (timer.current !== null || files === announced.current) return
-    timer.current = setTimeout(() => {
-      timer.current = null
-      const next = fileAnnouncement(announced.current, now.current)
-      announced.current = now.current
+    latest.current = files
+  })
+  useEffect(() => {
+    let announced = latest.current
+    // Not a debounce, which would stay silent while files keep coming.
+    const timer = setInterval(() => {
+      const next = fileAnnouncement(announced, latest.current)
+      announced = latest.current
+      // Screen readers do not repeat an unchanged text.
       if (next !== '') setAnnouncement((before) => (before === next ? `${next}\u00a0` : next))
     }, batchTime)
-  }, [files])
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current)
-      timer.current = null
-    },
-    [],
-  )
+    return () => clearInterval(timer)
+  }, [])
   return announcement
 }
