@@ -17,13 +17,11 @@ export class CallRefused extends Error {
   override name = 'CallRefused'
   readonly status: number
   readonly refused: readonly Refused[]
-  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, refused: readonly Refused[], retryAfterSeconds: number | null = null) {
+  constructor(status: number, refused: readonly Refused[]) {
     super(refused.map(({ message }) => message).join(' ') || `The service answered ${status}.`)
     this.status = status
     this.refused = refused
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -76,7 +74,7 @@ const bodySchema = z.union([listSchema, z.object({ errors: listSchema }), z.obje
 export async function readRefusal(answer: Response, now: Date): Promise<CallRefused> {
   const read = bodySchema.safeParse(await answer.json().catch(() => null))
   const retryAfter = secondsUntil(answer.headers.get('retry-after'), now)
-  return new CallRefused(answer.status, read.success ? withRetry(listIn(read.data), retryAfter) : [], retryAfter)
+  return new CallRefused(answer.status, read.success ? withRetry(listIn(read.data), retryAfter) : [])
 }
 
 function listIn(read: z.infer<typeof bodySchema>): readonly Refused[] {

@@ -19,6 +19,12 @@ type ErrorSummaryProps = {
   readonly focused?: boolean
 }
 
+type Shown = {
+  readonly last: readonly PageError[]
+  readonly placed: readonly PageError[]
+  readonly news: number
+}
+
 /**
  * The list of errors at the top of the page. A new list is announced, scrolled to and focused; an entry whose field is
  * on the page links to it. An entry that is removed while the user types leaves its space empty until the focus moves,
@@ -28,20 +34,12 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, title = 'There is a problem', more = 0, focused = true } = props
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const [last, setLast] = useState<readonly PageError[]>([])
-  const [placed, setPlaced] = useState<readonly PageError[]>([])
-  const [news, setNews] = useState(0)
+  // The entries with a place in the list, and the number of lists with a new entry.
+  const [{ last, placed, news }, setShown] = useState<Shown>({ last: [], placed: [], news: 0 })
   if (String(last.map(keyOf)) !== String(errors.map(keyOf))) {
-    setLast(errors)
-    if (errors.some((error) => !has(last, error))) {
-      setPlaced(errors)
-      setNews(news + 1)
-    }
+    const isNew = errors.some((error) => !has(last, error))
+    setShown({ last: errors, placed: isNew ? errors : placed, news: isNew ? news + 1 : news })
   }
-  const latest = useRef(errors)
-  useEffect(() => {
-    latest.current = errors
-  })
   const someGone = placed.some((error) => !has(errors, error))
   useEffect(() => {
     if (news === 0 || !focused) return
@@ -53,7 +51,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   useEffect(() => {
     if (!someGone) return
     // Runs after a press, which may submit the form and find other errors.
-    const drop = () => setPlaced(latest.current)
+    const drop = () => setShown((shown) => ({ ...shown, placed: shown.last }))
     // The summary itself may have the focus; removing it now would lose that.
     if (!isTyping() && !box.current?.contains(document.activeElement)) return drop()
     const left = () => afterPress(drop)
