@@ -54,7 +54,7 @@ export function signInRoutes(
       const username = u ?? (typeof hint === 'string' ? hint : '')
       const wait = lockout.secondsToWait(nameOf(username), request.ip, deps.clock().getTime())
       const error = e === 'wait' && wait > 0 ? waitSentence(wait) : e === 'bad' ? badSentence : null
-      return reply.type('text/html; charset=utf-8').send(renderSignInPage({ action: pathOf(request), username, error }))
+      return reply.type('text/html; charset=utf-8').send(renderSignInPage(pathOf(request), username, error))
     })
 
     scope.post(path, { schema: { hide: true, params, body: formSchema } }, async (request, reply) => {
@@ -121,15 +121,8 @@ function sendPage(reply: FastifyReply, status: number, title: string, text: stri
     .send(renderMessage(title, text, portalLink(realm)))
 }
 
-type SignInPage = {
-  readonly action: string
-  readonly username: string
-  /** The error of the previous attempt, in a sentence. */
-  readonly error: string | null
-}
-
-/** Renders the sign-in form: two labelled fields and a button. */
-function renderSignInPage({ action, username, error }: SignInPage): string {
+/** Renders the sign-in form: two labelled fields, a button, and the error of the previous attempt. */
+function renderSignInPage(action: string, username: string, error: string | null): string {
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : ''
   // After a failed attempt the name is usually right, so the focus is on the password.
   const [nameFocus, passwordFocus] = username ? ['', ' autofocus'] : [' autofocus', '']

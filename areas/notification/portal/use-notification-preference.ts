@@ -41,14 +41,7 @@ export function useNotificationPreference() {
   const [chosen, setChosen] = useState<NotificationPreference | null>(null)
   const { data = null } = useQuery({
     queryKey,
-    queryFn: async () => {
-      try {
-        return await service.preference()
-      } catch (fault) {
-        console.error('The notification preference could not be loaded', fault)
-        throw fault
-      }
-    },
+    queryFn: service.preference,
     staleTime: 60_000,
     networkMode: 'always',
     retry: false,
