@@ -20,34 +20,16 @@ type Candidate = {
   readonly folder: string
 }
 
-type Ends = { readonly head: Buffer; readonly tail: Buffer }
-
 /** Maximum nesting: a Word document in a ZIP, and a workbook in that document. */
 const mostNested = 2
 
 const headLength = 16 * 1024
 const tailLength = 32 * 1024
 
-/** Signatures at the start of each type, in hexadecimal. */
-const beginnings = {
-  '.pdf': ['255044462d'],
-  '.png': ['89504e470d0a1a0a'],
-  '.jpg': ['ffd8ff'],
-  '.jpeg': ['ffd8ff'],
-  '.tif': ['49492a00', '4d4d002a', '49492b00', '4d4d002b'],
-  '.tiff': ['49492a00', '4d4d002a', '49492b00', '4d4d002b'],
-} as const
-
-/** Required marks near the end, for types that have one and to which nothing is ever appended. */
-const endings: Readonly<Partial<Record<FileExtension, string>>> = { '.pdf': '%%EOF', '.png': 'IEND' }
-
 const packed = /\.(zip|7z|rar|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|arj|lzh|z)$/i
 
 /** Files that operating systems add to archives: users neither choose nor open them. */
 const leftover = /(^|\/)(__MACOSX\/|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i
-
-/** Streams, one of which must be at the top level of the container. */
-const oleStreams = { '.doc': ['WordDocument'], '.xls': ['Workbook', 'Book'], '.msg': ['__properties_version1.0'] }
 
 /**
  * Compares the content of a file with its extension, and checks the entries of archives.
@@ -55,59 +37,43 @@ const oleStreams = { '.doc': ['WordDocument'], '.xls': ['Workbook', 'Book'], '.m
  * @throws FileFault
  */
 export async function checkContent(candidate: Candidate): Promise<void> {
-  const ends = await readEnds(candidate)
   const { extension, content } = candidate
-  switch (extension) {
-    case '.txt':
-      if (isProgram(ends.head)) throw await otherContent(candidate, ends)
-      return await checkText(content)
-    case '.htm':
-      return await checkWebPage(content, ends.head)
-    case '.doc':
-    case '.xls':
-    case '.msg':
-      return await checkOle(candidate, ends, oleStreams[extension])
-    case '.docx':
-      return await checkPackage(candidate, ends, 'word/')
-    case '.xlsx':
-      return await checkPackage(candidate, ends, 'xl/')
-    case '.zip':
-      return await checkZip(candidate, ends)
-    default:
-      if (!beginnings[extension].some((bytes) => ends.head.toString('hex', 0, 16).startsWith(bytes)))
-        throw await otherContent(candidate, ends)
-      if (!ends.tail.includes(endings[extension] ?? '')) throw damaged('its end is missing')
-  }
+  const head = await content.read(0, headLength)
+  const { begins, ends, streams, part } = fileTypeOf(extension)
+  if (streams) return await checkOle(candidate, head, streams)
+  if (part) return await checkPackage(candidate, head, part)
+  if (extension === '.zip') return await checkZip(candidate, head)
+  if (extension === '.htm') return await checkWebPage(content, head)
+  if (extension === '.txt' && !isProgram(head)) return await checkText(content)
+  if (!begins?.some((bytes) => head.toString('hex', 0, 16).startsWith(bytes))) throw await otherContent(candidate, head)
+  const tail = await content.read(Math.max(0, content.size - tailLength), tailLength)
+  if (!tail.includes(ends ?? '')) throw damaged('its end is missing')
 }
 
-async function readEnds({ content: { size, read } }: Candidate): Promise<Ends> {
-  return { head: await read(0, headLength), tail: await read(Math.max(0, size - tailLength), tailLength) }
-}
-
-async function checkOle(candidate: Candidate, ends: Ends, streams: readonly string[]): Promise<void> {
-  if (!isOle(ends.head)) throw await otherContent(candidate, ends)
+async function checkOle(candidate: Candidate, head: Buffer, streams: readonly string[]): Promise<void> {
+  if (!isOle(head)) throw await otherContent(candidate, head)
   const names = await readOleDirectory(candidate.content)
-  if (!streams.some((stream) => names.has(stream))) throw await otherContent(candidate, ends)
+  if (!streams.some((stream) => names.has(stream))) throw await otherContent(candidate, head)
 }
 
 /** Checks a .docx or .xlsx file: an archive with a content list. With a password it is an OLE container. */
-async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'xl/'): Promise<void> {
-  if (isOle(ends.head) && (await readOleDirectory(candidate.content)).has('EncryptedPackage'))
+async function checkPackage(candidate: Candidate, head: Buffer, part: string): Promise<void> {
+  if (isOle(head) && (await readOleDirectory(candidate.content)).has('EncryptedPackage'))
     throw new FileFault(
       'file-encrypted',
       'it is protected by a password',
       'Save it without a password and attach that.',
     )
-  if (!isZip(ends.head)) throw await otherContent(candidate, ends)
+  if (!isZip(head)) throw await otherContent(candidate, head)
   const names = await checkEntries(candidate, checkPackagePart)
   if (!names.includes('[Content_Types].xml') || !names.some((name) => name.startsWith(part)))
-    throw await otherContent(candidate, ends)
+    throw await otherContent(candidate, head)
   if (names.some((name) => /vbaproject\.bin$/i.test(name)))
     throw new FileFault('file-content', 'it contains macros', 'Save it without macros and attach that.')
 }
 
-async function checkZip(candidate: Candidate, ends: Ends): Promise<void> {
-  if (!isZip(ends.head) && !ends.head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, ends)
+async function checkZip(candidate: Candidate, head: Buffer): Promise<void> {
+  if (!isZip(head) && !head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, head)
   const names = await checkEntries(candidate, checkZipEntry)
   if (names.length === 0) throw new FileFault('archive-content', 'it contains no files', 'Attach the files themselves.')
 }
@@ -126,7 +92,7 @@ async function checkEntries(
   return names
 }
 
-async function otherContent({ extension }: Candidate, { head }: Ends): Promise<FileFault> {
+async function otherContent({ extension }: Candidate, head: Buffer): Promise<FileFault> {
   const found = (await nameContent(head)) ?? 'something else'
   const { called } = fileTypeOf(extension)
   return new FileFault(
