@@ -49,7 +49,7 @@ export function percentOf(amount: Cents, percent: Percent): Cents {
  * and the last would be negative. Weights may be zero, but not all of them.
  */
 export function splitByParts(total: bigint, weights: readonly bigint[]): bigint[] {
-  const sum = sumOf(weights)
+  const sum = sumOf(weights, (weight) => weight)
   const last = weights.length - 1
   let left = total
   return weights.map((weight, index) => {
@@ -60,9 +60,9 @@ export function splitByParts(total: bigint, weights: readonly bigint[]): bigint[
   })
 }
 
-export function sumOf(amounts: readonly bigint[]): bigint {
+export function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigint {
   let sum = 0n
-  for (const amount of amounts) sum += amount
+  for (const row of rows) sum += amountOf(row)
   return sum
 }
 

@@ -23,10 +23,11 @@ export function dutyByState(
   premiumWithGst: Cents,
 ): readonly StateDuty[] {
   const present = duty.states
-    .map(({ state, rate }) => {
-      const inState = securities.filter((security) => security.state === state)
-      return { state, rate, value: sumOf(inState.map((security) => security.value)) }
-    })
+    .map(({ state, rate }) => ({
+      state,
+      rate,
+      value: sumOf(securities, (security) => (security.state === state ? security.value : 0n)),
+    }))
     .filter(({ value }) => value > 0n)
   const premiums = splitByParts(
     premiumWithGst,

@@ -56,7 +56,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   // 5. Insurance duty on the GST-inclusive premium, each state's already rounded.
   const premiumWithGst = base.basePremium + base.gst
   const duties = dutyByState(duty, securities, premiumWithGst)
-  const stampDuty = sumOf(duties.map((part) => part.duty))
+  const stampDuty = sumOf(duties, (part) => part.duty)
   const totalPremium = premiumWithGst + stampDuty
 
   // 6. The premium payable, after the reduced input tax credit on the GST, if the lender claims it on this card.
@@ -153,13 +153,19 @@ function premiumShares(shareAmounts: readonly Cents[], payable: Cents): readonly
 function requirePriceable(input: PricingInput): void {
   const { loans, securities, borrowers, plan } = input
   const shares = plan.type === 'single' ? plan.shareAmounts : null
-  const amounts = [...loans.map(({ amount }) => amount), ...securities.map(({ value }) => value), ...(shares ?? [])]
+  const newLoans = totalNewLoans(input)
   const isPriceable =
-    [...amounts, outstandingBalance(input), premiumCredit(input)].every((amount) => amount >= 0n) &&
-    totalNewLoans(input) > 0n &&
+    loans.every(({ amount }) => amount >= 0n) &&
+    securities.every(({ value }) => value >= 0n) &&
+    newLoans > 0n &&
     totalValue(input) > 0n &&
     borrowers.length > 0 &&
+    outstandingBalance(input) >= 0n &&
+    premiumCredit(input) >= 0n &&
     (plan.type !== 'monthly' || (Number.isInteger(plan.billingTenure) && plan.billingTenure >= 1)) &&
-    (!shares || (shares.length === borrowers.length && sumOf(shares) === totalNewLoans(input)))
+    (!shares ||
+      (shares.length === borrowers.length &&
+        shares.every((share) => share >= 0n) &&
+        sumOf(shares, (share) => share) === newLoans))
   if (!isPriceable) throw new RangeError('an amount, the billing tenure or the shares cannot be priced')
 }

@@ -58,7 +58,7 @@ export type PricingInput = {
 
 /** The new loans, without the outstanding balance of a top-up. */
 export function totalNewLoans({ loans }: PricingInput): Cents {
-  return sumOf(loans.map(({ amount }) => amount))
+  return sumOf(loans, ({ amount }) => amount)
 }
 
 /** The insured loan: the new loans plus, on a top-up, the outstanding balance. */
@@ -67,7 +67,7 @@ export function totalLoan(input: PricingInput): Cents {
 }
 
 export function totalValue({ securities }: PricingInput): Cents {
-  return sumOf(securities.map(({ value }) => value))
+  return sumOf(securities, ({ value }) => value)
 }
 
 export function outstandingBalance({ transaction }: PricingInput): Cents {
