@@ -46,7 +46,7 @@ test('a decided request is resubmitted with one more file, and its first version
   expect(await submitted(page)).toBe(requestId)
   await expect(fact(page, 'Lender Reference Number')).toHaveText(reference)
   await expect(fact(page, 'Base LVR')).toHaveText('88.50%')
-  await expect(page.getByText('Base LVR: 90.00% 88.50%')).toBeVisible()
+  await expect(page.getByText('Base LVR: was 90.00% now 88.50%')).toBeVisible()
   await expect(outcome).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download Third valuation.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download valuation.txt' })).toBeVisible()

@@ -249,7 +249,7 @@ test('a resubmitted referral shows what changed and the earlier decision', async
   await expect(page.getByText('Decided: More information required. Lender notified.')).toBeVisible()
   await lender.resubmit(story.reference('AGAIN'), { baseLVR: '94.5' })
   await expect(page.getByText('Resubmitted as version 2').first()).toBeVisible()
-  await expect(page.getByText('Base LVR: 90.00% 94.50%')).toBeVisible()
+  await expect(page.getByText('Base LVR: was 90.00% now 94.50%')).toBeVisible()
   const earlier = page.getByRole('region', { name: 'Earlier versions' })
   await expect(earlier.getByText('Send the valuation.')).toBeHidden()
   await page.emulateMedia({ media: 'print' })

@@ -2,7 +2,6 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { DeskReferral } from '../contract/index.ts'
 import { recordQuery, refreshDesk } from './desk-queries.ts'
-import type { DeskService } from './desk-service.ts'
 
 const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
 
@@ -17,7 +16,7 @@ function openRequest() {
     return call.promise
   }
   const queries = new QueryClient()
-  const shown = new QueryObserver(queries, recordQuery({ open } as unknown as DeskService, request))
+  const shown = new QueryObserver(queries, recordQuery(request, open))
   shown.subscribe(() => undefined)
   const answer = (status: string) =>
     calls.at(-1)?.resolve({ channel: 'IRONBARK', requestId: '100001', status } as DeskReferral)

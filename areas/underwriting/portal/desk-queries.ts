@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { invalidate } from '#browser/events'
 import type { Option } from '#packages/fields'
-import { type DeskPolicy, type DeskRecord, type QueueSearch, recordKey, type WorkRecord } from '../contract/index.ts'
+import { type DeskPolicy, type DeskRecord, recordKey } from '../contract/index.ts'
 import { type DeskService, useDeskService } from './desk-service.ts'
-import { type DeskDetails, recordOf } from './work/desk-details.ts'
+import type { DeskDetails } from './work/desk-details.ts'
 
 /** The desk always refetches what it shows; the previous response stays visible until the new one arrives. */
 const always = { staleTime: 0, retry: false } as const
@@ -14,26 +14,24 @@ const keys = {
   record: ({ kind, channel, id }: DeskRecord) => ['desk', kind, channel, id],
 } as const
 
-export const queueQuery = (service: DeskService, search: QueueSearch) => ({
-  queryKey: [...keys.queue, search],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => service.search(search, signal),
-})
-
-/** A search of policies or submissions; loan and application numbers are not cached after the page closes. */
-export const lenderListQuery = <Search, Found>(
-  show: 'policies' | 'submissions',
+/** A search of one list. Loan and application numbers are not cached after the page closes. */
+export const listQuery = <Search, Found>(
+  show: 'queue' | 'policies' | 'submissions',
   search: Search,
   find: (search: Search, signal: AbortSignal) => Promise<Found>,
 ) => ({
   queryKey: ['desk', show, search],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => find(search, signal),
-  gcTime: 0 as const,
+  ...(show !== 'queue' && { gcTime: 0 as const }),
 })
 
-export const recordQuery = (service: DeskService, record: WorkRecord) =>
+export const recordQuery = <Found, Opened extends DeskRecord>(
+  record: Opened,
+  open: (record: Opened, signal: AbortSignal) => Promise<Found>,
+) =>
   queryOptions({
     queryKey: keys.record(record),
-    queryFn: ({ signal }) => service.open(record, signal),
+    queryFn: ({ signal }) => open(record, signal),
     ...always,
     gcTime: 0,
   })
@@ -42,20 +40,6 @@ export const submissionQuery = (service: DeskService, record: DeskRecord) => ({
   queryKey: keys.record(record),
   queryFn: () => service.openSubmission(record),
 })
-
-export const policyQuery = (service: DeskService, record: DeskRecord) =>
-  queryOptions({
-    queryKey: keys.record(record),
-    queryFn: ({ signal }) => service.openPolicy(record, signal),
-    ...always,
-    gcTime: 0,
-  })
-
-/** Stores a policy after its cancellation or discharge, and refetches the list of policies. */
-export function keepPolicy(queries: QueryClient, record: DeskRecord, policy: DeskPolicy): void {
-  queries.setQueryData(keys.record(record), policy)
-  void queries.invalidateQueries({ queryKey: keys.policies })
-}
 
 /** The saved draft, loaded once for each visit; from then on the screen holds the input. */
 export const draftQuery = (service: DeskService, record: DeskRecord, visit: string) =>
@@ -88,10 +72,10 @@ export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
   await invalidate(queries, ['desk'])
 }
 
-/** Stores a request after a change, and refetches the queue. */
-export function keepDone(queries: QueryClient, details: DeskDetails): void {
-  queries.setQueryData(keys.record(recordOf(details)), details)
-  void queries.invalidateQueries({ queryKey: keys.queue })
+/** Stores a record after a change, and refetches its list. */
+export function keepRecord(queries: QueryClient, record: DeskRecord, details: DeskDetails | DeskPolicy): void {
+  queries.setQueryData(keys.record(record), details)
+  void queries.invalidateQueries({ queryKey: record.kind === 'Policy' ? keys.policies : keys.queue })
 }
 
 /** The filter choices of the desk's lists; without them, filters accept text only. */

@@ -1,7 +1,7 @@
 import { type ReferralDetails, referralFields, versionFields } from '#areas/credit-referral/contract'
 import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
-import { Facts, Section } from '#ui/page'
+import { Facts, OldAndNew, Section } from '#ui/page'
 import { Username } from '#ui/table'
 import { currentVersion, type ReferralNames } from './outcome.tsx'
 import styles from './view.module.css'
@@ -51,7 +51,7 @@ function Changes({ details, names }: ApplicationProps) {
             </li>
           ) : (
             <li key={label}>
-              {label}: <del>{then || 'none'}</del> <ins>{after || 'none'}</ins>
+              {label}: <OldAndNew before={then} after={after} />
             </li>
           ),
         )}

@@ -6,8 +6,7 @@ import type {
   SimilarReferrals,
 } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { formatMinute } from '#packages/calendar'
-import { Section } from '#ui/page'
+import { Timeline as Steps } from '#ui/page'
 import { decisionName, type ReferralNames } from './outcome.tsx'
 import styles from './view.module.css'
 
@@ -25,26 +24,12 @@ type TimelineProps = {
 /** The events of a referral, oldest first, and the time between them. */
 export function Timeline({ details: { events, documents }, names: { decisions }, children }: TimelineProps) {
   if (events.length === 0) return null
-  return (
-    <Section title="Timeline">
-      <ol className={styles.timeline}>
-        {events.map((event, index) => {
-          const title = eventTitle(event, decisions, documents)
-          const after = sinceEvent(event, events[index - 1])
-          return (
-            <li key={`${event.at} ${title}`}>
-              <p className={styles.step}>{title}</p>
-              <p className={styles.quiet}>
-                <time dateTime={event.at}>{formatMinute(event.at)}</time> · {event.by}
-                {after === null ? '' : ` · after ${after}`}
-              </p>
-            </li>
-          )
-        })}
-      </ol>
-      {children}
-    </Section>
-  )
+  const steps = events.map((event, index) => {
+    const after = sinceEvent(event, events[index - 1])
+    const note = after === null ? event.by : `${event.by} · after ${after}`
+    return { title: eventTitle(event, decisions, documents), at: event.at, note }
+  })
+  return <Steps steps={steps}>{children}</Steps>
 }
 
 type WaitingProps = {

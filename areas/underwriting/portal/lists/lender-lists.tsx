@@ -5,7 +5,7 @@ import { formatMinute } from '#packages/calendar'
 import { formatPercent } from '#packages/money'
 import { Badge, type SearchColumn, Username } from '#ui/table'
 import type { DeskPolicyRow, DeskSubmissionRow } from '../../contract/index.ts'
-import { lenderListQuery } from '../desk-queries.ts'
+import { listQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
 import { DeskList, type DeskListProps } from './desk-list.tsx'
 
@@ -21,7 +21,7 @@ export function PolicyList(props: DeskListProps) {
         caption: 'Policies of all lenders',
         lead: 'The policies of all lenders. Enter a whole number to find one.',
         table: policyTable,
-        queryOf: (search) => lenderListQuery('policies', search, service.searchPolicies),
+        queryOf: (search) => listQuery('policies', search, service.searchPolicies),
         columns: policyColumns,
         recordOf: ({ channel, policyNumber }) => ({ kind: 'Policy', channel, id: policyNumber }),
         linkName: ({ policyNumber, channel }) => `Open policy ${policyNumber} of ${channel}`,
@@ -58,7 +58,7 @@ export function SubmissionList(props: DeskListProps) {
         caption: 'Submissions of all lenders',
         lead: 'Policies submitted by all lenders. Enter a whole number to find one.',
         table: submissionListTable,
-        queryOf: (search) => lenderListQuery('submissions', search, service.searchSubmissions),
+        queryOf: (search) => listQuery('submissions', search, service.searchSubmissions),
         columns: submissionColumns,
         recordOf: ({ channel, submissionId }) => ({ kind: 'Submission', channel, id: submissionId }),
         linkName: ({ submittedAt, policyNo, channel }) =>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
-import { keepPolicy, policyQuery } from '../desk-queries.ts'
+import { keepRecord, recordQuery } from '../desk-queries.ts'
 import { type PolicyEnd, useDeskService } from '../desk-service.ts'
 import { OpeningPage, StaleNotice } from '../load-notices.tsx'
 import { type EndAct, EndPolicyForm } from './end-policy-form.tsx'
@@ -24,45 +24,32 @@ type PolicyScreenProps = {
 /** A lender's policy in full, with its cancellation and discharge. */
 export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps) {
   const service = useDeskService()
-  const { data, error, isPending, isError, refetch } = useQuery(policyQuery(service, record))
+  const { data, error, isPending, isError, refetch } = useQuery(recordQuery(record, service.openPolicy))
   const view = useBeginAtHeading(follows, isPending)
-  const title = `Policy ${record.id}`
+  const page = { title: `Policy ${record.id}`, onRetry: () => void refetch() }
   return (
     <div ref={view}>
       {data ? (
-        <OpenPolicy
-          title={title}
-          record={record}
-          policy={data}
-          stale={isError}
-          onRetry={() => void refetch()}
-          onPolicies={onPolicies}
-        />
+        <OpenPolicy {...page} record={record} policy={data} stale={isError} onPolicies={onPolicies} />
       ) : (
-        <OpeningPage
-          title={title}
-          noun="policy"
-          list="policies"
-          error={error}
-          onRetry={() => void refetch()}
-          onBack={onPolicies}
-        />
+        <OpeningPage {...page} noun="policy" list="policies" error={error} onBack={onPolicies} />
       )}
     </div>
   )
 }
 
-type OpenPolicyProps = {
+type OpenPolicyProps = Omit<PolicyScreenProps, 'follows'> & {
   readonly title: string
-  readonly record: DeskRecord
   readonly policy: DeskPolicy
   /** Whether the last refetch failed. */
   readonly stale: boolean
   readonly onRetry: () => void
-  readonly onPolicies: () => void
 }
 
-const done = { cancel: 'cancelled', discharge: 'discharged' } as const
+const acts = {
+  cancel: { button: 'Cancel policy', doing: 'Cancelling the policy', done: 'cancelled' },
+  discharge: { button: 'Discharge policy', doing: 'Discharging the policy', done: 'discharged' },
+} as const
 
 function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenPolicyProps) {
   const service = useDeskService()
@@ -71,14 +58,12 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   const [ending, setEnding] = useState<EndAct | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const end = async (act: EndAct, sent: PolicyEnd) => {
-    const ended = await calls.run(
-      act === 'cancel' ? 'Cancelling the policy' : 'Discharging the policy',
-      () => service.endPolicy(record, act, sent),
+    const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, sent), {
       // The policy has changed: refetch it, and show it with the refusal.
-      { onRefused: ({ status }) => (status === 409 ? onRetry() : undefined) },
-    )
+      onRefused: ({ status }) => (status === 409 ? onRetry() : undefined),
+    })
     if (ended === null) return
-    keepPolicy(queries, record, ended)
+    keepRecord(queries, record, ended)
     setEnding(null)
     setSaid(saidOf(act, ended))
     requestAnimationFrame(focusHeading)
@@ -90,12 +75,13 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
       busy={calls.busy}
       actions={
         <>
-          {policy.can.cancel && ending === null ? (
-            <Button onClick={() => setEnding('cancel')}>Cancel policy</Button>
-          ) : null}
-          {policy.can.discharge && ending === null ? (
-            <Button onClick={() => setEnding('discharge')}>Discharge policy</Button>
-          ) : null}
+          {(['cancel', 'discharge'] as const).map((act) =>
+            policy.can[act] && ending === null ? (
+              <Button key={act} onClick={() => setEnding(act)}>
+                {acts[act].button}
+              </Button>
+            ) : null,
+          )}
           <Button onClick={() => window.print()}>Print</Button>
           <Button variant="quiet" onClick={onPolicies}>
             Back to the policies
@@ -149,7 +135,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
 
 function saidOf(act: EndAct, { policyNumber, refundAmount }: DeskPolicy): string {
   const refund = refundAmount === null ? '' : ` Refund ${formatDollars(fromDollars(refundAmount))}.`
-  return `Policy ${policyNumber} is ${done[act]}.${refund}`
+  return `Policy ${policyNumber} is ${acts[act].done}.${refund}`
 }
 
 function Variations({ policy: { channel, variations } }: { readonly policy: DeskPolicy }) {

@@ -7,7 +7,7 @@ import { showField } from '#packages/fields'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, Username } from '#ui/table'
 import { type DeskAddress, nobody, type QueueField, type QueueRow, tableOf } from '../../contract/index.ts'
-import { decisionsQuery, queueQuery } from '../desk-queries.ts'
+import { decisionsQuery, listQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
 import { DeskList, type DeskListProps } from '../lists/desk-list.tsx'
 import styles from './queue.module.css'
@@ -67,7 +67,7 @@ export function QueueList(props: DeskListProps) {
           rowName: 'request',
           caption: 'Underwriting queue',
           table: tableOf(props.address),
-          queryOf: (search) => queueQuery(service, { ...search, show }),
+          queryOf: (search) => listQuery('queue', { ...search, show }, service.search),
           columns: columnsOf(props.address, decisions, now),
           recordOf: (row) => row,
           linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,

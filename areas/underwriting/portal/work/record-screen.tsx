@@ -22,7 +22,7 @@ type RecordScreenProps = {
 /** An open referral or variation: the lender's submission, and the panel of actions. */
 export function RecordScreen({ record, address, follows, onNext, onQueue }: RecordScreenProps) {
   const service = useDeskService()
-  const details = useQuery(recordQuery(service, record))
+  const details = useQuery(recordQuery(record, service.open))
   const decisions = useQuery(decisionsQuery(service))
   const [visit, setVisit] = useState(() => crypto.randomUUID())
   const draft = useQuery(draftQuery(service, record, visit))

@@ -5,7 +5,7 @@ import { sentences as variationSentences } from '#areas/variation/contract'
 import { isRefused, useCalls } from '#browser/http'
 import { fieldId } from '#ui/field'
 import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
-import { keepDone, refreshDesk } from '../desk-queries.ts'
+import { keepRecord, refreshDesk } from '../desk-queries.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import { type DeskDetails, isOpen, isVariation, nounOf, recordOf } from './desk-details.ts'
@@ -74,7 +74,7 @@ export function useDeskWork({ request, address, username, service, forms }: Desk
       },
     })
     if (details === null) return
-    keepDone(queries, details)
+    keepRecord(queries, record, details)
     setDone({ words, events: details.events.length })
     afterwards()
   }

@@ -6,10 +6,9 @@ import {
   variationTypes,
 } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
-import { Facts, MessageList, Section } from '#ui/page'
+import { Facts, MessageList, Section, Timeline } from '#ui/page'
 import { Badge } from '#ui/table'
 import { VariationChanges } from './variation-changes.tsx'
-import styles from './variation-parts.module.css'
 
 export function VariationStatus({ status }: Pick<VariationDetails, 'status'>) {
   return <Badge {...variationStatusBadge(status)}>{status}</Badge>
@@ -69,21 +68,7 @@ export function VariationMessages({ messages }: VariationMessagesProps) {
 
 /** The events of a variation, oldest first. */
 export function VariationTimeline({ events }: { readonly events: readonly VariationEvent[] }) {
-  return (
-    <Section title="Timeline">
-      <ol className={styles.timeline}>
-        {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an event keeps its place
-          <li key={index}>
-            <p className={styles.step}>{eventTitle(event)}</p>
-            <p className={styles.quiet}>
-              <time dateTime={event.at}>{formatMinute(event.at)}</time> · {event.by}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
+  return <Timeline steps={events.map((event) => ({ title: eventTitle(event), at: event.at, note: event.by }))} />
 }
 
 export function eventTitle({ kind, by, detail }: VariationEvent): string {
