@@ -7,5 +7,4 @@ export {
   type IdempotencyKey,
   noStore,
 } from './create-http.ts'
-export { type Calls, HttpProvider, useCalls, useHttp } from './use-calls.tsx'
-export { useSearchQuery } from './use-search-query.ts'
+export { type Calls, HttpProvider, useCalls, useHttp, useSearchQuery } from './use-calls.tsx'

@@ -1,5 +1,6 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { type CallRefused, isRefused, refusalsOf } from './call-refused.ts'
+import { type CallRefused, isRefused, isUnknownCall, refusalsOf } from './call-refused.ts'
 import type { Http } from './create-http.ts'
 
 /** An error message, and the field it concerns when known. */
@@ -81,6 +82,36 @@ export function useCalls(): Calls {
       setErrors(shown)
       setStopped(false)
     },
+  }
+}
+
+type SearchQuery<Page> = {
+  readonly queryKey: QueryKey
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Page>
+  /** 0 for rows that must not be cached after their list closes. */
+  readonly gcTime?: 0
+}
+
+/**
+ * The page of a list that a search found, as `SearchList` shows it. The previous page stays visible while another one
+ * loads.
+ */
+export function useSearchQuery<Page>(query: SearchQuery<Page>) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  return {
+    page: data,
+    busy: isPlaceholderData || (isFetching && !data),
+    failure: error && {
+      messages: refusalsOf(error).map(({ message }) => message),
+      isUnknownCall: isUnknownCall(error),
+    },
+    onRetry: () => void refetch(),
   }
 }
 

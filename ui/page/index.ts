@@ -1,6 +1,4 @@
 export { MessageList, OpenQuestion, openQuestion } from './conversation.tsx'
-export { Disclosure } from './disclosure.tsx'
-export { Entries, Entry } from './entries.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
 export {
   afterPress,
@@ -14,6 +12,9 @@ export {
 export {
   Card,
   Columns,
+  Disclosure,
+  Entries,
+  Entry,
   type Fact,
   Facts,
   Screen,

@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import columnsStyles from './columns.module.css'
+import disclosureStyles from './disclosure.module.css'
+import entriesStyles from './entries.module.css'
 import factsStyles from './facts.module.css'
 import styles from './page.module.css'
 import sectionNavigationStyles from './section-navigation.module.css'
@@ -145,5 +147,61 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type DisclosureProps = {
+  readonly title: string
+  /** The level of the title. */
+  readonly level: 2 | 3
+  /** What it holds, in one line. */
+  readonly note: string
+  readonly open: boolean
+  readonly onToggle?: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A part of a page that opens and closes under its title. */
+export function Disclosure({ title, level, note, open, onToggle, children }: DisclosureProps) {
+  const Title = level === 2 ? 'h2' : 'h3'
+  return (
+    <details
+      className={disclosureStyles.disclosure}
+      open={open}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
+      <summary>
+        <Title className={disclosureStyles.title}>{title}</Title>
+        <span className={disclosureStyles.note}>{note}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** A short list of records, each with its actions: drafts, recent quotes. */
+export function Entries({ children }: { readonly children: ReactNode }) {
+  return <ul className={entriesStyles.entries}>{children}</ul>
+}
+
+type EntryProps = {
+  /** Its main figure, before the title. */
+  readonly figure?: string
+  readonly title: ReactNode
+  /** More about it, in small print. */
+  readonly note: ReactNode
+  readonly actions: ReactNode
+}
+
+export function Entry({ figure, title, note, actions }: EntryProps) {
+  return (
+    <li className={entriesStyles.entry}>
+      {figure === undefined ? null : <p className={entriesStyles.figure}>{figure}</p>}
+      <div className={entriesStyles.words}>
+        <p className={entriesStyles.title}>{title}</p>
+        <p className={entriesStyles.note}>{note}</p>
+      </div>
+      <div className={entriesStyles.actions}>{actions}</div>
+    </li>
   )
 }
