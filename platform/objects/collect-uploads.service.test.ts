@@ -124,7 +124,7 @@ it('files that the browser sends on its own can be collected again after a disk 
   const { spoolFolder } = objects.objects
   await rm(spoolFolder, { recursive: true })
   await writeFile(spoolFolder, '')
-  await expect(collect('a.zip')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+  await expect(collect('a.zip')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-unavailable' }] })
   await rm(spoolFolder)
   expect(await collect('a.zip')).toHaveLength(1)
 })

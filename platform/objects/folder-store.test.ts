@@ -54,7 +54,7 @@ it('an upload that fails on the disk can be sent again', async () => {
   })
   const answer = await fetch(reach(url), { method: 'PUT', headers, body: 'hello' })
   expect(answer.status).toBe(503)
-  expect(await answer.json()).toMatchObject([{ code: 'storage-away' }])
+  expect(await answer.json()).toMatchObject([{ code: 'storage-unavailable' }])
   await stop()
 })
 

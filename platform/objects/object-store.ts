@@ -25,7 +25,7 @@ export type PresignedPut = { readonly url: string; readonly headers: Readonly<Re
 
 /**
  * Stores bytes under keys that the server issues; an object never changes. There are two implementations, a folder and
- * S3, which pass the same test suite. Any other error is a Refusal 503 `storage-away`.
+ * S3, which pass the same test suite. Any other error is a Refusal 503 `storage-unavailable`.
  */
 export type ObjectStore = {
   /** Issues an address for one upload of that type and size, valid for five minutes; it never replaces an object. */
@@ -78,7 +78,7 @@ export function checkKey(key: string): string {
 
 export function storageUnavailable(cause: unknown): Refusal {
   const message = 'Files cannot be saved now. Try again in a moment.'
-  return Object.assign(new Refusal(503, [{ code: 'storage-away', message }], 10), { cause })
+  return Object.assign(new Refusal(503, [{ code: 'storage-unavailable', message }], 10), { cause })
 }
 
 /** A machine error such as a full disk is not a fault of the file: a retry may succeed. */

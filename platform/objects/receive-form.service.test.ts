@@ -191,7 +191,7 @@ describe('a form is refused, and nothing of it stays,', () => {
     await givenNoRoomAt(join(objects.objects.spoolFolder, folder))
     const large = { name: 'large.txt', content: 'a'.repeat(2 * megabyte) }
     const answer = await objects.send([referral, attached('letter.zip', makeZip([large]))])
-    expect([answer.statusCode, answer.json()]).toMatchObject([503, [{ code: 'storage-away' }]])
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, [{ code: 'storage-unavailable' }]])
     expect(answer.headers['retry-after']).toBe('10')
     expect(await objects.keys()).toEqual([])
   })

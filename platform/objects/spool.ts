@@ -8,7 +8,7 @@ import { asStorageUnavailable, type LocalFile, TooLarge } from './object-store.t
  * fails, no file remains.
  *
  * @param limit maximum size in bytes
- * @throws TooLarge; Refusal 503 `storage-away` on a disk error
+ * @throws TooLarge; Refusal 503 `storage-unavailable` on a disk error
  */
 export async function spool(stream: AsyncIterable<Buffer>, folder: string, limit: number): Promise<LocalFile> {
   const path = join(folder, randomUUID())
