@@ -77,7 +77,10 @@ describe('an object in S3', () => {
     const wrong = { ...here, S3_SECRET_ACCESS_KEY: 'wrong' }
     const store = createS3Store(wrong, spoolFolder, () => new Date())
     await expect(store.check()).rejects.toThrow()
-    await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-unavailable' }] })
+    await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({
+      status: 503,
+      refused: [{ code: 'storage-unavailable' }],
+    })
   })
 
   it('cannot be read while the server is down, and the store reports that it is unavailable', async () => {
@@ -86,7 +89,10 @@ describe('an object in S3', () => {
       spoolFolder,
       () => new Date(),
     )
-    await expect(store.read('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-unavailable' }] })
+    await expect(store.read('kept/A/b')).rejects.toMatchObject({
+      status: 503,
+      refused: [{ code: 'storage-unavailable' }],
+    })
   })
 })
 
