@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './pages.ts'
 import type { Realm } from './realm.ts'
 
 /** The maximum length of a URL: longer than any valid URL with an ID token, too short to fill a table with. */
-const longestAddress = 8_192
+const maxAddressLength = 8_192
 const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
 
 /**
@@ -24,7 +24,7 @@ export function callProvider(server: HttpServer, realm: Realm, provider: Provide
       const url = raw.url ?? ''
       // The router decodes `/%72ealms` to `/realms`; the provider does not.
       if (!url.startsWith(`${realm.mount}/`)) return reply.callNotFound()
-      if (url.length > longestAddress) throw refuse('address-too-long', 'The address is too long.', { status: 414 })
+      if (url.length > maxAddressLength) throw refuse('address-too-long', 'The address is too long.', { status: 414 })
       // PostgreSQL cannot store these characters and would reject them with an error message of its own.
       if (controlCharacter.test(url)) throw refuse('invalid-address', 'Remove the control characters from the address.')
 

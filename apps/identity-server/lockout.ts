@@ -1,6 +1,6 @@
 const firstLock = 30_000
-const longestLock = 15 * 60_000
-const forgottenAfter = 60 * 60_000
+const maxLockTime = 15 * 60_000
+const lockRetention = 60 * 60_000
 const freeTries = { name: 5, address: 20 }
 
 export type Lockout = ReturnType<typeof createLockout>
@@ -14,14 +14,14 @@ export function createLockout(most = 20_000) {
 
   function known(key: string, now: number) {
     const found = failures.get(key)
-    return found && now - found.lastAt < forgottenAfter ? found : undefined
+    return found && now - found.lastAt < lockRetention ? found : undefined
   }
 
   function countFor(kind: keyof typeof freeTries, value: string, now: number): number {
     const key = `${kind} ${value}`
     const count = (known(key, now)?.count ?? 0) + 1
-    const doublings = count - freeTries[kind] - 1
-    const lock = doublings < 0 ? 0 : Math.min(firstLock * 2 ** doublings, longestLock)
+    const doublingCount = count - freeTries[kind] - 1
+    const lock = doublingCount < 0 ? 0 : Math.min(firstLock * 2 ** doublingCount, maxLockTime)
     // Reinserted at the end, so that the first entry of the map is the least recently used.
     failures.delete(key)
     if (failures.size >= most) failures.delete(failures.keys().next().value ?? '')

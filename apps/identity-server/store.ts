@@ -16,7 +16,7 @@ type ArtifactTables = {
 }
 
 /** The lifetime of an artifact for which the provider sets none, in seconds: without one it would never be deleted. */
-const longestSeconds = 36_000
+const maxSeconds = 36_000
 
 /** Stores the provider's artifacts in PostgreSQL: one store for each of its models. */
 export function createArtifactStore({ database, clock }: IdentityDeps): AdapterFactory {
@@ -40,7 +40,7 @@ export function createArtifactStore({ database, clock }: IdentityDeps): AdapterF
         .execute()
     }
     return {
-      async upsert(id, payload, expiresIn = longestSeconds) {
+      async upsert(id, payload, expiresIn = maxSeconds) {
         const row = {
           grant_id: payload.grantId ?? null,
           uid: payload.uid ?? null,

@@ -41,9 +41,9 @@ export type Draft = ReturnType<typeof createDraft>
 const pause = 800
 const retryAfter = 10_000
 /** A draft that is not saved within this time does not delay the submission (milliseconds). */
-const longestWait = 2_000
+const maxWait = 2_000
 /** A browser limits the keepalive requests of a page to 64 kB in total, and two saves may be running. */
-const mostKeepaliveBytes = 30_000
+const maxKeepaliveBytes = 30_000
 
 /**
  * Autosaves a form: after each pause it sends the difference to the server's content, one save at a time. When the
@@ -111,7 +111,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     number += 1
     const own = number
     const body = { revision, patch, window: windowId, number }
-    const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= mostKeepaliveBytes
+    const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= maxKeepaliveBytes
     sent = { content, patch, keepalive }
     try {
       const answer = await save(body, keepalive)
@@ -206,7 +206,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     during: async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
       const flushed = flush()
       held = true
-      await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, longestWait))])
+      await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, maxWait))])
       try {
         return await call()
       } finally {

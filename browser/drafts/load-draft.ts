@@ -3,9 +3,9 @@ import { type Http, isUnknownCall, noStore } from '#browser/http'
 import { type Draft, type DraftSave, type DraftState, difference, type LoadedDraft } from './create-draft.ts'
 
 /** A draft that is not loaded within this time does not delay its form (milliseconds). */
-const longestLoad = 5_000
-const longestFlush = 2_000
-const longestCall = 30_000
+const loadTimeout = 5_000
+const flushTimeout = 2_000
+const callTimeout = 30_000
 
 /**
  * Content that another screen prepared for a form whose service does not support drafts, by the draft's address. Lost
@@ -27,7 +27,7 @@ export function registerDraft(draft: Draft): () => void {
 /** Waits until all input is saved, for two seconds at most. */
 export async function flushDrafts(): Promise<void> {
   const flushed = Promise.all([...drafts].map((draft) => draft.flush()))
-  await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, longestFlush))])
+  await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, flushTimeout))])
 }
 
 /** The combined state of all drafts on the page. */
@@ -50,7 +50,7 @@ export async function loadDraft<Content>(
 ): Promise<LoadedDraft<Content>> {
   // Recent input may still be on its way to the server.
   await flushDrafts()
-  const signal = AbortSignal.timeout(longestLoad)
+  const signal = AbortSignal.timeout(loadTimeout)
   try {
     return await readDraft(http, url, schema, signal)
   } catch (fault) {
@@ -67,14 +67,14 @@ export async function readDraft<Content>(
   http: Http,
   url: string,
   schema: z.ZodMiniType<Content>,
-  signal = AbortSignal.timeout(longestCall),
+  signal = AbortSignal.timeout(callTimeout),
 ): Promise<{ readonly content: Content | null; readonly revision: number }> {
   const answer = z.object({ content: z.nullable(schema), revision: z.int() })
   return await http.get(url, { headers: noStore, schema: answer, signal })
 }
 
 export async function saveDraft(http: Http, url: string, body: DraftSave, keepalive: boolean) {
-  return await http.patch(url, { body, keepalive, schema: savedSchema, signal: AbortSignal.timeout(longestCall) })
+  return await http.patch(url, { body, keepalive, schema: savedSchema, signal: AbortSignal.timeout(callTimeout) })
 }
 
 /**

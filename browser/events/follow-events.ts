@@ -2,17 +2,17 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { isRefused } from '#browser/http'
 
 /** The shortest and longest delay before a reconnect, in milliseconds. */
-const shortestPause = 1_000
-const longestPause = 60_000
+const minPause = 1_000
+const maxPause = 60_000
 
 /**
  * The service sends a heartbeat every 15 seconds; a connection that is silent for longer than this is dead.
  * Milliseconds.
  */
-const longestSilence = 45_000
+const silenceTimeout = 45_000
 
 /** Events are small; a longer one is discarded. Characters. */
-const longestEvent = 100_000
+const maxEventLength = 100_000
 
 type FollowOptions = {
   /** Opens the stream. */
@@ -43,7 +43,7 @@ export async function followEvents(options: FollowOptions, signal: AbortSignal):
     const fault = await listen(options, onOpen, signal)
     if (isRefused(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 429) return
     // A connection that is cut right after it opened counts as a failure.
-    if (opened !== null && performance.now() - opened > longestPause) failures = 0
+    if (opened !== null && performance.now() - opened > maxPause) failures = 0
     await waitFor(reconnectPause(failures, random()), signal)
     failures += 1
   }
@@ -54,23 +54,23 @@ async function listen(options: FollowOptions, onOpen: () => void, stop: AbortSig
   const silent = new AbortController()
   const signal = AbortSignal.any([stop, silent.signal])
   let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const received = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silent.abort(), longestSilence)
+    timer = setTimeout(() => silent.abort(), silenceTimeout)
   }
-  heard()
+  received()
   try {
     const answer = await options.open(signal)
     const parser = createParser({
       onEvent: (event) => (event.event === 'refresh' ? options.onReconnect() : options.onEvent(event)),
-      maxBufferSize: longestEvent,
+      maxBufferSize: maxEventLength,
     })
     onOpen()
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const piece = await reader?.read()
       if (!piece || piece.done) return null
-      heard()
+      received()
       parser.feed(piece.value)
     }
   } catch (fault) {
@@ -86,7 +86,7 @@ async function listen(options: FollowOptions, onOpen: () => void, stop: AbortSig
  * spreads simultaneous reconnects over half of it.
  */
 export function reconnectPause(failures: number, chance: number): number {
-  const whole = Math.min(longestPause, shortestPause * 2 ** Math.min(failures, 10))
+  const whole = Math.min(maxPause, minPause * 2 ** Math.min(failures, 10))
   return whole / 2 + (whole / 2) * chance
 }
 

@@ -5,7 +5,7 @@ import { followEvents } from './follow-events.ts'
 /**
  * A page hidden for this long disconnects, because a browser allows only a few connections to one server. Milliseconds.
  */
-const longestHidden = 120_000
+const maxHiddenTime = 120_000
 
 type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
@@ -24,7 +24,7 @@ export function whileVisible(page: VisiblePage, run: (signal: AbortSignal, again
   const look = () => {
     clearTimeout(timer)
     if (page.visibilityState === 'hidden') {
-      timer = setTimeout(stop, longestHidden)
+      timer = setTimeout(stop, maxHiddenTime)
     } else if (running === null) {
       running = new AbortController()
       run(running.signal, ran)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatDateTime,
   formatDay,
   formatDayInFigures,
   formatMinute,
-  formatMoment,
   formatShortDay,
-  formatWeekdayMoment,
+  formatWeekdayTime,
   sydneyDate,
 } from './index.ts'
 
@@ -35,8 +35,8 @@ describe('the day in Sydney', () => {
 
 describe('a moment', () => {
   it('a moment is named in Sydney’s time', () => {
-    expect(formatMoment('2026-08-02T15:05:00.000Z')).toMatch(/^3 August 2026(,| at) 1:05\s?am$/)
-    expect(formatWeekdayMoment('2026-11-21T08:05:00Z')).toMatch(/^Saturday,? 21 November 2026 at 7:05 pm$/)
+    expect(formatDateTime('2026-08-02T15:05:00.000Z')).toMatch(/^3 August 2026(,| at) 1:05\s?am$/)
+    expect(formatWeekdayTime('2026-11-21T08:05:00Z')).toMatch(/^Saturday,? 21 November 2026 at 7:05 pm$/)
   })
 
   it.each([

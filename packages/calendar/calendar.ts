@@ -9,8 +9,8 @@ const form = (options: Intl.DateTimeFormatOptions, locale = 'en-AU') => new Intl
 
 const days = form({ ...words, timeZone: 'UTC' })
 const shortDays = form({ ...words, month: 'short', timeZone: sydney })
-const moments = form({ ...words, ...time, timeZone: sydney })
-const weekdayMoments = form({ weekday: 'long', ...words, ...time, timeZone: sydney })
+const dateTimes = form({ ...words, ...time, timeZone: sydney })
+const weekdayTimes = form({ weekday: 'long', ...words, ...time, timeZone: sydney })
 const minutes = form({ ...numbers, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: sydney })
 /** The Canadian locale formats dates as ISO 8601. */
 const isoDays = form({ ...numbers, timeZone: sydney }, 'en-CA')
@@ -31,13 +31,13 @@ export function formatShortDay(instant: string): string {
 }
 
 /** Formats an instant in Sydney time: "3 August 2026 at 2:05 pm". */
-export function formatMoment(instant: string): string {
-  return moments.format(new Date(instant))
+export function formatDateTime(instant: string): string {
+  return dateTimes.format(new Date(instant))
 }
 
 /** Formats an instant in Sydney time with its weekday: "Saturday 21 November 2026 at 7:05 pm". */
-export function formatWeekdayMoment(instant: string): string {
-  return weekdayMoments.format(new Date(instant))
+export function formatWeekdayTime(instant: string): string {
+  return weekdayTimes.format(new Date(instant))
 }
 
 /**
@@ -51,7 +51,7 @@ export function formatMinute(instant: string | null): string {
 }
 
 const quarterHour = 15 * 60_000
-let lastAsked = { quarter: Number.NaN, day: '' }
+let lastQuarter = { quarter: Number.NaN, day: '' }
 
 /**
  * The calendar day in Sydney at an instant. Rates, duties and displayed times follow Sydney time, which the insurer
@@ -62,6 +62,6 @@ let lastAsked = { quarter: Number.NaN, day: '' }
  */
 export function sydneyDate(moment: Date): PlainDate {
   const quarter = Math.floor(moment.getTime() / quarterHour)
-  if (quarter !== lastAsked.quarter) lastAsked = { quarter, day: isoDays.format(moment) }
-  return lastAsked.day
+  if (quarter !== lastQuarter.quarter) lastQuarter = { quarter, day: isoDays.format(moment) }
+  return lastQuarter.day
 }

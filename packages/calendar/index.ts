@@ -1,10 +1,10 @@
 export {
+  formatDateTime,
   formatDay,
   formatDayInFigures,
   formatMinute,
-  formatMoment,
   formatShortDay,
-  formatWeekdayMoment,
+  formatWeekdayTime,
   type PlainDate,
   sydneyDate,
 } from './calendar.ts'

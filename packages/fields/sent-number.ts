@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const asText = 'Send this number as text, in quotes: as a number in JSON it loses digits.'
 /** The number of decimal digits that a double always preserves. */
-const mostDigits = 15
+const maxDigits = 15
 
 /** A figure sent as a JSON number; refused if its last digits may have been lost. */
 export const sentFigure = z.number().check(
   z.refine((figure) => {
     const [mantissa = ''] = String(figure).split('e')
     const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '')
-    return digits.length <= mostDigits
+    return digits.length <= maxDigits
   }, asText),
 )
 

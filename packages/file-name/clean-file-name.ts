@@ -1,10 +1,10 @@
 /** In characters. */
-const longestFileName = 150
+const maxNameLength = 150
 /**
  * Only this many characters at the end of a name are read. A name in an archive may have 65,535, and normalizing
  * accents takes time quadratic in their number.
  */
-const longestRead = 1000
+const maxReadLength = 1000
 
 /**
  * Characters that make a displayed name differ from the stored one: bidi overrides and marks, zero-width and unpaired
@@ -23,7 +23,7 @@ const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * the same name. Objects are never stored under it.
  */
 export function cleanFileName(given: string): string {
-  const last = given.slice(-longestRead).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last = given.slice(-maxReadLength).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replace(invisible, (character) => (lineSign.test(character) ? character : ''))
     .replace(blank, ' ')
@@ -38,13 +38,13 @@ export function cleanFileName(given: string): string {
 export function numberFileName(name: string, number: number): string {
   const { stem, ending } = split(name)
   const mark = ` (${number})`
-  const room = longestFileName - mark.length - Array.from(ending).length
+  const room = maxNameLength - mark.length - Array.from(ending).length
   return `${stem.slice(0, room).join('').trimEnd()}${mark}${ending}`
 }
 
 function shorten(name: string): string {
   const { stem, ending } = split(name)
-  return stem.slice(0, longestFileName - Array.from(ending).length).join('') + ending
+  return stem.slice(0, maxNameLength - Array.from(ending).length).join('') + ending
 }
 
 function split(name: string): { readonly stem: readonly string[]; readonly ending: string } {

@@ -13,7 +13,7 @@ const choiceFilter = z.union(
   { error: 'Enter a text to search for, or a list of values.' },
 )
 
-const mostSorts = 50
+const maxSorts = 50
 
 /**
  * The body of a search: the page from 0, its size, a filter for each column, the sorts by precedence, and the keys that
@@ -42,7 +42,7 @@ export function searchSchema<
       }),
       {} as never,
     ),
-    sorts: z._default(z.array(sort).check(z.maxLength(mostSorts, `Sort by at most ${mostSorts} columns.`)), []),
+    sorts: z._default(z.array(sort).check(z.maxLength(maxSorts, `Sort by at most ${maxSorts} columns.`)), []),
     ...more,
   }
   const keys = Object.keys(shape)

@@ -31,7 +31,7 @@ type DraftTables = {
   }
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const draftChanged = 'This draft was changed in another window. Choose which one to keep.'
 const draftTooLarge = 'The draft is too large to save. Shorten what you typed.'
 
@@ -41,7 +41,7 @@ export async function readDraft(connection: Database | Transaction, of: DraftOwn
 }
 
 /** The maximum number of drafts in a list. */
-const mostListed = 100
+const maxListed = 100
 
 /**
  * Lists a user's drafts whose form starts with a prefix, last saved first.
@@ -57,7 +57,7 @@ export async function listDrafts<Row>(
   const { rows } = await sql<Row & { form: string; savedAt: Date }>`
     select form, saved_at as "savedAt", ${select} from draft
     where channel = ${channel} and owner = ${owner} and starts_with(form, ${prefix}) and content is not null
-    order by saved_at desc, form limit ${mostListed}
+    order by saved_at desc, form limit ${maxListed}
   `.execute(connection)
   return rows
 }
@@ -85,7 +85,7 @@ export async function saveDraft(
   if (!own && revision !== stored.revision) throw refuse('draft-changed', draftChanged, { status: 409 })
   const content =
     patch === null ? null : JSON.stringify(requireValid(jsonMergePatch.apply(read(stored.content) ?? {}, patch)))
-  if (content !== null && Buffer.byteLength(content) > mostBytes)
+  if (content !== null && Buffer.byteLength(content) > maxBytes)
     throw refuse('draft-too-large', draftTooLarge, { status: 413 })
   await transaction
     .withTables<DraftTables>()

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** Starts a server whose only route is a stream. `readers` holds the send function of each connected client. */
-async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, mostPerPerson = 10 } = {}) {
+async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, maxPerUser = 10 } = {}) {
   const server = await createHttpServer({
     log: createLog('silent'),
     metrics: createMetrics(),
@@ -20,7 +20,7 @@ async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, mostPerPer
     rateLimitPerMinute: 1000,
   })
   const readers = new Set<SendEvent>()
-  const answerWithEvents = openEventStreams(server, { heartbeat, mostPerPerson })
+  const answerWithEvents = openEventStreams(server, { heartbeat, maxPerUser })
   server.get('/api/events', async (_request, reply) => {
     answerWithEvents(reply, {
       person: 'somebody',
@@ -87,7 +87,7 @@ describe('a stream of events', () => {
   })
 
   it('is refused to a person who has too many, until one of them ends', async () => {
-    const { open, readers } = await startStreams({ mostPerPerson: 2 })
+    const { open, readers } = await startStreams({ maxPerUser: 2 })
     const first = await open()
     await open()
     const { status, headers, read } = await open()

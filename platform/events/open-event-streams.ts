@@ -29,7 +29,7 @@ type Reader = {
 type Limits = {
   /** Milliseconds between two heartbeats. Keep it below 20 seconds, the connection timeout of the server. */
   readonly heartbeat?: number
-  readonly mostPerPerson?: number
+  readonly maxPerUser?: number
 }
 
 /**
@@ -40,7 +40,7 @@ type Limits = {
  */
 export function openEventStreams(
   server: HttpServer,
-  { heartbeat = 15_000, mostPerPerson = 10 }: Limits = {},
+  { heartbeat = 15_000, maxPerUser = 10 }: Limits = {},
 ): (reply: FastifyReply, reader: Reader) => void {
   const open = new Map<string, Set<EventStream>>()
   server.addHook('preClose', async () => {
@@ -49,7 +49,7 @@ export function openEventStreams(
 
   return (reply, { person, endsAfter, subscribe }) => {
     const own = open.get(person) ?? new Set()
-    if (own.size >= mostPerPerson) throw new Refusal(429, [tooManyStreams], 15)
+    if (own.size >= maxPerUser) throw new Refusal(429, [tooManyStreams], 15)
     const stream = startEventStream(heartbeat, endsAfter)
     open.set(person, own.add(stream))
     const unsubscribe = subscribe(stream.send)
@@ -73,8 +73,8 @@ export function openEventStreams(
  * The maximum of bytes buffered for a client: some hundred events. A client that falls further behind refetches
  * everything.
  */
-const mostWaiting = 64 * 1024
-const longestTimer = 2 ** 31 - 1
+const maxBuffered = 64 * 1024
+const maxTimerDelay = 2 ** 31 - 1
 
 /**
  * Creates a stream of server-sent events for one client. A client that does not read is disconnected, instead of
@@ -86,7 +86,7 @@ function startEventStream(heartbeat: number, endsAfter: number): EventStream {
   const write = (text: string) => {
     if (ended) return
     body.push(text)
-    if (body.readableLength > mostWaiting) body.destroy()
+    if (body.readableLength > maxBuffered) body.destroy()
   }
   const end = () => {
     if (!ended) body.push(null)
@@ -95,7 +95,7 @@ function startEventStream(heartbeat: number, endsAfter: number): EventStream {
   // The first bytes flush the response headers to the client.
   write(': open\n\n')
   const beat = setInterval(() => write(': still here\n\n'), heartbeat)
-  const expiry = setTimeout(end, Math.min(Math.max(endsAfter, 0), longestTimer))
+  const expiry = setTimeout(end, Math.min(Math.max(endsAfter, 0), maxTimerDelay))
   body.once('close', () => {
     ended = true
     clearInterval(beat)

@@ -45,7 +45,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
   const [limitArchives, limitOthers] = [limitPerLender(archivesAtOnce), limitPerLender(othersAtOnce)]
   return (sender) => {
     const form = createFormBudget(limitsOfForm)
-    const scanInForm = scan && skipWhileSilent(scan)
+    const scanInForm = scan && skipAfterTimeout(scan)
     return async ({ path, name: given, size }) => {
       const name = cleanFileName(given)
       try {
@@ -73,7 +73,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
 }
 
 /** Skips the remaining files of a form when the scanner did not answer: each attempt takes a minute. */
-function skipWhileSilent(scan: Scan): Scan {
+function skipAfterTimeout(scan: Scan): Scan {
   let last: ScanVerdict | null = null
   return async (path) => {
     if (last?.state === 'unavailable' && last.silent) return last

@@ -19,11 +19,11 @@ const partLength = 512 * 1024
 const zipOptions = { decodeStrings: false, autoClose: false }
 
 /** In bytes. Archives and older Office files are read in many small ranges: a small one is read once. */
-const mostInMemory = 4 * 1024 * 1024
+const maxInMemory = 4 * 1024 * 1024
 
 /** The content of an open file. The caller closes the file after the check. */
 export async function contentOfFile(file: FileHandle, size: number): Promise<Content> {
-  if (size <= mostInMemory) return contentInMemory(await fill(file, Buffer.allocUnsafe(size), 0))
+  if (size <= maxInMemory) return contentInMemory(await fill(file, Buffer.allocUnsafe(size), 0))
   return {
     size,
     read: (position, length) => fill(file, Buffer.allocUnsafe(length), position),

@@ -6,7 +6,7 @@ const signature = 'd0cf11e0a1b11ae1'
 /** Higher sector numbers are markers: free, end of a chain, part of the table itself. */
 const firstMark = 0xfffffffa
 const free = 0xffffffff
-const mostDirectorySectors = 4096
+const maxDirectorySectors = 4096
 const entrySize = 128
 
 export function isOle(head: Uint8Array): boolean {
@@ -53,7 +53,7 @@ async function readSectorTable(content: Content, header: Buffer, sectorSize: num
 async function readChain({ content, sectorSize, table }: Container, start: number): Promise<Buffer> {
   const sectors: Buffer[] = []
   for (let at = start; at < firstMark; at = table[at] ?? free) {
-    if (sectors.length >= mostDirectorySectors) throw broken()
+    if (sectors.length >= maxDirectorySectors) throw broken()
     sectors.push(await readSector(content, sectorSize, at))
   }
   return Buffer.concat(sectors)

@@ -16,9 +16,9 @@ export type ScanVerdict =
 /** Scans a local file for malware. Never throws for a failure of the scanner: the result is `unavailable`. */
 export type Scan = (path: string) => Promise<ScanVerdict>
 
-const silence = 60_000
+const silenceTimeout = 60_000
 const connecting = 5_000
-const longestAnswer = 4096
+const maxAnswerLength = 4096
 
 /**
  * Creates a client of clamd's INSTREAM protocol, at `tcp://host:port` or `unix:/path`. Implemented here because the
@@ -26,7 +26,7 @@ const longestAnswer = 4096
  *
  * @param timeout milliseconds of silence on the connection after which the scanner counts as unavailable
  */
-export function createClamdScan(address: string, timeout: number = silence): Scan {
+export function createClamdScan(address: string, timeout: number = silenceTimeout): Scan {
   return async (path) => {
     try {
       return readVerdict(await converse(address, timeout, 'zINSTREAM\0', path))
@@ -71,7 +71,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   let answer = ''
   for await (const chunk of socket.setEncoding('utf8')) {
     answer += chunk
-    if (answer.includes('\0') || answer.length > longestAnswer) break
+    if (answer.includes('\0') || answer.length > maxAnswerLength) break
   }
   return answer.split('\0')[0]?.trim() ?? ''
 }

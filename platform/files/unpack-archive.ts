@@ -19,7 +19,7 @@ const aesMethod = 99
 const inflate = promisify(inflateRaw)
 
 /** In bytes, packed and unpacked. Small entries stay in memory, because creating a file takes most of their time. */
-const mostInMemory = 1024 * 1024
+const maxInMemory = 1024 * 1024
 
 /** One file of an archive. Its name has forward slashes. */
 export type Unpacked = { readonly name: string; readonly content: Content }
@@ -44,7 +44,7 @@ export async function* unpackArchive(content: Content, budget: Budget, folder: s
   budget.checkDeclared(entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
   for (const { entry, name } of entries) {
     if (name.endsWith('/')) continue
-    if (Math.max(entry.compressedSize, entry.uncompressedSize) <= mostInMemory)
+    if (Math.max(entry.compressedSize, entry.uncompressedSize) <= maxInMemory)
       yield { name, content: contentInMemory(await unpackInMemory(zip, entry, budget, content)) }
     else yield* unpackToFile(zip, entry, budget, { name, folder })
     // Checking an entry in memory never waits for I/O: let other requests run.

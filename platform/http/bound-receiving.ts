@@ -6,17 +6,17 @@ import { refuse } from './refusal.ts'
 /** Milliseconds from the first byte of a request to the last byte of its body, unless a route sets another limit. */
 const ordinaryRequest = 15_000
 /** The time limit of an upload in milliseconds: 100 MB in ten minutes need 1.4 Mbit/s. */
-export const longestUpload = 600_000
+export const uploadTimeout = 600_000
 
 /**
  * The rest of a refused body must arrive at 20 kB/s or more: a browser reads the refusal only after it has sent
  * everything.
  */
-const leftover = { every: 5_000, leastBytes: 100_000 }
+const leftover = { every: 5_000, minBytes: 100_000 }
 
 /**
  * Limits how long a request may take to arrive. Node.js has one limit for the whole server, that of the longest upload.
- * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveWithin: longestUpload`, and
+ * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveWithin: uploadTimeout`, and
  * a route that waits for files to be checked sets `answerWithin`.
  */
 export function boundReceiving(server: HttpServer): void {
@@ -52,7 +52,7 @@ function closeWhenSlow(request: IncomingMessage): void {
   const { socket } = request
   let before = socket.bytesRead
   const watch = setInterval(() => {
-    if (socket.bytesRead - before < leftover.leastBytes) socket.destroy()
+    if (socket.bytesRead - before < leftover.minBytes) socket.destroy()
     before = socket.bytesRead
   }, leftover.every)
   const stop = () => clearInterval(watch)

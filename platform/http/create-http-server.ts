@@ -9,7 +9,7 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
-import { boundReceiving, longestUpload } from './bound-receiving.ts'
+import { boundReceiving, uploadTimeout } from './bound-receiving.ts'
 import { readShape, shapeCompiler } from './format-issue.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -36,7 +36,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: longestUpload,
+    requestTimeout: uploadTimeout,
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 64 * 1024 },
@@ -127,7 +127,7 @@ export function readContent<Content>(schema: z.core.$ZodType<Content>, content: 
 
 const deepest = 32
 /** The maximum length of a list in a request; schemas set their own limits. */
-const longestList = 1000
+const maxListLength = 1000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -145,7 +145,7 @@ export function refuseHostileJson(body: unknown, depth = 0): void {
     return
   }
   if (body === null || typeof body !== 'object') return
-  if (Array.isArray(body) && body.length > longestList)
+  if (Array.isArray(body) && body.length > maxListLength)
     throw refuse('invalid-body', 'A list in the request has more than 1,000 entries. Shorten it.')
   for (const [key, value] of Object.entries(body)) {
     refuseHostileJson(key, depth)

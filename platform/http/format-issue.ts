@@ -13,8 +13,8 @@ const types: Readonly<Record<string, string>> = {
   record: 'an object',
   null: 'null',
 }
-const mostKeys = 3
-const longestKey = 60
+const maxKeys = 3
+const maxKeyLength = 60
 
 /**
  * Words a schema issue: what is wrong and what to send instead. Names fields, limits and allowed values. Never repeats
@@ -72,7 +72,9 @@ function sized(origin: string, bound: string, size: number | bigint): string {
 }
 
 function named(keys: readonly string[]): string {
-  const names = keys.slice(0, mostKeys).map((key) => (key.length > longestKey ? `${key.slice(0, longestKey)}…` : key))
+  const names = keys
+    .slice(0, maxKeys)
+    .map((key) => (key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key))
   const more = keys.length - names.length
   if (keys.length === 1) return `field ${names[0]}. Leave it`
   return `fields ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Leave them`
@@ -83,7 +85,7 @@ function asDescribed(name: string): string {
 }
 
 /** The maximum number of errors in one refusal. */
-const mostRefused = 100
+const maxRefused = 100
 
 type ReadShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }
 
@@ -91,7 +93,7 @@ type ReadShape<Content> = { readonly value: Content; readonly error?: never } | 
 export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unknown): ReadShape<Content> {
   const read = z.core.safeParse(schema, sent, { error: formatIssue })
   if (read.success) return { value: read.data }
-  return { error: new Refusal(400, read.error.issues.slice(0, mostRefused).map(refusedBy)) }
+  return { error: new Refusal(400, read.error.issues.slice(0, maxRefused).map(refusedBy)) }
 }
 
 /** Parses the body, the query, the parameters and the headers of a route by their schemas. */

@@ -1,5 +1,5 @@
 export { antiForgeryCookie, antiForgeryHeader, sameText } from './anti-forgery.ts'
-export { longestUpload } from './bound-receiving.ts'
+export { uploadTimeout } from './bound-receiving.ts'
 export { countCall, createHttpServer, readContent, refuseHostileJson } from './create-http-server.ts'
 export type { HttpServer } from './http-server.ts'
 export { Refusal, type Refused, refuse, refusedAnswers } from './refusal.ts'

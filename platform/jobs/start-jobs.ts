@@ -12,7 +12,7 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>
  * Milliseconds to wait for running jobs on stop. Longer than any job takes: a stalled mail server times out after two
  * minutes.
  */
-const longestStop = 130_000
+const stopTimeout = 130_000
 
 /**
  * Polling intervals in seconds. `poll`: for jobs whose notification was missed. `supervise`: for jobs of servers that
@@ -73,7 +73,7 @@ export async function startJobs(
   }
   // The time is in UTC: the middle of the night in Sydney.
   for (const task of Object.keys(daily)) await boss.schedule(task, '17 16 * * *', null, { missed: 'once' })
-  return () => boss.stop({ timeout: longestStop })
+  return () => boss.stop({ timeout: stopTimeout })
 }
 
 /**

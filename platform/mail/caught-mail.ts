@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import { formatMoment } from '#packages/calendar'
+import { formatDateTime } from '#packages/calendar'
 import type { Clock } from '#platform/clock'
 import type { Database, MigrationFolder } from '#platform/database'
 import type { HttpServer } from '#platform/http'
@@ -89,7 +89,7 @@ function showMail(mail: CaughtMail): string {
     return `<li><a href="/dev/mail/${mail.mail_id}/${index}">${escapeHtml(fileName)}</a> (${size} kB)</li>`
   })
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
-<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatMoment(mail.caught_at.toISOString())}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatDateTime(mail.caught_at.toISOString())}</dd></dl>
 <pre>${escapeHtml(mail.body)}</pre><ul>${attachments.join('')}</ul></article>`
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type HttpServer, longestUpload, Refusal, refuse } from '#platform/http'
+import { type HttpServer, Refusal, refuse, uploadTimeout } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import { checkKey, type LocalFile, ObjectExists, type ObjectStore, TooLarge } from './object-store.ts'
 import { addressExpired, type Objects } from './objects.ts'
@@ -33,7 +33,7 @@ export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDep
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put<UploadRequest>(
       `${folderUploadPath}*`,
-      { schema: { hide: true }, config: { receiveWithin: longestUpload } },
+      { schema: { hide: true }, config: { receiveWithin: uploadTimeout } },
       async (request, reply) => {
         await receiveUpload(deps, request)
         return reply.status(200).header('cache-control', 'no-store').send()

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { CheckForm } from '#platform/files'
-import { longestUpload, Refusal, type Refused, refuse } from '#platform/http'
+import { Refusal, type Refused, refuse, uploadTimeout } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import { addressLife, type ObjectStore } from './object-store.ts'
 
@@ -38,7 +38,7 @@ const hour = 3_600_000
 /** In milliseconds. */
 export const lifetimes = {
   /** Incomplete uploads: the life of an address and the longest upload that begins at its end. */
-  broken: addressLife * 1000 + longestUpload,
+  broken: addressLife * 1000 + uploadTimeout,
   picked: 24 * hour,
   /** A form may stay open this long. */
   batch: 7 * 24 * hour,
@@ -70,6 +70,6 @@ export function attachedTwice(name: string): Refused {
 
 /** 503 when the unavailable scanner is the only reason: the same files may pass later. */
 export function refuseFiles(refused: readonly Refused[]): Refusal {
-  const scannerIsAway = refused.every(({ code }) => code === 'scan-unavailable')
-  return scannerIsAway ? new Refusal(503, refused, 60) : new Refusal(400, refused)
+  const scannerUnavailable = refused.every(({ code }) => code === 'scan-unavailable')
+  return scannerUnavailable ? new Refusal(503, refused, 60) : new Refusal(400, refused)
 }

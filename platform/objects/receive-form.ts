@@ -26,7 +26,7 @@ export type FormRules<Content> = {
   readonly contentField: string
   /** Total size of all files in bytes. */
   readonly totalLimit: number
-  readonly mostFiles: number
+  readonly maxFiles: number
   /** The refusal of too many files; by default a sentence with the limit. */
   readonly tooMany?: () => Refusal
   /**
@@ -45,7 +45,7 @@ type Received =
 
 /** The repeated field of the files. */
 const fileField = 'attachment'
-const mostContent = 1024 * 1024
+const maxContentBytes = 1024 * 1024
 const limitReached: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])
 
 /**
@@ -89,11 +89,11 @@ export async function receiveForm<Content>(
 /** Reads the parts in their order; answers the content of the JSON part, undefined without one. */
 async function receiveParts<Content>(
   request: FastifyRequest,
-  { contentField, totalLimit, mostFiles, tooMany = () => tooManyFiles(mostFiles) }: FormRules<Content>,
+  { contentField, totalLimit, maxFiles, tooMany = () => tooManyFiles(maxFiles) }: FormRules<Content>,
   receive: (part: MultipartFile) => Promise<void>,
 ): Promise<unknown> {
   if (!request.isMultipart()) throw invalidForm()
-  const limits = { fileSize: totalLimit + 1, files: mostFiles + 1, parts: mostFiles + 1, headerPairs: 20 }
+  const limits = { fileSize: totalLimit + 1, files: maxFiles + 1, parts: maxFiles + 1, headerPairs: 20 }
   let content: unknown
   try {
     for await (const part of request.parts({ limits })) {
@@ -141,7 +141,8 @@ async function readJson(stream: Readable): Promise<unknown> {
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostContent) throw refuse('too-large', 'The request is too large. Send less at once.', { status: 413 })
+    if (size > maxContentBytes)
+      throw refuse('too-large', 'The request is too large. Send less at once.', { status: 413 })
     chunks.push(chunk)
   }
   // What cannot be parsed is an invalid form, like every other error.

@@ -5,7 +5,7 @@ import { clearSpool } from './spool.ts'
 import { changeUnchecked, type Upload, uploadsOf } from './upload-store.ts'
 
 /** The maximum number of uploads per sweep; the next sweep continues. */
-const mostAtOnce = 2_000
+const maxPerSweep = 2_000
 
 /**
  * Removes abandoned uploads: incomplete and discarded ones after 15 minutes, picked but unsubmitted files after 24
@@ -17,7 +17,7 @@ export async function sweepUploads(deps: ObjectDeps): Promise<number> {
   const { database, clock, objects } = deps
   const now = clock()
   let removed = 0
-  for (let done = 0; done < mostAtOnce; done += 1) {
+  for (let done = 0; done < maxPerSweep; done += 1) {
     const outcome = await sweepNext(deps, now)
     if (outcome === 'nothing') break
     if (outcome === 'removed') removed += 1

@@ -125,7 +125,7 @@ const Card = memo(function Card(props: CardProps) {
       })
     }
     element.addEventListener('reveal', reveal)
-    const stop = watchNearness(element, (isNear) => {
+    const stop = observeNearness(element, (isNear) => {
       if (!isNear && content.current) sizes.typical = content.current.offsetHeight
       setNear(isNear)
     })
@@ -216,7 +216,7 @@ const watchers = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
 /** Reports when an element enters or leaves the area near the viewport. */
-function watchNearness(element: Element, tell: (near: boolean) => void): () => void {
+function observeNearness(element: Element, tell: (near: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) watchers.get(target)?.(isIntersecting)

@@ -106,7 +106,7 @@ type FormErrorsProps = {
 }
 
 /** More would not be read. The others are shown at their fields, and listed here as the first are fixed. */
-const mostListed = 20
+const maxListed = 20
 
 /**
  * The error summary of a form; each entry links to its field. Fixing a field removes its entry; any change removes the
@@ -117,11 +117,11 @@ export function FormErrors({ store, refused, title, link = same }: FormErrorsPro
   useEffect(() => {
     if (refused) store.refuse(refused)
   }, [store, refused])
-  const more = list.length - mostListed
+  const more = list.length - maxListed
   return (
     <ErrorSummary
       {...(title !== undefined && by === 'form' && { title })}
-      errors={list.slice(0, mostListed).map(link)}
+      errors={list.slice(0, maxListed).map(link)}
       more={Math.max(0, more)}
       focused={by === 'service'}
     />

@@ -40,7 +40,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     const isNew = errors.some((error) => !has(last, error))
     setShown({ last: errors, placed: isNew ? errors : placed, news: isNew ? news + 1 : news })
   }
-  const someGone = placed.some((error) => !has(errors, error))
+  const someRemoved = placed.some((error) => !has(errors, error))
   useEffect(() => {
     if (news === 0 || !focused) return
     window.scrollTo({ top: 0 })
@@ -49,7 +49,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     box.current?.focus({ preventScroll: true })
   }, [news, focused])
   useEffect(() => {
-    if (!someGone) return
+    if (!someRemoved) return
     // Runs after a press, which may submit the form and find other errors.
     const drop = () => setShown((shown) => ({ ...shown, placed: shown.last }))
     // The summary itself may have the focus; removing it now would lose that.
@@ -57,7 +57,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     const left = () => afterPress(drop)
     document.addEventListener('focusout', left, { once: true })
     return () => document.removeEventListener('focusout', left)
-  }, [someGone])
+  }, [someRemoved])
   if (placed.length === 0) return null
   return (
     <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1} data-gone={errors.length === 0}>

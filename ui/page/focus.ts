@@ -53,8 +53,8 @@ export function goToFirstInvalid(within: HTMLElement): void {
 
 /** Scrolls to a control and focuses it; in a group, the first choice. */
 function goToControl(control: HTMLElement | null, behavior: ScrollBehavior = 'auto'): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  control?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : behavior })
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  control?.scrollIntoView({ block: 'center', behavior: reducesMotion ? 'auto' : behavior })
   const choice = control?.matches('fieldset')
     ? control.querySelector<HTMLElement>('input:checked, input, button')
     : null

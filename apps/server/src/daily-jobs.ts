@@ -6,8 +6,8 @@ import { sweepMails } from '#platform/mail'
 import type { AppContext, Service } from '#platform/service'
 
 const day = 24 * 3_600_000
-const keysAreKept = 30 * day
-const draftsAreKept = 90 * day
+const keyRetention = 30 * day
+const draftRetention = 90 * day
 
 /**
  * The daily jobs, whichever services this process runs: the sweeps of keys, drafts, sign-ons and mails, and the jobs of
@@ -20,8 +20,8 @@ export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHa
     log.info({ swept }, `swept ${what}`)
   }
   const own = {
-    'sweep-idempotency-keys': sweeping(sweepIdempotencyKeys, keysAreKept, 'idempotency keys'),
-    'sweep-drafts': sweeping(sweepDrafts, draftsAreKept, 'drafts'),
+    'sweep-idempotency-keys': sweeping(sweepIdempotencyKeys, keyRetention, 'idempotency keys'),
+    'sweep-drafts': sweeping(sweepDrafts, draftRetention, 'drafts'),
     'sweep-sign-ons': sweeping(sweepArtifacts, 0, 'sign-ons'),
     'sweep-mails': async () => await sweepMails(deps),
   }

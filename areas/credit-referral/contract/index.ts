@@ -1,6 +1,6 @@
 export { answerFields, decisionFields, questionFields, reassignFields } from './message-fields.ts'
 export {
-  mostFiles,
+  maxFiles,
   type ReferralReason,
   referenceAnswerSchema,
   referenceQuestionSchema,

@@ -8,13 +8,13 @@ const tooLong = sentences.messageTooLong
 /** An underwriter's question to the lender. */
 export const questionFields = defineFields(
   { text: text('Question', long) },
-  saying({ required: sentences.questionRequired, max: tooLong }),
+  messagesOf({ required: sentences.questionRequired, max: tooLong }),
 )
 
 /** A lender's answer to the open question. */
 export const answerFields = defineFields(
   { text: text('Your answer', long) },
-  saying({ required: sentences.answerRequired, max: sentences.answerTooLong }),
+  messagesOf({ required: sentences.answerRequired, max: sentences.answerTooLong }),
 )
 
 /** An underwriter's decision of a version; the lender reads the notes. */
@@ -22,16 +22,16 @@ export const decisionFields = defineFields(
   { decision: choice('Decision', { list: 'decisions' }), uwNotes: text('UW Notes', long) },
   (field, rule) =>
     field === 'decision'
-      ? saying({ required: sentences.decisionRequired, unknown: sentences.decisionUnknown })(field, rule)
-      : saying({ required: sentences.notesRequired, max: tooLong })(field, rule),
+      ? messagesOf({ required: sentences.decisionRequired, unknown: sentences.decisionUnknown })(field, rule)
+      : messagesOf({ required: sentences.notesRequired, max: tooLong })(field, rule),
 )
 
 /** The colleague to whom an underwriter reassigns a referral. */
 export const reassignFields = defineFields(
   { to: choice('Reassign to', { list: 'colleagues' }) },
-  saying({ required: sentences.colleagueUnknown, unknown: sentences.colleagueUnknown }),
+  messagesOf({ required: sentences.colleagueUnknown, unknown: sentences.colleagueUnknown }),
 )
 
-function saying(said: Readonly<Record<string, string>>): (field: string, rule: string) => string {
-  return (field, rule) => said[rule] ?? messageFor(field, rule)
+function messagesOf(messages: Readonly<Record<string, string>>): (field: string, rule: string) => string {
+  return (field, rule) => messages[rule] ?? messageFor(field, rule)
 }

@@ -4,12 +4,12 @@ import { referralFields } from './referral-fields.ts'
 import { sentences } from './sentences.ts'
 
 /** The maximum number of files of a referral or an answer. */
-export const mostFiles = 200
+export const maxFiles = 200
 
 /** The names of the files of a referral or an answer that were uploaded beforehand under an upload id (`uuid`). */
 export const sentAhead = {
   filenames: z.nullish(
-    z.array(z.string().check(z.maxLength(500))).check(z.maxLength(mostFiles, sentences.tooManyFiles(mostFiles))),
+    z.array(z.string().check(z.maxLength(500))).check(z.maxLength(maxFiles, sentences.tooManyFiles(maxFiles))),
   ),
   uuid: z.nullish(z.string().check(z.maxLength(100))),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formSchemaOf } from '#packages/fields'
-import { mostFiles } from './referral-calls.ts'
+import { maxFiles } from './referral-calls.ts'
 import { referralFormFields } from './referral-fields.ts'
 
 /** The form name of the draft of a new referral. */
@@ -17,7 +17,7 @@ const draftFile = z.object({ name: z.string(), size: z.number() })
 /** The upload id, names and sizes of files that were uploaded beforehand. */
 const sentAheadDraft = {
   uuid: z._default(z.nullable(z.string()), null),
-  files: z._default(z.array(draftFile).check(z.maxLength(mostFiles)), []),
+  files: z._default(z.array(draftFile).check(z.maxLength(maxFiles)), []),
 }
 
 /** An unsent new referral. */

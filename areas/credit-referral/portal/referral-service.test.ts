@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepBrand } from './referral-service.ts'
+import { withBrand } from './referral-service.ts'
 
 const bank = { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
 const direct = { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
@@ -7,11 +7,11 @@ const old = { id: 41, shortName: 'IronbarkBankOld', longName: 'Ironbark Bank' }
 const offered = [bank, direct]
 
 it('a request keeps a brand that is no longer offered, under its name', () => {
-  expect(keepBrand(offered, [bank, direct, old], 'IronbarkBankOld')).toEqual([bank, direct, old])
+  expect(withBrand(offered, [bank, direct, old], 'IronbarkBankOld')).toEqual([bank, direct, old])
 })
 
 it('a brand that no list knows stands by its code', () => {
-  expect(keepBrand(offered, [bank, direct], 'Gone')).toEqual([
+  expect(withBrand(offered, [bank, direct], 'Gone')).toEqual([
     bank,
     direct,
     { id: 0, shortName: 'Gone', longName: 'Gone' },
@@ -19,5 +19,5 @@ it('a brand that no list knows stands by its code', () => {
 })
 
 it('a brand that is offered is not repeated', () => {
-  expect(keepBrand(offered, [bank, direct, old], 'IronbarkBank')).toEqual(offered)
+  expect(withBrand(offered, [bank, direct, old], 'IronbarkBank')).toEqual(offered)
 })

@@ -64,7 +64,7 @@ export function referralService(http: Http, base: string) {
         loadLists(http, base),
         http.get(of('details', referralId), { ...fresh, schema: answeredDetailsSchema }),
       ])
-      return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
+      return { lists: { ...lists, brands: withBrand(lists.brands, allBrands, details.brandName) }, details }
     },
     submit: (referral: SentReferral, picking: FilePicking, signal: AbortSignal) =>
       submit('submit?errors=true', referral, picking, signal),
@@ -121,14 +121,14 @@ export type ReferralScreenLists = ReferralNames & {
 }
 
 /** The offered brands, plus the brand of the referral; `all` has the name of one that is no longer offered. */
-export function keepBrand(
+export function withBrand(
   offered: readonly ReferenceItem[],
   all: readonly ReferenceItem[],
-  kept: string,
+  code: string,
 ): readonly ReferenceItem[] {
-  const isKept = ({ shortName }: ReferenceItem) => shortName === kept
-  if (offered.some(isKept)) return offered
-  return [...offered, all.find(isKept) ?? { id: 0, shortName: kept, longName: kept }]
+  const isCode = ({ shortName }: ReferenceItem) => shortName === code
+  if (offered.some(isCode)) return offered
+  return [...offered, all.find(isCode) ?? { id: 0, shortName: code, longName: code }]
 }
 
 /** The credit referral service at the URL from the environment. */

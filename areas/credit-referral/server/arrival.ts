@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
-import { type HttpServer, longestUpload, readContent, refuse } from '#platform/http'
+import { type HttpServer, readContent, refuse, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import {
   type AttachedName,
@@ -12,7 +12,7 @@ import {
   type StoredFile,
   type UploadOwner,
 } from '#platform/objects'
-import { mostFiles, type SentReferral, sentences } from '../contract/index.ts'
+import { maxFiles, type SentReferral, sentences } from '../contract/index.ts'
 
 /** The upload area of credit referrals. */
 export const uploadArea = 'credit-referral'
@@ -58,7 +58,7 @@ export function serveWithFiles<Sent extends SentAhead>(
     {
       config: {
         allowed,
-        receiveWithin: longestUpload,
+        receiveWithin: uploadTimeout,
         form: z.object({ [part]: content, attachment: z.optional(z.array(z.file())) }),
       },
       schema: {
@@ -72,7 +72,7 @@ export function serveWithFiles<Sent extends SentAhead>(
   server.post(
     `/api/credit-referral/request-${path}`,
     {
-      config: { allowed, answerWithin: longestUpload },
+      config: { allowed, answerWithin: uploadTimeout },
       schema: { ...common, summary: `${summary}; files were sent ahead under a uuid`, body: content },
     },
     async (request) => await run(request, receiveByAddress(deps, request.body as Sent, lenderOf(request))),
@@ -91,7 +91,7 @@ function receiveByForm<Sent>(
     const { content, files } = await receiveForm(deps, request, ownerOf(caller), {
       contentField,
       totalLimit: deps.totalLimit,
-      mostFiles,
+      maxFiles,
       read: async (content, attached) => await examine(readContent(schema, content), attached),
     })
     let isKept = false

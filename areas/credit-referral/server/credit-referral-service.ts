@@ -9,9 +9,9 @@ import { fileExtensions } from '#platform/files'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { referralReasonSchema, referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
-import { keepDemoReferrals } from './keep-demo-referrals.ts'
 import { referralRoutes } from './referral-routes.ts'
 import { searchReferrals } from './search/search-referrals.ts'
+import { seedDemoReferrals } from './seed-demo-referrals.ts'
 
 /** Referrals for credit assessment: raised, searched, answered and resubmitted. */
 export const creditReferralService: Service = {
@@ -23,7 +23,7 @@ export const creditReferralService: Service = {
     searchRoutes(server, { ...deps, reference })
     referralRoutes(server, { ...deps, reference, totalLimit: bytesIn(limits.referralMegabytes) })
   },
-  demo: keepDemoReferrals,
+  demo: seedDemoReferrals,
 }
 
 const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })

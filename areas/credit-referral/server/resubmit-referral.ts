@@ -26,7 +26,7 @@ import {
   type StoredReferral,
   updateReferral,
 } from './store/referral-store.ts'
-import { keepVersion, listsFor, type SubmitDeps, submitOnce } from './submit-referral.ts'
+import { listsFor, type SubmitDeps, storeVersion, submitOnce } from './submit-referral.ts'
 
 /**
  * Resubmits a Complete referral as its next version, which is unassigned and undecided. The brand and the reference do
@@ -75,7 +75,7 @@ export async function resubmitReferral(
         },
         at,
       )
-      return await keepVersion(transaction, key, { version, kind: 'resubmitted', referral, files, caller, call, at })
+      return await storeVersion(transaction, key, { version, kind: 'resubmitted', referral, files, caller, call, at })
     },
   })
 }

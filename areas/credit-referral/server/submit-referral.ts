@@ -58,7 +58,7 @@ export async function submitReferral(
       await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
       const referralId = await insertNew(transaction, caller, referral, at)
       const version = { version: 1, kind: 'received', referral, files, caller, call, at } as const
-      return await keepVersion(transaction, { channel, referralId }, version)
+      return await storeVersion(transaction, { channel, referralId }, version)
     },
   })
 }
@@ -131,7 +131,7 @@ type SubmittedVersion = {
 }
 
 /** Stores a version of a stored referral with its files and its event. */
-export async function keepVersion(
+export async function storeVersion(
   transaction: Transaction,
   key: ReferralKey,
   { version, kind, referral, files, caller, call, at }: SubmittedVersion,

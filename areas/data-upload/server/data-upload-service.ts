@@ -16,7 +16,7 @@ import {
   uploadLists,
 } from '#areas/upload/server'
 import { readForm } from '#packages/fields'
-import { type HttpServer, longestUpload, Refusal, readContent, refuse, routesOf } from '#platform/http'
+import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { collectUploads, issueUploadBatch } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
@@ -28,11 +28,11 @@ const view = routesOf(tag, { allowed: { area: 'docupload', right: 'view' } })
 const allowed: Allowed = { area: 'docupload', right: 'full' }
 const full = routesOf(tag, { allowed })
 // The body of `move` is short, but the files are checked before the response.
-const long = routesOf(tag, { allowed, receiveWithin: longestUpload })
+const long = routesOf(tag, { allowed, receiveWithin: uploadTimeout })
 const form = z.object({ dataupload: sentDataSchema, attachment: z.array(z.file()) })
-const multipart = routesOf(tag, { allowed, receiveWithin: longestUpload, form })
+const multipart = routesOf(tag, { allowed, receiveWithin: uploadTimeout, form })
 const headers = idempotencyHeaders
-const mostFiles = 200
+const maxFiles = 200
 
 /** Uploads of files for a brand and a category. */
 export const dataUploadService: Service = { name: 'data-upload', routes: dataUploadRoutes }
@@ -66,7 +66,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
       await receiveUpload(deps, request, {
         kind: 'data',
         contentField: 'dataupload',
-        mostFiles,
+        maxFiles,
         fileRequired,
         read: (content) => readData(deps, request, readContent(sentDataSchema, content ?? {})),
       }),

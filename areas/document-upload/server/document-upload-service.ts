@@ -14,7 +14,7 @@ import {
   uploadListRoutes,
   uploadLists,
 } from '#areas/upload/server'
-import { type HttpServer, longestUpload, Refusal, readContent, refuse, routesOf } from '#platform/http'
+import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
 import { readDocumentUpload, sentDocumentSchema, sentences } from '../contract/index.ts'
@@ -25,7 +25,7 @@ const base = '/api/quote/doc/'
 const lenders = routesOf(tag, { allowed: 'lender' })
 const long = routesOf(tag, {
   allowed: 'lender',
-  receiveWithin: longestUpload,
+  receiveWithin: uploadTimeout,
   form: z.object({ document: sentDocumentSchema, attachment: z.file() }),
 })
 
@@ -58,7 +58,7 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
       await receiveUpload(deps, request, {
         kind: 'document',
         contentField: 'document',
-        mostFiles: 1,
+        maxFiles: 1,
         tooMany: () => refuse('one-document', receiptSentences.oneDocument, { field: 'document' }),
         fileRequired: () => refuse('document-required', messageFor('document', 'required'), { field: 'document' }),
         read: async (content) => await readDocument(deps, request, content),

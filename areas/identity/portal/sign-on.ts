@@ -47,7 +47,7 @@ export type SignOnDependencies = {
 }
 
 /** Specification 000 §9. */
-const leastSecondsLeft = 20
+const minSecondsLeft = 20
 const refreshLimit = 15_000
 
 /** Sign-on after `init`: the session, its token, sign-in and sign-out. Tokens stay in memory. */
@@ -73,7 +73,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
     change({ state: 'signed-out', ended: true })
     if (isGuarded()) signIn().catch((error: unknown) => console.error('The sign-on page could not be reached.', error))
   }
-  keycloak.onAuthRefreshSuccess = () => change(keepNames(session, readSession(keycloak, clientId)))
+  keycloak.onAuthRefreshSuccess = () => change(withNames(session, readSession(keycloak, clientId)))
 
   if (session.state === 'signed-on') {
     loadProfile(keycloak).then(
@@ -92,7 +92,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
       return () => listeners.delete(listener)
     },
     token: async () => {
-      if (keycloak.token && keycloak.isTokenExpired(leastSecondsLeft)) await refresh(keycloak, leastSecondsLeft)
+      if (keycloak.token && keycloak.isTokenExpired(minSecondsLeft)) await refresh(keycloak, minSecondsLeft)
       return keycloak.token ?? null
     },
     renew: async () => keycloak.token !== undefined && (await refresh(keycloak, -1)),
@@ -106,10 +106,10 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
 }
 
 /** Refreshes the token. If the refresh fails, a token that has not expired stays valid: the call may still succeed. */
-async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<boolean> {
+async function refresh(keycloak: Keycloak, minSeconds: number): Promise<boolean> {
   try {
     const late = () => new Error('The token refresh took too long.')
-    return await within(refreshLimit, keycloak.updateToken(leastSeconds), late)
+    return await within(refreshLimit, keycloak.updateToken(minSeconds), late)
   } catch (error) {
     console.error('The token could not be refreshed.', error)
     return false
@@ -125,7 +125,7 @@ function readSession(keycloak: Keycloak, clientId: string): Session {
 }
 
 /** A new token updates the roles; the names come from the account, which is not requested again. */
-function keepNames(before: Session, after: Session): Session {
+function withNames(before: Session, after: Session): Session {
   if (before.state !== 'signed-on' || after.state !== 'signed-on') return after
   if (before.caller.subject !== after.caller.subject) return after
   const { firstName, lastName } = before.caller

@@ -20,7 +20,7 @@ export async function hasConsented(database: Database, { channel, subject }: Per
 }
 
 /** Stores the first acceptance of the disclaimer's current version. Returns whether this call stored it. */
-export async function keepConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
+export async function storeConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
   const row = await transaction
     .withTables<ConsentTables>()
     .insertInto('consent')

@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/audit'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { consentSchema, disclaimer } from '../contract/index.ts'
-import { hasConsented, keepConsent } from './consent.ts'
+import { hasConsented, storeConsent } from './consent.ts'
 import { type LenderCaller, lenderOf } from './verify-token.ts'
 
 /** Consent. `apps/server` registers the guard of all routes before any area: see `guardRoutes`. */
@@ -40,7 +40,7 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
 async function recordConsent({ database, clock }: AppContext, caller: LenderCaller, requestId: string): Promise<void> {
   const at = clock()
   await database.transaction().execute(async (transaction) => {
-    if (!(await keepConsent(transaction, caller, at))) return
+    if (!(await storeConsent(transaction, caller, at))) return
     await writeAudit(transaction, {
       channel: caller.channel,
       at,

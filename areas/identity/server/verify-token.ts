@@ -32,8 +32,8 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
     throw keysCannotBeFetched(error) ? identityUnavailable() : invalidToken()
   })
   const read = readCaller(payload, rules.clientId)
-  const issuedAhead = (payload.iat ?? 0) - now.getTime() / 1000
-  if ('unread' in read || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || issuedAhead > 60)
+  const secondsAhead = (payload.iat ?? 0) - now.getTime() / 1000
+  if ('unread' in read || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60)
     throw invalidToken()
   return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
 }
@@ -63,7 +63,7 @@ export function remoteKeys(issuer: string): JWTVerifyGetKey {
   })
 }
 
-const mostTokens = 5_000
+const maxTokens = 5_000
 
 /**
  * Verifies each token once and caches the result until the token expires: a client sends the same token for minutes,
@@ -77,7 +77,7 @@ export function createTokenCache(rules: TokenRules): (token: string, now: Date) 
     if (known && known.expiresAt > now.getTime()) return known
     verified.delete(hash)
     const fresh = await verifyToken(token, rules, now)
-    if (verified.size >= mostTokens) verified.delete(verified.keys().next().value ?? '')
+    if (verified.size >= maxTokens) verified.delete(verified.keys().next().value ?? '')
     verified.set(hash, fresh)
     return fresh
   }

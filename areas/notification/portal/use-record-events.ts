@@ -35,7 +35,7 @@ export function useRecordEvents(
 }
 
 /** Keeps the connection open while one view replaces another. Milliseconds. */
-const linger = 3_000
+const closeDelay = 3_000
 
 // All listeners in this tab share one connection per sign-on.
 const streams = new WeakMap<SignOn, { readonly listeners: Set<Listener>; readonly close: () => void }>()
@@ -51,7 +51,7 @@ function listen(signOn: SignOn, http: Http, base: string, listener: Listener): (
       if (stream.listeners.size > 0 || streams.get(signOn) !== stream) return
       stream.close()
       streams.delete(signOn)
-    }, linger)
+    }, closeDelay)
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../contract/index.ts'
 import { followRecords } from './follow-records.ts'
 import { listLatestEvents } from './latest-event-store.ts'
-import { keepPreference, readPreference } from './preference-store.ts'
+import { readPreference, storePreference } from './preference-store.ts'
 
 const route = routesOf('notification', { allowed: 'lender' })
 const root = '/api/notification'
@@ -91,7 +91,7 @@ async function choosePreference(
   httpRequestId: string,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await keepPreference(transaction, caller, preference)
+    await storePreference(transaction, caller, preference)
     await writeAudit(transaction, {
       channel: caller.channel,
       at: clock(),

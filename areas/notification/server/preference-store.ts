@@ -29,7 +29,7 @@ export async function readMailAddress(
 }
 
 /** Stores a preference with the e-mail address of the user's token; with null it stores only the address. */
-export async function keepPreference(
+export async function storePreference(
   transaction: Transaction,
   { channel, subject, email }: LenderCaller,
   preference: NotificationPreference | null,
@@ -47,5 +47,5 @@ export async function keepPreference(
  * one.
  */
 export async function storeMailAddress(transaction: Transaction, caller: LenderCaller): Promise<void> {
-  await keepPreference(transaction, caller, null)
+  await storePreference(transaction, caller, null)
 }

@@ -74,8 +74,8 @@ export const policyDetailsFields = fieldsOf({
   paymentType: choice('Payment Type', { list: 'paymentType' }),
   /** Required when the payment type is staged, and empty otherwise: see `readSubmission`. */
   billingTenure: wholeNumber('Billing Tenure (1-60)', {
-    min: limits.shortestTenure,
-    max: limits.longestTenure,
+    min: limits.minTenure,
+    max: limits.maxTenure,
     unit: 'months',
     ...optional,
   }),

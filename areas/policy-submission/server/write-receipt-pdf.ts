@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { formatMoment } from '#packages/calendar'
+import { formatDateTime } from '#packages/calendar'
 import { bytesOfPdf, drawFacts, drawFooters, drawText, type Fact, openPdf, styles, tagged } from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submissionFields } from '../contract/index.ts'
 
@@ -65,7 +65,7 @@ function answerOf(receipt: SubmissionReceipt, brand: string): readonly Fact[] {
     { label: submissionFields.lmiReferenceNo.label, value: receipt.lmiReferenceNo },
     { label: submissionFields.party.label, value: brand },
     { label: 'Submitted by', value: receipt.submittedBy },
-    { label: 'Submitted', value: formatMoment(receipt.submittedAt) },
+    { label: 'Submitted', value: formatDateTime(receipt.submittedAt) },
     { label: 'SHA-256 of the request', value: receipt.sha256 },
     ...(warnings.length === 0
       ? [{ label: 'Warnings', value: 'None' }]

@@ -146,19 +146,19 @@ export type PolicyEndLimits = {
   readonly earliestDate: string
   readonly latestDate: string
   /** The premium paid. */
-  readonly mostRefund: Cents
+  readonly maxRefund: Cents
 }
 
 /** Checks the rules of a cancellation or discharge that depend on the policy. */
 export function checkPolicyEnd(
-  { earliestDate, latestDate, mostRefund }: PolicyEndLimits,
+  { earliestDate, latestDate, maxRefund }: PolicyEndLimits,
   { endDate, refundAmount }: { readonly endDate: string; readonly refundAmount?: Cents },
 ): Fault[] {
   const { endDate: dateField, refundAmount: refundField } = cancellationFields
   const faults: Fault[] = []
   if (endDate > latestDate) faults.push(dateField.fault('future'))
   else if (endDate < earliestDate) faults.push(dateField.fault('early'))
-  if (refundAmount !== undefined && refundAmount > mostRefund) faults.push(refundField.fault('max'))
+  if (refundAmount !== undefined && refundAmount > maxRefund) faults.push(refundField.fault('max'))
   return faults
 }
 

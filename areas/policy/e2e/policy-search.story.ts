@@ -126,9 +126,9 @@ test('several policies that match are offered, and the list stays while they are
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Policy 1000000003' }).click()
   await expect(fact(information(page), 'Policy Status')).toHaveText('Cancelled')
-  const askedAnew = page.waitForRequest('**/api/policy-search/search*')
+  const requestedAgain = page.waitForRequest('**/api/policy-search/search*')
   await page.getByRole('link', { name: 'Policy 1000000001' }).click()
-  await askedAnew
+  await requestedAgain
   await expect(fact(information(page), 'Policy Status')).toHaveText('In Force')
   await expect(page.getByRole('link', { name: 'Policy 1000000003' })).toBeVisible()
   // The viewer may view variations, so the link exists.

@@ -107,7 +107,7 @@ it('refuses a date outside the cover or in the future, and more than the premium
   expect(policyEndLimits(policy, at)).toEqual({
     earliestDate: '2025-02-14',
     latestDate: '2026-11-21',
-    mostRefund: 17_042_40n,
+    maxRefund: 17_042_40n,
   })
   expect(await refusalOf(cancel(policy, { endDate: '13/02/2025' }))).toEqual([400, 'endDate-early'])
   expect(await refusalOf(cancel(policy, { endDate: '22/11/2026', refundAmount: '17,042.41' }))).toEqual([

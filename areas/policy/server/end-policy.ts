@@ -71,7 +71,7 @@ export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
   return {
     earliestDate: earliestDate ?? sydneyDate(createdAt),
     latestDate: sydneyDate(at),
-    mostRefund: premium.customerPremiumPayable,
+    maxRefund: premium.customerPremiumPayable,
   }
 }
 

@@ -12,7 +12,7 @@ export const quoteFields = defineFields(
     premiumPlanType: choice('Premium plan', { list: 'premiumPlans' }),
     transactionType: choice('Transaction type', { list: 'transactionTypes' }),
     productType: choice('Product type', { list: 'productTypes' }),
-    billingTenure: wholeNumber('Billing tenure', { min: limits.shortestTenure, max: limits.longestTenure }),
+    billingTenure: wholeNumber('Billing tenure', { min: limits.minTenure, max: limits.maxTenure }),
     capitalisedFlag: yesNo('Capitalised', { optional: true }),
     propertyShareFlag: yesNo('Property Share', { optional: true }),
     incumbentInsurerFlag: yesNo('Incumbent insurer', { optional: true }),

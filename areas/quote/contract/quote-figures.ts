@@ -1,5 +1,5 @@
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { formatMoment } from '#packages/calendar'
+import { formatDateTime } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent, formatRate, parseDollars } from '#packages/money'
 import type { Quote } from './quote.ts'
@@ -41,7 +41,7 @@ export function premiumFigures(
           { label: 'Capitalised LVR', value: formatPercent(quote.capitalisedLVR) },
         ]
       : []),
-    { label: 'Calculation date', value: formatMoment(quote.calculationDate) },
+    { label: 'Calculation date', value: formatDateTime(quote.calculationDate) },
   ]
 }
 

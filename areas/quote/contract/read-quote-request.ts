@@ -107,7 +107,7 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
     firstHomeBuyer: value(borrowerFields.firstHomeBuyer) === 'YES',
     shareAmount: propertyShare ? (value(borrowerFields.shareAmount) ?? 0n) : null,
   }))
-  if (propertyShare) refused.push(...brokenShares(borrowers, loans))
+  if (propertyShare) refused.push(...shareFaults(borrowers, loans))
   const securities = readRows(quoteRows.securityList, securityList, (value) => ({
     value: value(securityFields.securityValue) ?? 0n,
     state: value(securityFields.stateName) ?? '',
@@ -137,7 +137,7 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
  * The rules of property share (specification 000 §5): each share is 5 to 95 % of the new loans' total, and the shares
  * sum to it. Skipped while any amount is invalid: that is reported at the amount.
  */
-function brokenShares(borrowers: readonly Borrower[], loans: readonly Loan[]): readonly RefusedField[] {
+function shareFaults(borrowers: readonly Borrower[], loans: readonly Loan[]): readonly RefusedField[] {
   const total = loans.reduce((sum, { amount }) => sum + amount, 0n)
   const shares = borrowers.map(({ shareAmount }) => shareAmount ?? 0n)
   if (total === 0n || shares.includes(0n)) return []

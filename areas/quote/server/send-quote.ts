@@ -48,7 +48,7 @@ export async function sendQuote(
     const earlier = await listMails(transaction, mail)
     // If the first call queued nothing (the quote was sent within the minute before), its message id has no mail.
     if (first) return answer(earlier.some(({ messageId }) => messageId === first))
-    if (sentLately(earlier, at)) return answer(false)
+    if (wasSentRecently(earlier, at)) return answer(false)
     await queueMail(transaction, mail)
     await writeAudit(transaction, {
       channel,
@@ -68,7 +68,7 @@ export async function sendQuote(
  *
  * @throws Refusal 429 `too-many-mails` after ten mails within a day
  */
-function sentLately(mails: readonly Pick<QueuedMail, 'queuedAt'>[], at: Date): boolean {
+function wasSentRecently(mails: readonly Pick<QueuedMail, 'queuedAt'>[], at: Date): boolean {
   const [newest] = mails
   const now = at.getTime()
   if (newest && newest.queuedAt.getTime() > now - minute) return true

@@ -5,8 +5,8 @@ export const limits = {
   largestAmount: 999_999_900n,
   smallestShare: 5n,
   largestShare: 95n,
-  shortestTenure: 1,
-  longestTenure: 60,
+  minTenure: 1,
+  maxTenure: 60,
 } as const
 
 /** The formats of existing records' numbers (specification 000 §5, 001 §5). */

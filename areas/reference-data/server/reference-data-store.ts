@@ -35,7 +35,7 @@ export async function waitForOtherLoads(transaction: Transaction): Promise<void>
 }
 
 /** Stores documents and sends the notification; a document whose key exists becomes its next revision. */
-export async function keepDocuments(
+export async function storeDocuments(
   transaction: Transaction,
   documents: readonly ReferenceDocument[],
   loadedAt: Date,

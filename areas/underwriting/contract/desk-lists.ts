@@ -33,7 +33,7 @@ export const deskPolicySchema = z.extend(wholePolicySchema, {
    * The first and last date (yyyy-mm-dd) on which it can end, and the premium paid in dollars, the upper limit of a
    * refund.
    */
-  ends: z.object({ earliestDate: z.string(), latestDate: z.string(), mostRefund: z.number() }),
+  ends: z.object({ earliestDate: z.string(), latestDate: z.string(), maxRefund: z.number() }),
 })
 export type DeskPolicy = z.infer<typeof deskPolicySchema>
 

@@ -112,7 +112,7 @@ export async function searchOwnReceipts(
 }
 
 /** More documents than a policy is expected to have; beyond it, only the newest are listed. */
-const mostOfPolicy = 100
+const maxPerPolicy = 100
 
 /** The documents that a lender's staff uploaded for a policy number, newest first. */
 export async function listDocumentsOfPolicy(
@@ -122,7 +122,7 @@ export async function listDocumentsOfPolicy(
 ): Promise<readonly StoredReceipt[]> {
   const { rows } = await sql<StoredReceipt>`select ${columns} from upload_receipt
     where channel = ${channel} and number = ${policyNumber} and upload_type = 'Policy'
-    order by sent_at desc, receipt_id limit ${mostOfPolicy}`.execute(database)
+    order by sent_at desc, receipt_id limit ${maxPerPolicy}`.execute(database)
   return rows
 }
 

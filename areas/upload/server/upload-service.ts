@@ -23,14 +23,14 @@ export const uploadService: Service = {
 }
 
 /** A form has at most two hundred files; no user uploads more than that in a minute. */
-const mostPerMinute = 300
+const maxPerMinute = 300
 
 /**
  * The gateway for pre-signed addresses (specification 001 §7). The owner of a batch was authorised when the form was
  * opened.
  */
 function presignRoute(server: HttpServer, deps: AppContext): void {
-  const max = Math.min(mostPerMinute, deps.settings.RATE_LIMIT_PER_MINUTE)
+  const max = Math.min(maxPerMinute, deps.settings.RATE_LIMIT_PER_MINUTE)
   const lenders = routesOf('uploads', { allowed: 'lender', rateLimit: { max, timeWindow: 60_000 } })
   server.post(
     '/api/presign',

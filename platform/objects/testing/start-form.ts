@@ -30,7 +30,7 @@ export async function startForm(database: Database, variables: Record<string, st
     return await receiveForm(objects, request, owner, {
       contentField: 'referral',
       totalLimit: 2 * megabyte,
-      mostFiles: 5,
+      maxFiles: 5,
       read: (content) => {
         if (content === undefined) throw refuse('invalid', 'The referral is missing.')
         return content

@@ -10,8 +10,8 @@ export function OwnNotices({ session }: { readonly session: Session }) {
   const { features } = useEnvironment()
   if (session.state !== 'signed-on' || session.caller.channel === null) return null
   const kinds = visibleKinds(session.caller.rights)
-  const told = kinds.filter((kind) => kind !== 'referral' || features.showCreditReferral)
-  return told.length > 0 ? <NoticesOfRecords /> : null
+  const shown = kinds.filter((kind) => kind !== 'referral' || features.showCreditReferral)
+  return shown.length > 0 ? <NoticesOfRecords /> : null
 }
 
 function NoticesOfRecords() {

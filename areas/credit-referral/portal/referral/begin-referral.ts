@@ -23,7 +23,7 @@ export type ReferralPrefill = {
   readonly notes?: string
 }
 
-export type BegunReferral =
+export type StartedReferral =
   /** New Request now shows the draft. */
   | { readonly state: 'kept' }
   /** The user has an unsent referral. Ask the user, then call again with `replace`. */
@@ -40,7 +40,7 @@ export async function beginReferral(
   environment: Environment,
   prefill: ReferralPrefill,
   { replace = false }: { readonly replace?: boolean } = {},
-): Promise<BegunReferral> {
+): Promise<StartedReferral> {
   const url = referralService(http, environment.services.creditReferral).draftUrl()
   const draft = await readDraft(http, url, referralDraftSchema).catch((fault: unknown) => {
     if (isUnknownCall(fault)) return { content: null, revision: 0, unavailable: true as const }

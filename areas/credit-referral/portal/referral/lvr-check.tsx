@@ -20,7 +20,7 @@ export function LvrCard({ store, sending }: LvrCardProps) {
   const securityValue = useText(store, 'securityValue')
   const comparison = compareLvr({ baseLoanAmount, baseLVR, securityValue })
   // Screen readers announce differences only, not the result of each keystroke.
-  const said = comparison.kind === 'differs'
+  const announced = comparison.kind === 'differs'
   return (
     <Section title="LVR check">
       <FieldInput
@@ -29,8 +29,8 @@ export function LvrCard({ store, sending }: LvrCardProps) {
         locked={sending}
       />
       <p className={styles.comparison} data-kind={comparison.kind}>
-        {said ? null : comparison.text}
-        <span role="status">{said ? comparison.text : null}</span>
+        {announced ? null : comparison.text}
+        <span role="status">{announced ? comparison.text : null}</span>
       </p>
     </Section>
   )

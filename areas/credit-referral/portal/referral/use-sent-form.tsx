@@ -48,7 +48,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     },
   })
   const { mode, restore, files: picked, attached } = picking
-  const [gone, setGone] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
+  const [gone, setMissing] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
   // The draft keeps naming its files until they are attached again.
   const awaited = useMemo(() => without(gone, attached), [gone, attached])
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     reset: (at: 'top' | 'buttons') => {
       replacing.reset(blank, at)
       named.current = noFiles
-      setGone([])
+      setMissing([])
       picking.reset()
       calls.show([])
       draft.discard()

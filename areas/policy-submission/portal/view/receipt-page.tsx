@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { isRefused, refusalsOf, useCalls } from '#browser/http'
-import { formatMoment } from '#packages/calendar'
+import { formatDateTime } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
@@ -98,7 +98,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
             ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
             { label: submissionFields.party.label, value: brand },
             { label: 'Submitted by', value: <Username name={submittedBy} /> },
-            { label: 'Submitted', value: formatMoment(submittedAt) },
+            { label: 'Submitted', value: formatDateTime(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
             {
               label: 'Warnings',

@@ -74,12 +74,12 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
     },
     lists: quoteLists(lists, Object.values(lists.options.productTypes).flat()),
     read,
-    check: (name: string, form: () => QuoteForm) => brokenShare(name, form(), (of) => read(of).faults),
+    check: (name: string, form: () => QuoteForm) => shareFault(name, form(), (of) => read(of).faults),
   }
 }
 
 /** The message of a share amount, which depends on the other share and the loans. */
-function brokenShare(
+function shareFault(
   name: string,
   form: QuoteForm,
   faultsOf: (form: QuoteForm) => readonly RefusedField[] | undefined,

@@ -11,7 +11,7 @@ import {
   shareFigures,
 } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { formatDay, formatMoment, sydneyDate } from '#packages/calendar'
+import { formatDateTime, formatDay, sydneyDate } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { Columns, Notice, Section } from '#ui/page'
@@ -164,7 +164,7 @@ export function PolicyTable({ policies, policyHref }: PolicyTableProps) {
         },
         { key: 'premium', header: 'Premium', look: 'figure', cell: (policy) => formatDollars(policy.premiumAmount) },
         { key: 'loan', header: 'Loan amount', look: 'figure', cell: (policy) => formatDollars(policy.loanAmount) },
-        { key: 'date', header: 'Date created', cell: ({ dateCreated }) => formatMoment(dateCreated) },
+        { key: 'date', header: 'Date created', cell: ({ dateCreated }) => formatDateTime(dateCreated) },
       ]}
     />
   )

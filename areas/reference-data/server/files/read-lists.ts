@@ -75,15 +75,15 @@ export function readReferralExpectations({ text, effectiveFrom, fault, refer }: 
 }
 
 /** A shorter word would match almost every file name. */
-const shortestWord = 3
-const longestWord = 60
+const minWordLength = 3
+const maxWordLength = 60
 
 function checkWords(words: readonly string[], row: number, fault: NoteFault): void {
   if (words.includes('')) fault(row, 'words has nothing between two of its bars, or at an end')
   for (const [index, word] of words.entries()) {
     if (word === '') continue
-    if (word.length < shortestWord || word.length > longestWord)
-      fault(row, `the word "${word}" does not have ${shortestWord} to ${longestWord} characters`)
+    if (word.length < minWordLength || word.length > maxWordLength)
+      fault(row, `the word "${word}" does not have ${minWordLength} to ${maxWordLength} characters`)
     if (words.indexOf(word) !== index) fault(row, `the word "${word}" is repeated`)
   }
 }

@@ -54,7 +54,7 @@ export function readPartyOptions({
     if (of('productType', plan).length === 0) fault(1, `there is no productType for ${plan}`)
   for (const { row, cells } of of('billingTenure'))
     if (!/^\d{1,3}$/.test(cells.value) || !isTenure(Number(cells.value)))
-      fault(row, `billingTenure ${cells.value} is not ${limits.shortestTenure} to ${limits.longestTenure} months`)
+      fault(row, `billingTenure ${cells.value} is not ${limits.minTenure} to ${limits.maxTenure} months`)
 
   /** YES or NO for each transaction type; each is required, because a default would be a guess. */
   const flag = (setting: Setting, transaction: string) => {
@@ -94,5 +94,5 @@ export function readPartyOptions({
 }
 
 function isTenure(months: number): boolean {
-  return months >= limits.shortestTenure && months <= limits.longestTenure
+  return months >= limits.minTenure && months <= limits.maxTenure
 }

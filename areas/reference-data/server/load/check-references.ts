@@ -11,7 +11,7 @@ type Documents = readonly ReferenceDocument[]
  */
 export function checkReferences(reading: FolderReading, all: Documents, today: PlainDate): readonly FileFault[] {
   return [
-    ...brokenReferences(reading, all),
+    ...referenceFaults(reading, all),
     ...reading.documents.flatMap(({ file, row, ...document }) =>
       reasonsAgainst(document, reading, all, today).map((reason) => ({ file, row, reason })),
     ),
@@ -32,7 +32,7 @@ function codesOf(list: CodeListName, all: Documents): ReadonlySet<string> {
   return new Set(lists.flatMap(({ items }) => items.map(({ shortName }) => shortName)))
 }
 
-function brokenReferences(reading: FolderReading, all: Documents): readonly FileFault[] {
+function referenceFaults(reading: FolderReading, all: Documents): readonly FileFault[] {
   const codes = new Map(codeListNames.map((list) => [list, codesOf(list, all)]))
   const cards = contentsOf(all, 'rateCard')
   return reading.references.flatMap(({ file, row, ...reference }) => {
@@ -59,10 +59,10 @@ function reasonsAgainst(
 ): readonly string[] {
   const { effectiveFrom } = content
   if (kind === 'rateCard') {
-    const rival = rivalOf(content, effectiveFrom > today ? reading.documents : all)
+    const conflict = conflictOf(content, effectiveFrom > today ? reading.documents : all)
     const hasDuty = beginsBy(contentsOf(all, 'dutyTable'), effectiveFrom) || isUnread(reading, 'insurance-duty')
     return [
-      ...(rival ? [`version ${rival.version} of "${rival.name}" begins on ${effectiveFrom} too`] : []),
+      ...(conflict ? [`version ${conflict.version} of "${conflict.name}" begins on ${effectiveFrom} too`] : []),
       ...(hasDuty ? [] : [`there are no duty rates on ${effectiveFrom}`]),
     ]
   }
@@ -84,7 +84,7 @@ function reasonsAgainst(
  * Another version of the card with the same first day. The one loaded later applies; load it before that day, and not
  * together with the other.
  */
-function rivalOf({ name, version, effectiveFrom }: RateCard, documents: Documents): RateCard | undefined {
+function conflictOf({ name, version, effectiveFrom }: RateCard, documents: Documents): RateCard | undefined {
   return contentsOf(documents, 'rateCard').find(
     (card) => card.name === name && card.effectiveFrom === effectiveFrom && card.version !== version,
   )

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import { readFolder } from '../files/read-folder.ts'
 import { type FileFault, type FolderReading, ReferenceDataRefused } from '../files/source-file.ts'
-import { keepDocuments, readStoredDocuments, waitForOtherLoads } from '../reference-data-store.ts'
+import { readStoredDocuments, storeDocuments, waitForOtherLoads } from '../reference-data-store.ts'
 import { keyOf, type ReferenceDocument } from '../reference-documents.ts'
 import { takeSnapshot } from '../snapshot/look-up-reference-data.ts'
 import { checkReferences } from './check-references.ts'
@@ -45,7 +45,7 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
 
     // Throws for figures that pricing cannot use, which the schemas should have refused: every server would fail on them.
     takeSnapshot(added)
-    await keepDocuments(transaction, added, at)
+    await storeDocuments(transaction, added, at)
     await writeAudit(transaction, {
       channel: '-',
       at,

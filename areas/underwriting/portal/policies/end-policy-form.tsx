@@ -30,11 +30,11 @@ const noLists = {}
 
 /** The form that cancels or discharges a policy, with a confirmation. */
 export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolicyFormProps) {
-  const { earliestDate, latestDate, mostRefund } = policy.ends
+  const { earliestDate, latestDate, maxRefund } = policy.ends
   const [planned, setPlanned] = useState<Ready | null>(null)
   const limits = useMemo(
-    () => ({ earliestDate, latestDate, mostRefund: fromDollars(mostRefund) }),
-    [earliestDate, latestDate, mostRefund],
+    () => ({ earliestDate, latestDate, maxRefund: fromDollars(maxRefund) }),
+    [earliestDate, latestDate, maxRefund],
   )
   const read = (form: Texts) => {
     const { values, faults } = act === 'cancel' ? readForm(cancellationFields, form, {}) : readDischarge(form)
@@ -50,7 +50,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     read,
   })
   const open = policy.variations.find(({ status }) => isOpenVariation(status))
-  const paid = formatDollars(limits.mostRefund)
+  const paid = formatDollars(limits.maxRefund)
   return (
     <Section title={names[act]} print={false}>
       <FormErrors store={store} refused={refused} />
@@ -115,11 +115,11 @@ type RefundHintProps = {
 /** Shows the refund under the published rule for the entered date, as advice: the underwriter decides. */
 function RefundHint({ store, policy, paid }: RefundHintProps) {
   const { value: ends } = readField(cancellationFields.endDate, useText(store, 'endDate'), {})
-  const { earliestDate, latestDate, mostRefund } = policy.ends
+  const { earliestDate, latestDate, maxRefund } = policy.ends
   const most = `Premium paid ${paid}.`
   if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the published rule does not apply.`
   if (!ends) return most
   const days = { begins: earliestDate, ends, notifiedOn: latestDate }
-  const { amount, reason } = publishedRefund(fromDollars(mostRefund), days)
+  const { amount, reason } = publishedRefund(fromDollars(maxRefund), days)
   return `${most} Published rule: ${formatDollars(amount)} (${reason}).`
 }

@@ -56,7 +56,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   const queries = useQueryClient()
   const calls = useCalls()
   const [ending, setEnding] = useState<EndAct | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
   const end = async (act: EndAct, sent: PolicyEnd) => {
     const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, sent), {
       // The policy has changed: refetch it, and show it with the refusal.
@@ -65,7 +65,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
     if (ended === null) return
     keepRecord(queries, record, ended)
     setEnding(null)
-    setSaid(saidOf(act, ended))
+    setSentence(sentenceOf(act, ended))
     requestAnimationFrame(focusHeading)
   }
   return (
@@ -91,7 +91,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
       notices={
         <>
           {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
-          {said === null ? null : <Notice tone="success" title={said} live />}
+          {sentence === null ? null : <Notice tone="success" title={sentence} live />}
           {stale ? <StaleNotice onRetry={onRetry} /> : null}
         </>
       }
@@ -133,7 +133,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   )
 }
 
-function saidOf(act: EndAct, { policyNumber, refundAmount }: DeskPolicy): string {
+function sentenceOf(act: EndAct, { policyNumber, refundAmount }: DeskPolicy): string {
   const refund = refundAmount === null ? '' : ` Refund ${formatDollars(fromDollars(refundAmount))}.`
   return `Policy ${policyNumber} is ${acts[act].done}.${refund}`
 }

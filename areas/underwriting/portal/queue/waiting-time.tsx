@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatWeekdayMoment } from '#packages/calendar'
+import { formatWeekdayTime } from '#packages/calendar'
 import { VisuallyHidden } from '#ui/page'
 import styles from './waiting-time.module.css'
 
@@ -29,9 +29,7 @@ type WaitingTimeProps = { readonly clock: Clock; readonly submitted: string; rea
 export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
   const { words, grade } = waitOf(clock, now)
   const { pausedAt } = clock
-  const since = pausedAt
-    ? `clock paused since ${formatWeekdayMoment(pausedAt)}`
-    : `since ${formatWeekdayMoment(submitted)}`
+  const since = pausedAt ? `clock paused since ${formatWeekdayTime(pausedAt)}` : `since ${formatWeekdayTime(submitted)}`
   return (
     <time className={styles.wait} data-grade={grade} dateTime={pausedAt ?? submitted} title={since}>
       {pausedAt ? `${words}, paused` : words}

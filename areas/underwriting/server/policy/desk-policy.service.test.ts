@@ -76,7 +76,7 @@ it('the policies of all lenders are kept from lenders', async () => {
 
 it('a policy that the insurer ends is cancelled with a refund of at most the premium paid, once, and its lender’s search and history say so', async () => {
   const { ends, version } = await policy('1000000001')
-  const tooMuch = { ...cancellation, refundAmount: String(ends.mostRefund + 0.01), version }
+  const tooMuch = { ...cancellation, refundAmount: String(ends.maxRefund + 0.01), version }
   expect(codesOf(await post('IRONBARK/1000000001/cancel', tooMuch))).toEqual(['refundAmount-max'])
   const early = { ...cancellation, endDate: '13/02/2025', version }
   expect(codesOf(await post('IRONBARK/1000000001/cancel', early))).toEqual(['endDate-early'])

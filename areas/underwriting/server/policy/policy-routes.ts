@@ -108,7 +108,7 @@ async function readDeskPolicy(
   if (!policy || !whole) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
   const opened = { channel, record: policyNumber, detail: { version: policy.version } }
   const at = await auditOpened(deps, caller, { action: 'underwriting.policy-opened', ...opened }, httpRequestId)
-  const { earliestDate, latestDate, mostRefund } = policyEndLimits(policy, at)
+  const { earliestDate, latestDate, maxRefund } = policyEndLimits(policy, at)
   const inForce = policy.status === 'In Force'
   return {
     ...whole,
@@ -116,7 +116,7 @@ async function readDeskPolicy(
     version: policy.version,
     variations: await listPolicyVariations(deps, channel, policyNumber),
     can: { cancel: inForce || policy.status === 'Pending', discharge: inForce },
-    ends: { earliestDate, latestDate, mostRefund: toDollars(mostRefund) },
+    ends: { earliestDate, latestDate, maxRefund: toDollars(maxRefund) },
   }
 }
 

@@ -13,7 +13,7 @@ type PersonalNumbersDialogProps = {
 }
 
 /** The maximum number of listed matches; the others are counted. */
-const mostShown = 5
+const maxShown = 5
 
 /**
  * Asks the user what to do with a file that may contain personal numbers, one file at a time. The file waits for the
@@ -57,7 +57,7 @@ export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialog
         {numbers.length === 1 ? 'a personal number' : `${numbers.length} personal numbers`}:
       </p>
       <ul className={styles.numbers}>
-        {numbers.slice(0, mostShown).map((number) => (
+        {numbers.slice(0, maxShown).map((number) => (
           <li key={`${number.kind} ${JSON.stringify(number.place)} ${number.start}`}>
             <span>{capitalized(numberNames[number.kind])}</span>
             <span className={styles.shown}>
@@ -68,7 +68,7 @@ export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialog
           </li>
         ))}
       </ul>
-      {numbers.length > mostShown ? <p>… and {numbers.length - mostShown} more.</p> : null}
+      {numbers.length > maxShown ? <p>… and {numbers.length - maxShown} more.</p> : null}
       <p>Please do not send personal numbers. {maskable ? 'Masking replaces digits with X.' : null}</p>
       <p className={styles.note}>Checked on your computer; nothing stored.</p>
     </Dialog>

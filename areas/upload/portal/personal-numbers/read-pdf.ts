@@ -3,7 +3,7 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url
 import { layOutPage, type TextPiece } from './lay-out-page.ts'
 
 /** The maximum number of pages that are read. */
-const mostPages = 300
+const maxPages = 300
 
 /**
  * Reads the pages of a PDF as text: its text layer and filled-in form fields. The parsing runs in a worker of this
@@ -25,7 +25,7 @@ export async function readPdf(data: Uint8Array): Promise<readonly string[]> {
   })
   const document = await promise
   const pages: string[] = []
-  for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1)
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1)
     pages.push(await readPage(await document.getPage(number)))
   return pages
 }

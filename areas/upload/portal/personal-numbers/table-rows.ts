@@ -53,19 +53,19 @@ export type Headings = { readonly by: Row['by']; readonly count: number; readonl
 export const noHeadings: Headings = { by: 'place', count: 0, columns: [] }
 
 /** In characters. A longer text is a sentence, not a heading. */
-const longestHeading = 40
+const maxHeadingLength = 40
 /** A line with more cells is not a table header: the whole file is one line. */
-const mostColumns = 500
+const maxColumns = 500
 
 /** The headings after a line: its labels replace those above them in the same table. */
 export function addHeadings(headings: Headings, text: string, row: Row): Headings {
   const { start, end, by, cells, isTable } = row
-  if (cells.length > mostColumns || !/\p{L}/u.test(text.slice(start, end))) return headings
+  if (cells.length > maxColumns || !/\p{L}/u.test(text.slice(start, end))) return headings
   const columns = cells.flatMap((cell, index): Column[] => {
     const kind = headingOf(text.slice(cell.start, cell.end))
     if (!kind) return []
     if (by !== 'place') return [{ from: index, to: index + 1, kind }]
-    return [{ from: cell.start - start, to: (cells[index + 1]?.start ?? cell.end + longestHeading) - start, kind }]
+    return [{ from: cell.start - start, to: (cells[index + 1]?.start ?? cell.end + maxHeadingLength) - start, kind }]
   })
   const isSameTable = by === headings.by && (by !== 'place' || isTable)
   if (!isSameTable) return { by, count: cells.length, columns }
@@ -74,7 +74,7 @@ export function addHeadings(headings: Headings, text: string, row: Row): Heading
 }
 
 function headingOf(words: string): Label['kind'] | null {
-  if (words.trim().length > longestHeading || /\d{4}/.test(words)) return null
+  if (words.trim().length > maxHeadingLength || /\d{4}/.test(words)) return null
   const labels = findLabels(words)
   return (labels.find(({ kind }) => kind !== 'other') ?? labels[0])?.kind ?? null
 }

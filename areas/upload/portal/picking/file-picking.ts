@@ -51,9 +51,9 @@ type PickingDeps = {
   readonly check: NumbersCheck
 }
 
-const mostUploads = 3
+const maxUploads = 3
 /** A check may hold a whole file in memory. */
-const mostChecks = 1
+const maxChecks = 1
 
 /**
  * The files of one form. Each file is checked for personal numbers when it is picked, then uploaded immediately
@@ -110,7 +110,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
     }
   }
 
-  const uploads = pLimit(mostUploads)
+  const uploads = pLimit(maxUploads)
   /** The last upload of each name. The next one of that name waits for it, because the server uses the latest. */
   const lastOf = new Map<string, Promise<void>>()
   /** The file passed its check: it waits for the submit, or for a free upload slot. */
@@ -124,7 +124,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
     )
   }
 
-  const checks = pLimit(mostChecks)
+  const checks = pLimit(maxChecks)
   const checkNumbers = async (file: PickedFile, content: File, signal: AbortSignal) => {
     if (signal.aborted) return
     // A failed check does not block the upload, and is not logged.

@@ -95,8 +95,8 @@ export function addPicked(now: Picked, sources: readonly File[], { fileTypes, li
 
 /** The listed file that this one replaces: a failed upload of the same name, or the same file. */
 function replacedBy(source: File, name: string, known: ReadonlyMap<string, PickedFile>): PickedFile | undefined {
-  const namesake = known.get(name)
-  if (namesake?.state.kind === 'failed') return namesake
+  const sameName = known.get(name)
+  if (sameName?.state.kind === 'failed') return sameName
   return [...known.values()].find((other) => {
     const { name: otherName, lastModified } = other.source ?? { name: other.name, lastModified: source.lastModified }
     return other.size === source.size && cleanFileName(otherName) === name && lastModified === source.lastModified
@@ -129,13 +129,13 @@ function addNotices(
 
 /** Removes a file, the size notice (specification 001 §5) and the notices about that file. */
 export function removePicked(now: Picked, id: string): Picked {
-  const gone = now.files.find((file) => file.id === id)
-  if (!gone) return now
+  const removed = now.files.find((file) => file.id === id)
+  if (!removed) return now
   return {
     ...now,
-    files: now.files.filter((file) => file !== gone),
+    files: now.files.filter((file) => file !== removed),
     notices: now.notices.filter(
-      (notice) => notice.kind !== 'size' && !(isAboutNames(notice) && notice.names.includes(gone.name)),
+      (notice) => notice.kind !== 'size' && !(isAboutNames(notice) && notice.names.includes(removed.name)),
     ),
   }
 }

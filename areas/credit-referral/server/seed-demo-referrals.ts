@@ -96,7 +96,7 @@ const demos: readonly Demo[] = [
 ]
 
 /** Adds demo referrals in each state, for each demo lender that has none. */
-export async function keepDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function seedDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock()
   await database.transaction().execute(async (transaction) => {
     for (const manager of demoManagers) {
