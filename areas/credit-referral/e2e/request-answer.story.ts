@@ -20,6 +20,7 @@ test('a question appears without a reload, stays while an answer is typed, and i
   await expect(page.getByLabel('Your answer')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Your answer').fill('Blackwood Valuers made it.')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
   await desk.act(requestId, 'release', {})
   await expect(page.getByText('This request has changed while you were writing.')).toBeVisible()
   await expectAccessible(page)
