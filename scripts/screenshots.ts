@@ -14,11 +14,11 @@ await withDataDirectory(async (dataDirectory) => {
     await mkdir(folder, { recursive: true })
     const { browser, page } = await signOn(product.address, 'ironbark.manager')
     await page.setViewportSize(size)
-    await showCalculator(page)
+    await showQuote(page)
     await showReferral(page)
     await showPolicy(page)
     await browser.close()
-    const desk = await openSignedOn(product.address, 'figtree.underwriter', '/#/underwriting?request=IRONBARK~100001')
+    const desk = await openSignedOn(product.address, 'figtree.underwriter', '/#/underwriting')
     await desk.page.setViewportSize(size)
     await showDesk(desk.page)
     await desk.browser.close()
@@ -27,7 +27,7 @@ await withDataDirectory(async (dataDirectory) => {
   }
 })
 
-async function showCalculator(page: Page): Promise<void> {
+async function showQuote(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Ironbark Bank' })
   await page.getByLabel('Loan amount').fill('540000')
   await page.getByLabel('Loan purpose').selectOption({ label: 'Purchase existing' })
@@ -35,7 +35,6 @@ async function showCalculator(page: Page): Promise<void> {
   await page.getByLabel('Security value').fill('600000')
   await page.getByLabel('State').selectOption({ label: 'Victoria' })
   await page.getByLabel('Occupancy').selectOption({ label: 'Owner occupied' })
-  await page.screenshot({ path: `${folder}/calculator.png`, fullPage: true })
   await page.getByRole('button', { name: 'Calculate Premium' }).click()
   await page.getByRole('heading', { name: 'What would change the price' }).waitFor()
   await page.screenshot({ path: `${folder}/quote.png`, fullPage: true })
@@ -60,7 +59,7 @@ async function showReferral(page: Page): Promise<void> {
   ])
   await page.getByLabel('Security value').fill('600000')
   await page.getByLabel('Security value').blur()
-  await page.getByText('payslips.txt').first().waitFor()
+  await page.getByText('Ready to send').nth(1).waitFor()
   await page.screenshot({ path: `${folder}/referral.png`, fullPage: true })
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByText(/Request submitted successfully/).waitFor()
@@ -75,6 +74,11 @@ async function showPolicy(page: Page): Promise<void> {
 }
 
 async function showDesk(page: Page): Promise<void> {
+  await page.getByLabel('Filter by Reference').fill('IB-2026-004711')
+  await page.getByText('1 request', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /100012/ }).click()
   await page.getByRole('heading', { name: 'Application' }).waitFor()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await page.getByText('In Progress', { exact: true }).first().waitFor()
   await page.screenshot({ path: `${folder}/desk.png`, fullPage: true })
 }
