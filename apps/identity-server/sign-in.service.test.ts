@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { portal, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/test-browser.ts'
@@ -102,45 +102,43 @@ it('the sign-in page says that cookies are needed when the browser sends none, i
   expect(body).toContain('Cookies are needed')
 })
 
-describe('too many failed tries', () => {
-  async function fail(times: number, username: string, at: { browser: TestBrowser; page: string }) {
-    for (let tries = 0; tries < times; tries++) await at.browser.fillIn(at.page, username, 'wrong')
-  }
+async function fail(times: number, username: string, at: { browser: TestBrowser; page: string }) {
+  for (let tries = 0; tries < times; tries++) await at.browser.fillIn(at.page, username, 'wrong')
+}
 
-  it('make the sixth for a name wait 30 seconds, also with the right password', async () => {
-    const at = await openPage()
-    await fail(6, 'ironbark.broker', at)
-    const locked = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
-    expect(locationOf(locked)).toContain('?e=wait&')
-    expect((await at.browser.send(locationOf(locked))).body).toContain(
-      'role="alert">There were too many failed tries. Wait 30 seconds and try again.',
-    )
-    laterBy(31)
-    const accepted = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
-    expect(locationOf(accepted)).toContain('/openid-connect/auth/')
-  })
+it('too many failed tries make the sixth for a name wait 30 seconds, also with the right password', async () => {
+  const at = await openPage()
+  await fail(6, 'ironbark.broker', at)
+  const locked = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
+  expect(locationOf(locked)).toContain('?e=wait&')
+  expect((await at.browser.send(locationOf(locked))).body).toContain(
+    'role="alert">There were too many failed tries. Wait 30 seconds and try again.',
+  )
+  laterBy(31)
+  const accepted = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
+  expect(locationOf(accepted)).toContain('/openid-connect/auth/')
+})
 
-  it('hold nobody else up', async () => {
-    const at = await openPage()
-    await fail(6, 'ironbark.broker', at)
-    expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('/openid-connect/auth/')
-  })
+it('too many failed tries do not delay other users', async () => {
+  const at = await openPage()
+  await fail(6, 'ironbark.broker', at)
+  expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('/openid-connect/auth/')
+})
 
-  it('from one address hold that address up, whatever names it tries', async () => {
-    const at = await openPage()
-    for (let tries = 0; tries < 21; tries++) await at.browser.fillIn(at.page, `guess-${tries}`, 'wrong')
-    expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('?e=wait&')
-  })
+it('too many failed tries from one address hold that address up, whatever names it tries', async () => {
+  const at = await openPage()
+  for (let tries = 0; tries < 21; tries++) await at.browser.fillIn(at.page, `guess-${tries}`, 'wrong')
+  expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('?e=wait&')
+})
 
-  it('cannot be slipped past by trying many at once', async () => {
-    const at = await openPage()
-    const tries = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        at.browser.send(at.page, { form: { username: 'ironbark.broker', password: 'wrong' } }),
-      ),
-    )
-    expect(tries.filter((answer) => locationOf(answer).includes('?e=bad&'))).toHaveLength(5)
-  })
+it('too many failed tries cannot be slipped past by trying many at once', async () => {
+  const at = await openPage()
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      at.browser.send(at.page, { form: { username: 'ironbark.broker', password: 'wrong' } }),
+    ),
+  )
+  expect(tries.filter((answer) => locationOf(answer).includes('?e=bad&'))).toHaveLength(5)
 })
 
 it('the audit table has a line for each failed sign-in, lockout, sign-in and sign-out', async () => {

@@ -103,7 +103,7 @@ it('signing in needs no password again while the session lasts', async () => {
   expect(verifier).toBeTruthy()
 })
 
-it('signing in is refused silently when nobody is signed in and no page may be shown', async () => {
+it('a silent sign-on without a session is refused without showing a page', async () => {
   const { answer } = await newBrowser().authorize({ prompt: 'none' })
   expect(new URL(locationOf(answer)).searchParams.get('error')).toBe('login_required')
 })
@@ -184,6 +184,6 @@ it('a refresh token that is used a second time ends the whole chain', async () =
   expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
 })
 
-it('a refresh token is refused with 400 when nobody knows it', async () => {
+it('an unknown refresh token is refused with 400', async () => {
   expect((await newBrowser().refresh('made.up.token')).statusCode).toBe(400)
 })

@@ -67,7 +67,7 @@ it('signing out is a question when the ID token is another person’s', async ()
   expect((await browser.signOut(other.id_token)).body).toContain('Do you want to sign out')
 })
 
-it('a restart signs nobody out', async () => {
+it('users stay signed in after a restart', async () => {
   const before = createTestBrowser(running.server)
   const tokens = await before.signIn('ironbark.manager')
   const restarted = await startIdentityServer(testDatabase.database)

@@ -68,116 +68,112 @@ function openWindow(
 
 const settle = () => vi.advanceTimersByTimeAsync(800)
 
-describe('autosave', () => {
-  it('input is unsaved until the server has it, and no draft after it is submitted', async () => {
-    const from = fakeServer()
-    const { draft, type } = openWindow(from)
-    expect(draft.state()).toBe('none')
-    type({ notes: '5' })
-    expect(draft.state()).toBe('unsaved')
-    await settle()
-    expect(draft.state()).toBe('saved')
-    draft.end()
-    expect(draft.state()).toBe('none')
-  })
+it('input is unsaved until the server has it, and no draft after it is submitted', async () => {
+  const from = fakeServer()
+  const { draft, type } = openWindow(from)
+  expect(draft.state()).toBe('none')
+  type({ notes: '5' })
+  expect(draft.state()).toBe('unsaved')
+  await settle()
+  expect(draft.state()).toBe('saved')
+  draft.end()
+  expect(draft.state()).toBe('none')
+})
 
-  it('input is unsaved while nobody is signed on', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const refused = () => Promise.reject(new CallRefused(401, []))
-    const { draft, type } = openWindow(fakeServer(), { saves: refused })
-    type({ notes: '5' })
-    await settle()
-    expect(draft.state()).toBe('unsaved')
-  })
+it('input is unsaved while no user is signed on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const refused = () => Promise.reject(new CallRefused(401, []))
+  const { draft, type } = openWindow(fakeServer(), { saves: refused })
+  type({ notes: '5' })
+  await settle()
+  expect(draft.state()).toBe('unsaved')
+})
 
-  it('input is saved once after a pause in typing, and only the change is sent', async () => {
-    const from = fakeServer()
-    const { type, sent, statuses } = openWindow(from)
-    type({ notes: '5' })
-    await vi.advanceTimersByTimeAsync(500)
-    type({ notes: '54' })
-    await vi.advanceTimersByTimeAsync(799)
-    expect(sent).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(from.server.content).toEqual({ notes: '54', amount: '' })
-    type({ amount: '7' })
-    await settle()
-    expect(sent.at(-1)).toMatchObject({ save: { patch: { amount: '7' }, revision: 1 }, keepalive: true })
-    expect(statuses).toEqual(['saved', 'saved'])
-  })
+it('input is saved once after a pause in typing, and only the change is sent', async () => {
+  const from = fakeServer()
+  const { type, sent, statuses } = openWindow(from)
+  type({ notes: '5' })
+  await vi.advanceTimersByTimeAsync(500)
+  type({ notes: '54' })
+  await vi.advanceTimersByTimeAsync(799)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(from.server.content).toEqual({ notes: '54', amount: '' })
+  type({ amount: '7' })
+  await settle()
+  expect(sent.at(-1)).toMatchObject({ save: { patch: { amount: '7' }, revision: 1 }, keepalive: true })
+  expect(statuses).toEqual(['saved', 'saved'])
+})
 
-  it('nothing is saved without a difference, and an undone change leaves no draft', async () => {
-    const from = fakeServer()
-    const { type, sent, statuses } = openWindow(from)
-    type({ notes: '' })
-    await settle()
-    expect(sent).toEqual([])
-    type({ notes: 'a' })
-    await settle()
-    type({ notes: '' })
-    await settle()
-    expect(from.server.content).toBeNull()
-    expect(statuses).toEqual(['saved', 'idle'])
-  })
+it('nothing is saved without a difference, and an undone change leaves no draft', async () => {
+  const from = fakeServer()
+  const { type, sent, statuses } = openWindow(from)
+  type({ notes: '' })
+  await settle()
+  expect(sent).toEqual([])
+  type({ notes: 'a' })
+  await settle()
+  type({ notes: '' })
+  await settle()
+  expect(from.server.content).toBeNull()
+  expect(statuses).toEqual(['saved', 'idle'])
+})
 
-  it('saves run one after the other, and later input is in the next one', async () => {
-    const from = fakeServer()
-    const first = Promise.withResolvers<void>()
-    const { type, sent } = openWindow(from, {
-      saves: async (save) => {
-        if (save.number === 1) await first.promise
-        return from.save(save)
-      },
-    })
-    type({ notes: 'first' })
-    await settle()
-    type({ notes: 'second' })
-    await settle()
-    expect(sent).toHaveLength(1)
-    first.resolve()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(from.server.content).toMatchObject({ notes: 'second' })
+it('autosave saves run one after the other, and later input is in the next one', async () => {
+  const from = fakeServer()
+  const first = Promise.withResolvers<void>()
+  const { type, sent } = openWindow(from, {
+    saves: async (save) => {
+      if (save.number === 1) await first.promise
+      return from.save(save)
+    },
   })
+  type({ notes: 'first' })
+  await settle()
+  type({ notes: 'second' })
+  await settle()
+  expect(sent).toHaveLength(1)
+  first.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(from.server.content).toMatchObject({ notes: 'second' })
+})
 
-  it('a save on leaving the page runs beside a pending one, and either may arrive first', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const from = fakeServer({ notes: 'before', amount: '' }, 4)
-      const { draft, type, sent } = openWindow(from, { saves: () => new Promise(() => undefined) })
-      type({ notes: 'typed', amount: '5' })
-      await settle()
-      type({ notes: 'typed on', amount: '' })
-      draft.leave()
-      expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, true])
-      for (const place of order) from.save((sent[place] as { save: DraftSave }).save)
-      expect(from.server.content).toEqual({ notes: 'typed on', amount: '' })
-    }
-  })
-
-  it('a change too large for a keepalive request asks before the page is left, a small one does not', async () => {
-    const from = fakeServer()
+it('a save on leaving the page runs beside a pending one, and either may arrive first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const from = fakeServer({ notes: 'before', amount: '' }, 4)
     const { draft, type, sent } = openWindow(from, { saves: () => new Promise(() => undefined) })
-    type({ notes: 'small' })
-    expect(draft.holdsPage()).toBe(false)
-    type({ notes: 'é'.repeat(40_000) })
-    expect(draft.holdsPage()).toBe(true)
-    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false])
-    expect(draft.holdsPage()).toBe(true)
-  })
-
-  it('a change of a 1 MB draft is saved as its difference', async () => {
-    const rows = Object.fromEntries(
-      Array.from({ length: 200 }, (_, row) => [`row-${row}`, { notes: 'x'.repeat(5_000) }]),
-    )
-    const from = fakeServer({ rows, notes: '' }, 9)
-    const { draft, type, sent } = openWindow(from)
-    type({ rows: { ...rows, 'row-7': { notes: 'changed' } } })
+    type({ notes: 'typed', amount: '5' })
+    await settle()
+    type({ notes: 'typed on', amount: '' })
     draft.leave()
-    expect(sent).toMatchObject([{ save: { patch: { rows: { 'row-7': { notes: 'changed' } } } }, keepalive: true }])
-    expect(draft.holdsPage()).toBe(false)
-  })
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, true])
+    for (const place of order) from.save((sent[place] as { save: DraftSave }).save)
+    expect(from.server.content).toEqual({ notes: 'typed on', amount: '' })
+  }
+})
+
+it('a change too large for a keepalive request asks before the page is left, a small one does not', async () => {
+  const from = fakeServer()
+  const { draft, type, sent } = openWindow(from, { saves: () => new Promise(() => undefined) })
+  type({ notes: 'small' })
+  expect(draft.holdsPage()).toBe(false)
+  type({ notes: 'é'.repeat(40_000) })
+  expect(draft.holdsPage()).toBe(true)
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false])
+  expect(draft.holdsPage()).toBe(true)
+})
+
+it('a change of a 1 MB draft is saved as its difference', async () => {
+  const rows = Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`row-${row}`, { notes: 'x'.repeat(5_000) }]))
+  const from = fakeServer({ rows, notes: '' }, 9)
+  const { draft, type, sent } = openWindow(from)
+  type({ rows: { ...rows, 'row-7': { notes: 'changed' } } })
+  draft.leave()
+  expect(sent).toMatchObject([{ save: { patch: { rows: { 'row-7': { notes: 'changed' } } } }, keepalive: true }])
+  expect(draft.holdsPage()).toBe(false)
 })
 
 describe('a failed save', () => {
@@ -260,139 +256,135 @@ describe('a failed save', () => {
   })
 })
 
-describe('two windows', () => {
-  async function twoWindows() {
-    const from = fakeServer({ notes: 'before', amount: '' }, 1)
-    const [one, other] = [openWindow(from), openWindow(from)]
-    one.type({ notes: 'one' })
-    await settle()
-    other.type({ amount: '5' })
-    await settle()
-    return { from, one, other }
-  }
+async function twoWindows() {
+  const from = fakeServer({ notes: 'before', amount: '' }, 1)
+  const [one, other] = [openWindow(from), openWindow(from)]
+  one.type({ notes: 'one' })
+  await settle()
+  other.type({ amount: '5' })
+  await settle()
+  return { from, one, other }
+}
 
-  it('a window that saves an older revision asks the user, and saves nothing until the answer', async () => {
-    const { from, other } = await twoWindows()
-    expect(other.statuses).toEqual(['conflict'])
-    other.type({ amount: '55' })
-    await vi.advanceTimersByTimeAsync(60_000)
-    other.draft.leave()
-    expect(from.server.content).toEqual({ notes: 'one', amount: '' })
-    expect(other.draft.holdsPage()).toBe(true)
-  })
-
-  it('keeping the draft of this window replaces the other without merging', async () => {
-    const { from, one, other } = await twoWindows()
-    await other.draft.keepThis()
-    expect(from.server.content).toEqual({ notes: 'before', amount: '5' })
-    expect(other.statuses).toEqual(['conflict', 'saved'])
-    one.type({ notes: 'one more' })
-    await settle()
-    expect(one.statuses).toEqual(['saved', 'conflict'])
-  })
-
-  it('showing the other draft ends the saves of this window', async () => {
-    const { from, other } = await twoWindows()
-    await other.draft.showOther()
-    expect(other.restored).toEqual([{ notes: 'one', amount: '' }])
-    other.type({ amount: '6' })
-    await settle()
-    other.draft.leave()
-    expect(from.server.content).toEqual({ notes: 'one', amount: '' })
-  })
-
-  it('a window opened without its draft overwrites no draft without asking', async () => {
-    const unread = { content: null, revision: null }
-    const first = { notes: '', amount: '' }
-    const there = openWindow(fakeServer({ notes: 'typed before' }, 3), { loaded: unread, first })
-    there.type({ notes: 'a' })
-    await settle()
-    expect([there.statuses, there.sent]).toEqual([['conflict'], []])
-    const from = fakeServer()
-    const none = openWindow(from, { loaded: unread, first })
-    none.type({ notes: 'a' })
-    await settle()
-    expect([none.statuses, from.server.content]).toEqual([['saved'], { notes: 'a', amount: '' }])
-  })
+it('a window that saves an older revision asks the user, and saves nothing until the answer', async () => {
+  const { from, other } = await twoWindows()
+  expect(other.statuses).toEqual(['conflict'])
+  other.type({ amount: '55' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  other.draft.leave()
+  expect(from.server.content).toEqual({ notes: 'one', amount: '' })
+  expect(other.draft.holdsPage()).toBe(true)
 })
 
-describe('a submission', () => {
-  it('pending input is saved before a submission, and nothing during it', async () => {
-    const from = fakeServer()
-    const { draft, type } = openWindow(from)
-    const arrived = Promise.withResolvers<void>()
-    const seen: unknown[] = []
-    type({ notes: 'typed' })
-    const sent = draft.during(() => {
-      seen.push(from.server.content)
-      return arrived.promise
-    })
-    await vi.advanceTimersByTimeAsync(0)
-    type({ notes: 'typed on' })
-    await vi.advanceTimersByTimeAsync(60_000)
-    draft.leave()
-    expect(seen).toEqual([{ notes: 'typed', amount: '' }])
-    expect(from.server.content).toEqual({ notes: 'typed', amount: '' })
-    from.end()
-    arrived.resolve()
-    await sent
-    draft.end()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(from.server.content).toBeNull()
-  })
+it('keeping the draft of this window replaces the other without merging', async () => {
+  const { from, one, other } = await twoWindows()
+  await other.draft.keepThis()
+  expect(from.server.content).toEqual({ notes: 'before', amount: '5' })
+  expect(other.statuses).toEqual(['conflict', 'saved'])
+  one.type({ notes: 'one more' })
+  await settle()
+  expect(one.statuses).toEqual(['saved', 'conflict'])
+})
 
-  it('a submission waits at most two seconds for its draft', async () => {
-    const { draft, type } = openWindow(fakeServer(), { saves: () => new Promise(() => undefined) })
-    const call = vi.fn(async () => undefined)
-    type({ notes: 'a' })
-    const sent = draft.during(call)
-    await vi.advanceTimersByTimeAsync(1_999)
-    expect(call).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    await sent
-    expect(call).toHaveBeenCalledOnce()
-  })
+it('showing the other draft ends the saves of this window', async () => {
+  const { from, other } = await twoWindows()
+  await other.draft.showOther()
+  expect(other.restored).toEqual([{ notes: 'one', amount: '' }])
+  other.type({ amount: '6' })
+  await settle()
+  other.draft.leave()
+  expect(from.server.content).toEqual({ notes: 'one', amount: '' })
+})
 
-  it('a refused submission is a draft again', async () => {
-    const from = fakeServer()
-    const { draft, type } = openWindow(from)
-    type({ notes: '1' })
-    const sent = draft.during(async () => {
-      type({ notes: '2' })
-      throw new Error('refused')
-    })
-    await expect(sent).rejects.toThrow('refused')
-    await settle()
-    expect(from.server.content).toMatchObject({ notes: '2' })
-  })
+it('a window opened without its draft overwrites no draft without asking', async () => {
+  const unread = { content: null, revision: null }
+  const first = { notes: '', amount: '' }
+  const there = openWindow(fakeServer({ notes: 'typed before' }, 3), { loaded: unread, first })
+  there.type({ notes: 'a' })
+  await settle()
+  expect([there.statuses, there.sent]).toEqual([['conflict'], []])
+  const from = fakeServer()
+  const none = openWindow(from, { loaded: unread, first })
+  none.type({ notes: 'a' })
+  await settle()
+  expect([none.statuses, from.server.content]).toEqual([['saved'], { notes: 'a', amount: '' }])
+})
 
-  it('submitted input that stays in the form is no draft, and later input becomes a new one', async () => {
-    const from = fakeServer()
-    const { draft, type, statuses } = openWindow(from)
-    type({ notes: 'typed' })
-    await draft.during(async () => from.end())
-    draft.resume()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(from.server.content).toBeNull()
-    type({ amount: '5' })
-    await settle()
-    expect(from.server.content).toEqual({ notes: 'typed', amount: '5' })
-    expect(statuses).toEqual(['saved', 'idle', 'saved'])
+it('pending input is saved before a submission, and nothing during it', async () => {
+  const from = fakeServer()
+  const { draft, type } = openWindow(from)
+  const arrived = Promise.withResolvers<void>()
+  const seen: unknown[] = []
+  type({ notes: 'typed' })
+  const sent = draft.during(() => {
+    seen.push(from.server.content)
+    return arrived.promise
   })
+  await vi.advanceTimersByTimeAsync(0)
+  type({ notes: 'typed on' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  draft.leave()
+  expect(seen).toEqual([{ notes: 'typed', amount: '' }])
+  expect(from.server.content).toEqual({ notes: 'typed', amount: '' })
+  from.end()
+  arrived.resolve()
+  await sent
+  draft.end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(from.server.content).toBeNull()
+})
 
-  it('after a partial submission the rest stays the draft', async () => {
-    const from = fakeServer()
-    const { draft, form, type, statuses } = openWindow(from)
-    type({ notes: 'Enough', amount: '5' })
-    await draft.during(async () => from.end({ notes: 'Enough', amount: '' }))
-    form.now = { notes: 'Enough', amount: '' }
-    draft.resume()
-    await settle()
-    type({ notes: 'Enough said' })
-    await settle()
-    expect(from.server.content).toEqual({ notes: 'Enough said', amount: '' })
-    expect(statuses).not.toContain('conflict')
+it('a submission waits at most two seconds for its draft', async () => {
+  const { draft, type } = openWindow(fakeServer(), { saves: () => new Promise(() => undefined) })
+  const call = vi.fn(async () => undefined)
+  type({ notes: 'a' })
+  const sent = draft.during(call)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(call).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await sent
+  expect(call).toHaveBeenCalledOnce()
+})
+
+it('a refused submission is a draft again', async () => {
+  const from = fakeServer()
+  const { draft, type } = openWindow(from)
+  type({ notes: '1' })
+  const sent = draft.during(async () => {
+    type({ notes: '2' })
+    throw new Error('refused')
   })
+  await expect(sent).rejects.toThrow('refused')
+  await settle()
+  expect(from.server.content).toMatchObject({ notes: '2' })
+})
+
+it('submitted input that stays in the form is no draft, and later input becomes a new one', async () => {
+  const from = fakeServer()
+  const { draft, type, statuses } = openWindow(from)
+  type({ notes: 'typed' })
+  await draft.during(async () => from.end())
+  draft.resume()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(from.server.content).toBeNull()
+  type({ amount: '5' })
+  await settle()
+  expect(from.server.content).toEqual({ notes: 'typed', amount: '5' })
+  expect(statuses).toEqual(['saved', 'idle', 'saved'])
+})
+
+it('after a partial submission the rest stays the draft', async () => {
+  const from = fakeServer()
+  const { draft, form, type, statuses } = openWindow(from)
+  type({ notes: 'Enough', amount: '5' })
+  await draft.during(async () => from.end({ notes: 'Enough', amount: '' }))
+  form.now = { notes: 'Enough', amount: '' }
+  draft.resume()
+  await settle()
+  type({ notes: 'Enough said' })
+  await settle()
+  expect(from.server.content).toEqual({ notes: 'Enough said', amount: '' })
+  expect(statuses).not.toContain('conflict')
 })
 
 it('a cleared form has no draft, and its Undo makes one again', async () => {
@@ -412,25 +404,23 @@ const { record } = fc.letrec<{ value: unknown; record: object }>((tie) => ({
   record: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('value'), { maxKeys: 4 }),
 }))
 
-describe('the difference of two contents', () => {
-  it('the difference turns the first content into the second, however often it is applied', () => {
-    fc.assert(
-      fc.property(record, record, (before, after) => {
-        const patch = difference(before, after)
-        const apply = (to: object) => (patch ? jsonMergePatch.apply(structuredClone(to), patch) : to)
-        expect(apply(before)).toEqual(after)
-        expect(apply(apply(before))).toEqual(after)
-      }),
-    )
-  })
+it('the difference turns the first content into the second, however often it is applied', () => {
+  fc.assert(
+    fc.property(record, record, (before, after) => {
+      const patch = difference(before, after)
+      const apply = (to: object) => (patch ? jsonMergePatch.apply(structuredClone(to), patch) : to)
+      expect(apply(before)).toEqual(after)
+      expect(apply(apply(before))).toEqual(after)
+    }),
+  )
+})
 
-  it('the difference of equal contents is undefined, and null equals a missing field', () => {
-    expect(difference({ a: { b: ['x'] } }, { a: { b: ['x'] } })).toBeUndefined()
-    expect(difference({ uuid: null }, {})).toBeUndefined()
-    expect(difference({}, { uuid: null })).toBeUndefined()
-    expect(difference({ uuid: 'u' }, { uuid: null })).toEqual({ uuid: null })
-    expect(difference(null, null)).toBeUndefined()
-    expect(difference({ a: '1' }, null)).toBeNull()
-    expect(difference(null, { a: '1' })).toEqual({ a: '1' })
-  })
+it('the difference of equal contents is undefined, and null equals a missing field', () => {
+  expect(difference({ a: { b: ['x'] } }, { a: { b: ['x'] } })).toBeUndefined()
+  expect(difference({ uuid: null }, {})).toBeUndefined()
+  expect(difference({}, { uuid: null })).toBeUndefined()
+  expect(difference({ uuid: 'u' }, { uuid: null })).toEqual({ uuid: null })
+  expect(difference(null, null)).toBeUndefined()
+  expect(difference({ a: '1' }, null)).toBeNull()
+  expect(difference(null, { a: '1' })).toEqual({ a: '1' })
 })

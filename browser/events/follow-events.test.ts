@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallRefused } from '#browser/http'
 import { followEvents, reconnectPause } from './follow-events.ts'
 
@@ -42,88 +42,84 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
   return { lines, heard, seen, stop, ended }
 }
 
-describe('following the events of a service', () => {
-  it('events are read, also when they arrive in pieces', async () => {
-    const { lines, heard } = follow(['open'])
-    await vi.advanceTimersByTimeAsync(0)
-    lines[0]?.enqueue(bytes.encode(': heartbeat\n\nevent: referral\nda'))
-    lines[0]?.enqueue(bytes.encode('ta: one\n\n'))
-    lines[0]?.enqueue(event('two'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual(['one', 'two'])
-  })
-
-  it('events may have been missed before the connection opened', async () => {
-    const { seen } = follow([503, 'open'])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(seen.gaps).toBe(0)
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(seen.gaps).toBe(1)
-  })
-
-  it('a connection that was cut is opened again, and events may have been missed', async () => {
-    const { lines, seen } = follow(['open', 'open'])
-    await vi.advanceTimersByTimeAsync(0)
-    lines[0]?.close()
-    await vi.advanceTimersByTimeAsync(999)
-    expect(seen.calls).toBe(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(seen.calls).toBe(2)
-    expect(seen.gaps).toBe(2)
-  })
-
-  it('a connection that is silent for longer than three heartbeats is opened again', async () => {
-    const { lines, seen } = follow(['open', 'open'])
-    await vi.advanceTimersByTimeAsync(40_000)
-    lines[0]?.enqueue(bytes.encode(': heartbeat\n\n'))
-    await vi.advanceTimersByTimeAsync(44_000)
-    expect(seen.calls).toBe(1)
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(seen.calls).toBe(2)
-  })
-
-  it('an event named refresh means that events may have been missed', async () => {
-    const { lines, heard, seen } = follow(['open'])
-    await vi.advanceTimersByTimeAsync(0)
-    lines[0]?.enqueue(event('{}', 'refresh'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual([])
-    expect(seen.gaps).toBe(2)
-  })
-
-  it.each([401, 403, 404])('a connection refused with %i is not opened again', async (status) => {
-    const { seen, ended } = follow([status, 'open'])
-    await ended
-    await vi.advanceTimersByTimeAsync(600_000)
-    expect(seen.calls).toBe(1)
-  })
-
-  it('the pause grows while the service cannot be reached or is too busy', async () => {
-    const { seen } = follow(['unreachable', 503, 429, 'unreachable', 'open'])
-    await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000)
-    expect(seen.calls).toBe(4)
-    await vi.advanceTimersByTimeAsync(7_999)
-    expect(seen.calls).toBe(4)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(seen.calls).toBe(5)
-  })
-
-  it('the signal ends it, also during a pause', async () => {
-    const { seen, stop, ended } = follow(['unreachable', 'open'])
-    await vi.advanceTimersByTimeAsync(500)
-    stop.abort()
-    await ended
-    await vi.advanceTimersByTimeAsync(600_000)
-    expect(seen.calls).toBe(1)
-  })
+it('events are read, also when they arrive in pieces', async () => {
+  const { lines, heard } = follow(['open'])
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]?.enqueue(bytes.encode(': heartbeat\n\nevent: referral\nda'))
+  lines[0]?.enqueue(bytes.encode('ta: one\n\n'))
+  lines[0]?.enqueue(event('two'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['one', 'two'])
 })
 
-describe('the pause before a reconnect', () => {
-  it('the pause doubles from a second to a minute, and half of it is random', () => {
-    expect([0, 1, 2, 5, 6, 50].map((failures) => reconnectPause(failures, 1))).toEqual([
-      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
-    ])
-    expect(reconnectPause(2, 0)).toBe(2_000)
-    expect(reconnectPause(2, 0.5)).toBe(3_000)
-  })
+it('events may have been missed before the connection opened', async () => {
+  const { seen } = follow([503, 'open'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen.gaps).toBe(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(seen.gaps).toBe(1)
+})
+
+it('a connection that was cut is opened again, and events may have been missed', async () => {
+  const { lines, seen } = follow(['open', 'open'])
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]?.close()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(seen.calls).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen.calls).toBe(2)
+  expect(seen.gaps).toBe(2)
+})
+
+it('a connection that is silent for longer than three heartbeats is opened again', async () => {
+  const { lines, seen } = follow(['open', 'open'])
+  await vi.advanceTimersByTimeAsync(40_000)
+  lines[0]?.enqueue(bytes.encode(': heartbeat\n\n'))
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect(seen.calls).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(seen.calls).toBe(2)
+})
+
+it('an event named refresh means that events may have been missed', async () => {
+  const { lines, heard, seen } = follow(['open'])
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]?.enqueue(event('{}', 'refresh'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual([])
+  expect(seen.gaps).toBe(2)
+})
+
+it.each([401, 403, 404])('a connection refused with %i is not opened again', async (status) => {
+  const { seen, ended } = follow([status, 'open'])
+  await ended
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(seen.calls).toBe(1)
+})
+
+it('the pause grows while the service cannot be reached or is too busy', async () => {
+  const { seen } = follow(['unreachable', 503, 429, 'unreachable', 'open'])
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000)
+  expect(seen.calls).toBe(4)
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(seen.calls).toBe(4)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen.calls).toBe(5)
+})
+
+it('the signal ends it, also during a pause', async () => {
+  const { seen, stop, ended } = follow(['unreachable', 'open'])
+  await vi.advanceTimersByTimeAsync(500)
+  stop.abort()
+  await ended
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(seen.calls).toBe(1)
+})
+
+it('the pause doubles from a second to a minute, and half of it is random', () => {
+  expect([0, 1, 2, 5, 6, 50].map((failures) => reconnectPause(failures, 1))).toEqual([
+    1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+  ])
+  expect(reconnectPause(2, 0)).toBe(2_000)
+  expect(reconnectPause(2, 0.5)).toBe(3_000)
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createIdempotencyKey, noStore } from './index.ts'
 import { fakeServices, signedOnAs } from './testing/fake-services.ts'
@@ -11,176 +11,167 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a GET', () => {
-  it('a GET is sent once per address', async () => {
-    const { http, asked } = fakeServices(counting)
-    expect(await http.get('/api/quote/party/names', { schema })).toEqual({ time: 1 })
-    expect(await http.get('https://portal.example/api/quote/party/names', { schema })).toEqual({ time: 1 })
-    expect(asked).toHaveLength(1)
-  })
+it('a GET is sent once per address', async () => {
+  const { http, asked } = fakeServices(counting)
+  expect(await http.get('/api/quote/party/names', { schema })).toEqual({ time: 1 })
+  expect(await http.get('https://portal.example/api/quote/party/names', { schema })).toEqual({ time: 1 })
+  expect(asked).toHaveLength(1)
+})
 
-  it('a GET with another query is another address', async () => {
+it('a GET with another query is another address', async () => {
+  const { http } = fakeServices(counting)
+  await http.get('/api/variation/options?field=smsf', { schema })
+  expect(await http.get('/api/variation/options?field=ndis', { schema })).toEqual({ time: 2 })
+})
+
+it.each(['no-store', 'No-Store', 'max-age=0, no-store'])(
+  'a GET with Cache-Control %s neither reads nor writes the memory',
+  async (value) => {
     const { http } = fakeServices(counting)
-    await http.get('/api/variation/options?field=smsf', { schema })
-    expect(await http.get('/api/variation/options?field=ndis', { schema })).toEqual({ time: 2 })
-  })
+    const headers = { 'Cache-Control': value }
+    await http.get('/api/quote/1/send', { schema })
+    expect(await http.get('/api/quote/1/send', { schema, headers })).toEqual({ time: 2 })
+    expect(await http.get('/api/quote/1/send', { schema })).toEqual({ time: 1 })
+    const other = fakeServices(counting)
+    await other.http.get('/api/uuid', { schema, headers })
+    expect(await other.http.get('/api/uuid', { schema })).toEqual({ time: 2 })
+  },
+)
 
-  it.each(['no-store', 'No-Store', 'max-age=0, no-store'])(
-    'with Cache-Control %s neither reads nor writes the memory',
-    async (value) => {
-      const { http } = fakeServices(counting)
-      const headers = { 'Cache-Control': value }
-      await http.get('/api/quote/1/send', { schema })
-      expect(await http.get('/api/quote/1/send', { schema, headers })).toEqual({ time: 2 })
-      expect(await http.get('/api/quote/1/send', { schema })).toEqual({ time: 1 })
-      const other = fakeServices(counting)
-      await other.http.get('/api/uuid', { schema, headers })
-      expect(await other.http.get('/api/uuid', { schema })).toEqual({ time: 2 })
-    },
+it('a GET callers share a pending GET', async () => {
+  const { http, asked } = fakeServices(counting)
+  const both = await Promise.all([http.get('/api/a', { schema }), http.get('/api/a', { schema })])
+  expect(both).toEqual([{ time: 1 }, { time: 1 }])
+  expect(asked).toHaveLength(1)
+})
+
+it('a failed GET is sent again', async () => {
+  const { http } = fakeServices((_asked, time) =>
+    time === 1 ? new Response('', { status: 500 }) : Response.json('ok'),
   )
+  await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ status: 500, refused: [] })
+  expect(await http.get('/api/a', { schema })).toBe('ok')
+})
 
-  it('callers share a pending GET', async () => {
-    const { http, asked } = fakeServices(counting)
-    const both = await Promise.all([http.get('/api/a', { schema }), http.get('/api/a', { schema })])
-    expect(both).toEqual([{ time: 1 }, { time: 1 }])
-    expect(asked).toHaveLength(1)
-  })
+it('a GET stays cached when queries are invalidated, and after nine hours', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const { http, queryClient } = fakeServices(counting)
+  await http.get('/api/a', { schema })
+  await queryClient.invalidateQueries()
+  vi.advanceTimersByTime(9 * 60 * 60 * 1000)
+  expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
+})
 
-  it('a failed GET is sent again', async () => {
-    const { http } = fakeServices((_asked, time) =>
-      time === 1 ? new Response('', { status: 500 }) : Response.json('ok'),
-    )
-    await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ status: 500, refused: [] })
-    expect(await http.get('/api/a', { schema })).toBe('ok')
-  })
+it('a sign-out clears the cache', async () => {
+  const { http, become } = fakeServices(counting)
+  await http.get('/api/a', { schema })
+  become({ state: 'signed-out' })
+  expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
+})
 
-  it('a GET stays cached when queries are invalidated, and after nine hours', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const { http, queryClient } = fakeServices(counting)
-    await http.get('/api/a', { schema })
-    await queryClient.invalidateQueries()
-    vi.advanceTimersByTime(9 * 60 * 60 * 1000)
-    expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
-  })
+it('another user clears the cache, and a new token of the same user does not', async () => {
+  const { http, become } = fakeServices(counting)
+  await http.get('/api/a', { schema })
+  become(signedOnAs('one'))
+  expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
+  become(signedOnAs('two'))
+  expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
+})
 
-  it('a sign-out clears the cache', async () => {
-    const { http, become } = fakeServices(counting)
-    await http.get('/api/a', { schema })
-    become({ state: 'signed-out' })
-    expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
-  })
+it('a GET that one caller aborts still answers the others', async () => {
+  const { http } = fakeServices(counting)
+  const leaving = AbortSignal.abort()
+  const first = http.get('/api/a', { schema, signal: leaving })
+  expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
+  await first
+})
 
-  it('another user clears the cache, and a new token of the same user does not', async () => {
-    const { http, become } = fakeServices(counting)
-    await http.get('/api/a', { schema })
-    become(signedOnAs('one'))
-    expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
-    become(signedOnAs('two'))
-    expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
-  })
+it('an answer of another shape is refused with what to do', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { http } = fakeServices(() => new Response('<html>', { status: 200 }))
+  const asking = http.get('/api/a', { schema: z.object({ consent: z.boolean() }) })
+  await expect(asking).rejects.toMatchObject({ refused: [{ code: 'unreadable-answer' }] })
+})
 
-  it('a GET that one caller aborts still answers the others', async () => {
-    const { http } = fakeServices(counting)
-    const leaving = AbortSignal.abort()
-    const first = http.get('/api/a', { schema, signal: leaving })
-    expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
-    await first
-  })
+it('a body is sent as JSON, and a form as it is', async () => {
+  const { http, asked } = fakeServices(() => Response.json(null))
+  const form = new FormData()
+  await http.post('/api/a', { body: { brandName: 'IB' } })
+  await http.post('/api/a', { body: form })
+  await http.post('/api/a')
+  expect(asked.map(({ body }) => body)).toEqual(['{"brandName":"IB"}', form, null])
+  expect(asked.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
+})
 
-  it('an answer of another shape is refused with what to do', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { http } = fakeServices(() => new Response('<html>', { status: 200 }))
-    const asking = http.get('/api/a', { schema: z.object({ consent: z.boolean() }) })
-    await expect(asking).rejects.toMatchObject({ refused: [{ code: 'unreadable-answer' }] })
+it('a retried call keeps its idempotency key, and a finished or changed one gets a new key', async () => {
+  let down = true
+  const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
+  const idempotencyKey = createIdempotencyKey()
+  const send = (amount: number) => http.post('/api/quote', { body: { amount }, idempotencyKey }).catch(() => undefined)
+  await send(1)
+  down = false
+  await send(1)
+  await send(1)
+  down = true
+  await send(1)
+  await send(2)
+  const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(4)
+})
+
+const refused = [
+  { code: 'too-small', message: 'Loan amount must be greater than $0.00.', field: 'loanList.0.loanAmount' },
+]
+
+it.each([
+  ['as a list', refused],
+  ['under errors', { errors: refused }],
+  ['under error', { error: refused }],
+])('a refusal is read %s', async (_name, body) => {
+  const { http } = fakeServices(() => Response.json(body, { status: 400 }))
+  await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 400, refused })
+})
+
+it.each([
+  ['an empty list', '[]'],
+  ['a page', '<html>'],
+  ['nothing', ''],
+])('a refusal that is %s says nothing', async (_name, body) => {
+  const { http } = fakeServices(() => new Response(body, { status: 502 }))
+  await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 502, refused: [] })
+})
+
+it.each([
+  ['The service is busy.', '5', 'The service is busy. Try again in 5 seconds.'],
+  ['The service is busy.', '600', 'The service is busy. Try again in 10 minutes.'],
+  ['Too many requests. Try again in 1 minute.', '60', 'Too many requests. Try again in 1 minute.'],
+])('a refusal says when to try again: %s after %s s', async (message, after, shown) => {
+  const headers = { 'Retry-After': after }
+  const { http } = fakeServices(() => Response.json([{ code: 'busy', message }], { status: 503, headers }))
+  await expect(http.get('/api/a', { schema })).rejects.toMatchObject({
+    message: shown,
   })
 })
 
-describe('a call that changes something', () => {
-  it('a body is sent as JSON, and a form as it is', async () => {
-    const { http, asked } = fakeServices(() => Response.json(null))
-    const form = new FormData()
-    await http.post('/api/a', { body: { brandName: 'IB' } })
-    await http.post('/api/a', { body: form })
-    await http.post('/api/a')
-    expect(asked.map(({ body }) => body)).toEqual(['{"brandName":"IB"}', form, null])
-    expect(asked.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
-  })
-
-  it('a retried call keeps its idempotency key, and a finished or changed one gets a new key', async () => {
-    let down = true
-    const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
-    const idempotencyKey = createIdempotencyKey()
-    const send = (amount: number) =>
-      http.post('/api/quote', { body: { amount }, idempotencyKey }).catch(() => undefined)
-    await send(1)
-    down = false
-    await send(1)
-    await send(1)
-    down = true
-    await send(1)
-    await send(2)
-    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys[1]).toBe(keys[0])
-    expect(new Set(keys).size).toBe(4)
+it('a network failure says what to do', async () => {
+  const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(http.get('/api/a', { schema, headers: noStore })).rejects.toMatchObject({
+    status: 0,
+    message: 'The service cannot be reached. Check your connection and try again.',
   })
 })
 
-describe('a refusal', () => {
-  const refused = [
-    { code: 'too-small', message: 'Loan amount must be greater than $0.00.', field: 'loanList.0.loanAmount' },
-  ]
-
-  it.each([
-    ['as a list', refused],
-    ['under errors', { errors: refused }],
-    ['under error', { error: refused }],
-  ])('is read %s', async (_name, body) => {
-    const { http } = fakeServices(() => Response.json(body, { status: 400 }))
-    await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 400, refused })
-  })
-
-  it.each([
-    ['an empty list', '[]'],
-    ['a page', '<html>'],
-    ['nothing', ''],
-  ])('that is %s says nothing', async (_name, body) => {
-    const { http } = fakeServices(() => new Response(body, { status: 502 }))
-    await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 502, refused: [] })
-  })
-
-  it.each([
-    ['The service is busy.', '5', 'The service is busy. Try again in 5 seconds.'],
-    ['The service is busy.', '600', 'The service is busy. Try again in 10 minutes.'],
-    ['Too many requests. Try again in 1 minute.', '60', 'Too many requests. Try again in 1 minute.'],
-  ])('says when to try again: %s after %s s', async (message, after, shown) => {
-    const headers = { 'Retry-After': after }
-    const { http } = fakeServices(() => Response.json([{ code: 'busy', message }], { status: 503, headers }))
-    await expect(http.get('/api/a', { schema })).rejects.toMatchObject({
-      message: shown,
-    })
-  })
-
-  it('a network failure says what to do', async () => {
-    const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(http.get('/api/a', { schema, headers: noStore })).rejects.toMatchObject({
-      status: 0,
-      message: 'The service cannot be reached. Check your connection and try again.',
-    })
-  })
-
-  it('an aborted call is not refused', async () => {
-    const { http } = fakeServices(counting)
-    const signal = AbortSignal.abort()
-    await expect(http.post('/api/a', { signal })).rejects.toMatchObject({ name: 'AbortError' })
-  })
+it('an aborted call is not refused', async () => {
+  const { http } = fakeServices(counting)
+  const signal = AbortSignal.abort()
+  await expect(http.post('/api/a', { signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-describe('a file', () => {
-  it('a file is downloaded each time', async () => {
-    const { http, asked } = fakeServices(() => new Response('%PDF'))
-    await http.getBlob('/api/quote/1.pdf')
-    expect(await (await http.getBlob('/api/quote/1.pdf')).text()).toBe('%PDF')
-    expect(asked.map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store'])
-  })
+it('a file is downloaded each time', async () => {
+  const { http, asked } = fakeServices(() => new Response('%PDF'))
+  await http.getBlob('/api/quote/1.pdf')
+  expect(await (await http.getBlob('/api/quote/1.pdf')).text()).toBe('%PDF')
+  expect(asked.map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store'])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createIdempotencyKey } from './index.ts'
 import { fakeServices } from './testing/fake-services.ts'
@@ -14,148 +14,144 @@ function formWith(...files: File[]): FormData {
   return form
 }
 
-describe('an upload', () => {
-  it('an upload is a POST with token and anti-forgery header, and reports its progress', async () => {
-    const { http, asked } = fakeServices(ok)
-    const told: number[][] = []
-    const body = formWith(new File(['x'], 'a.pdf'))
-    const answer = await http.upload('/api/credit-referral/submit', {
-      body,
-      schema,
-      onProgress: (sent, total) => told.push([sent, total]),
-    })
-    expect(answer).toBe('ok')
-    expect(asked).toMatchObject([{ method: 'POST', by: 'request', body }])
-    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1')
-    expect(asked[0]?.headers.get('X-XSRF-TOKEN')).toBe('forgery-1')
-    expect(told).toEqual([
-      [50, 100],
-      [100, 100],
-    ])
+it('an upload is a POST with token and anti-forgery header, and reports its progress', async () => {
+  const { http, asked } = fakeServices(ok)
+  const told: number[][] = []
+  const body = formWith(new File(['x'], 'a.pdf'))
+  const answer = await http.upload('/api/credit-referral/submit', {
+    body,
+    schema,
+    onProgress: (sent, total) => told.push([sent, total]),
   })
+  expect(answer).toBe('ok')
+  expect(asked).toMatchObject([{ method: 'POST', by: 'request', body }])
+  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+  expect(asked[0]?.headers.get('X-XSRF-TOKEN')).toBe('forgery-1')
+  expect(told).toEqual([
+    [50, 100],
+    [100, 100],
+  ])
+})
 
-  it('the browser sets the content type of an upload with its boundary', async () => {
-    const { http, asked } = fakeServices(ok)
-    await http.upload('/api/a', { body: formWith(), schema, onProgress })
-    expect(asked[0]?.headers.get('Content-Type')).toBeNull()
+it('the browser sets the content type of an upload with its boundary', async () => {
+  const { http, asked } = fakeServices(ok)
+  await http.upload('/api/a', { body: formWith(), schema, onProgress })
+  expect(asked[0]?.headers.get('Content-Type')).toBeNull()
+})
+
+it('an upload refused with 401 is repeated once with another token', async () => {
+  const { http, asked, state } = fakeServices((now) =>
+    now.headers.get('Authorization') === 'Bearer token-2' ? ok() : new Response('', { status: 401 }),
+  )
+  expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
+  expect([asked.length, state.renewed]).toEqual([2, 1])
+})
+
+it('an upload refused for its anti-forgery token is repeated once with the new one', async () => {
+  const services = fakeServices(() => {
+    const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
+    services.state.cookie = 'XSRF-TOKEN=forgery-2'
+    return current ? ok() : Response.json([{ code: 'anti-forgery', message: 'Reload.' }], { status: 403 })
   })
+  expect(await services.http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
+  expect(services.asked).toHaveLength(2)
+})
 
-  it('an upload refused with 401 is repeated once with another token', async () => {
-    const { http, asked, state } = fakeServices((now) =>
-      now.headers.get('Authorization') === 'Bearer token-2' ? ok() : new Response('', { status: 401 }),
-    )
-    expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
-    expect([asked.length, state.renewed]).toEqual([2, 1])
+it('a call without a body uses fetch', async () => {
+  const services = fakeServices(
+    ({ address }) => {
+      if (address.includes('assets/build.json')) services.state.cookie = 'XSRF-TOKEN=forgery-2'
+      return ok()
+    },
+    { cookie: 'other=1' },
+  )
+  await services.http.upload('/api/a', { body: formWith(), schema, onProgress })
+  expect(services.asked.map(({ by }) => by)).toEqual(['fetch', 'request'])
+})
+
+it('an upload to another origin has neither token nor anti-forgery header', async () => {
+  const { http, asked } = fakeServices(ok)
+  await http.upload('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
+  expect(asked[0]?.headers.has('Authorization')).toBe(false)
+  expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+})
+
+it('no upload is sent when no user is signed on', async () => {
+  const { http, asked, state } = fakeServices(ok)
+  state.token = null
+  await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+    refused: [{ code: 'sign-in-required' }],
   })
+  expect(asked).toHaveLength(0)
+})
 
-  it('an upload refused for its anti-forgery token is repeated once with the new one', async () => {
-    const services = fakeServices(() => {
-      const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
-      services.state.cookie = 'XSRF-TOKEN=forgery-2'
-      return current ? ok() : Response.json([{ code: 'anti-forgery', message: 'Reload.' }], { status: 403 })
-    })
-    expect(await services.http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
-    expect(services.asked).toHaveLength(2)
-  })
-
-  it('a call without a body uses fetch', async () => {
-    const services = fakeServices(
-      ({ address }) => {
-        if (address.includes('assets/build.json')) services.state.cookie = 'XSRF-TOKEN=forgery-2'
-        return ok()
-      },
-      { cookie: 'other=1' },
-    )
-    await services.http.upload('/api/a', { body: formWith(), schema, onProgress })
-    expect(services.asked.map(({ by }) => by)).toEqual(['fetch', 'request'])
-  })
-
-  it('an upload to another origin has neither token nor anti-forgery header', async () => {
-    const { http, asked } = fakeServices(ok)
-    await http.upload('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
-    expect(asked[0]?.headers.has('Authorization')).toBe(false)
-    expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
-  })
-
-  it('no upload is sent when nobody is signed on', async () => {
-    const { http, asked, state } = fakeServices(ok)
-    state.token = null
-    await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
-      refused: [{ code: 'sign-in-required' }],
-    })
-    expect(asked).toHaveLength(0)
-  })
-
-  it('a refused upload says why, and when to try again', async () => {
-    const refused = [{ code: 'file-type', message: 'a.exe was not accepted.' }]
-    const { http } = fakeServices(() => Response.json(refused, { status: 429, headers: { 'Retry-After': '5' } }))
-    await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
-      status: 429,
-      refused: [{ code: 'file-type', message: 'a.exe was not accepted. Try again in 5 seconds.' }],
-    })
-  })
-
-  it('an upload without a network says what to do', async () => {
-    const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
-      status: 0,
-      refused: [{ code: 'unreachable' }],
-    })
-  })
-
-  it('an upload can be aborted before and during its transfer', async () => {
-    const giving = new AbortController()
-    const { http, asked } = fakeServices(() => {
-      giving.abort()
-      return new Promise<Response>(() => undefined)
-    })
-    const upload = () => http.upload('/api/a', { body: formWith(), schema, onProgress, signal: giving.signal })
-    await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
-    await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
-    expect(asked).toHaveLength(1)
-  })
-
-  it('an empty answer is null', async () => {
-    const { http } = fakeServices(() => new Response(null, { status: 204 }))
-    expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeNull()
-  })
-
-  it('retried files keep their idempotency key, and other files get another', async () => {
-    const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
-    const idempotencyKey = createIdempotencyKey()
-    const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
-    const send = (...files: File[]) =>
-      http.upload('/api/a', { body: formWith(...files), schema, onProgress, idempotencyKey }).catch(() => undefined)
-    await send(same())
-    await send(same())
-    await send(same(), new File(['y'], 'b.pdf', { lastModified: 1 }))
-    await send(new File(['x'], 'a.pdf', { lastModified: 2 }))
-    await http.post('/api/a', { body: formWith(same()), idempotencyKey }).catch(() => undefined)
-    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
-    expect(keys[1]).toBe(keys[0])
-    expect(new Set(keys).size).toBe(4)
+it('a refused upload says why, and when to try again', async () => {
+  const refused = [{ code: 'file-type', message: 'a.exe was not accepted.' }]
+  const { http } = fakeServices(() => Response.json(refused, { status: 429, headers: { 'Retry-After': '5' } }))
+  await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+    status: 429,
+    refused: [{ code: 'file-type', message: 'a.exe was not accepted. Try again in 5 seconds.' }],
   })
 })
 
-describe('a file that is put into storage', () => {
-  const body = new File(['x'], 'a.pdf')
-  const headers = { 'content-type': 'application/pdf', 'if-none-match': '*', 'x-amz-server-side-encryption': 'aws:kms' }
+it('an upload without a network says what to do', async () => {
+  const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+    status: 0,
+    refused: [{ code: 'unreachable' }],
+  })
+})
 
-  it.each(['https://storage.example/bucket/1?signature=2', '/objects/upload/1?signature=2', '/api/objects/1'])(
-    'at %s takes the headers that it was given and none of ours',
-    async (url) => {
-      const { http, asked } = fakeServices(() => new Response(''))
-      await http.store(url, { headers, body })
-      expect(asked).toMatchObject([{ method: 'PUT', by: 'request', body }])
-      expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual(headers)
-    },
-  )
+it('an upload can be aborted before and during its transfer', async () => {
+  const giving = new AbortController()
+  const { http, asked } = fakeServices(() => {
+    giving.abort()
+    return new Promise<Response>(() => undefined)
+  })
+  const upload = () => http.upload('/api/a', { body: formWith(), schema, onProgress, signal: giving.signal })
+  await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toHaveLength(1)
+})
 
-  it('a storage refusal without a readable message has no message', async () => {
-    const { http } = fakeServices(() => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 }))
-    await expect(http.store('https://storage.example/1', { headers, body })).rejects.toMatchObject({
-      status: 403,
-      refused: [],
-    })
+it('an empty answer is null', async () => {
+  const { http } = fakeServices(() => new Response(null, { status: 204 }))
+  expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeNull()
+})
+
+it('retried files keep their idempotency key, and other files get another', async () => {
+  const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
+  const idempotencyKey = createIdempotencyKey()
+  const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
+  const send = (...files: File[]) =>
+    http.upload('/api/a', { body: formWith(...files), schema, onProgress, idempotencyKey }).catch(() => undefined)
+  await send(same())
+  await send(same())
+  await send(same(), new File(['y'], 'b.pdf', { lastModified: 1 }))
+  await send(new File(['x'], 'a.pdf', { lastModified: 2 }))
+  await http.post('/api/a', { body: formWith(same()), idempotencyKey }).catch(() => undefined)
+  const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(4)
+})
+
+const body = new File(['x'], 'a.pdf')
+const headers = { 'content-type': 'application/pdf', 'if-none-match': '*', 'x-amz-server-side-encryption': 'aws:kms' }
+
+it.each(['https://storage.example/bucket/1?signature=2', '/objects/upload/1?signature=2', '/api/objects/1'])(
+  'a file that is put into storage at %s takes the headers that it was given and none of ours',
+  async (url) => {
+    const { http, asked } = fakeServices(() => new Response(''))
+    await http.store(url, { headers, body })
+    expect(asked).toMatchObject([{ method: 'PUT', by: 'request', body }])
+    expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual(headers)
+  },
+)
+
+it('a storage refusal without a readable message has no message', async () => {
+  const { http } = fakeServices(() => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 }))
+  await expect(http.store('https://storage.example/1', { headers, body })).rejects.toMatchObject({
+    status: 403,
+    refused: [],
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createSavedRoute } from './index.ts'
 
 const safeParametersOf = (path: string) => (path.startsWith('/variation/') ? ['premium'] : [])
@@ -40,50 +40,48 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the requested route', () => {
-  it.each([
-    ['#/get-quote', '/#/get-quote'],
-    ['#/variation/1000000001?premium=1234.50', '/#/variation/1000000001?premium=1234.50'],
-    ['#/variation/1000000001?premium=1&note=x', '/#/variation/1000000001?premium=1'],
-    ['#/policy-search?borrower=Jane+Citizen', '/#/policy-search'],
-  ])('the route %s is restored as %s', (hash, address) => {
-    expect(comeBackTo(hash)).toBe(address)
-  })
+it.each([
+  ['#/get-quote', '/#/get-quote'],
+  ['#/variation/1000000001?premium=1234.50', '/#/variation/1000000001?premium=1234.50'],
+  ['#/variation/1000000001?premium=1&note=x', '/#/variation/1000000001?premium=1'],
+  ['#/policy-search?borrower=Jane+Citizen', '/#/policy-search'],
+])('the route %s is restored as %s', (hash, address) => {
+  expect(comeBackTo(hash)).toBe(address)
+})
 
-  it.each(['', '#', '#/'])('the first page %j is not stored', (hash) => {
-    const { savedRoute, kept } = tab({ hash })
-    savedRoute.keep()
-    expect(kept.size).toBe(0)
-  })
+it.each(['', '#', '#/'])('the first page %j is not stored', (hash) => {
+  const { savedRoute, kept } = tab({ hash })
+  savedRoute.keep()
+  expect(kept.size).toBe(0)
+})
 
-  it('a route is restored once', () => {
-    const kept = new Map([['lmi.route', '/get-quote']])
-    const { savedRoute, address } = tab({ hash: '', search: '?state=1&code=2', kept })
-    savedRoute.restore()
-    savedRoute.restore()
-    expect(address).toEqual(['/#/get-quote'])
-  })
+it('a route is restored once', () => {
+  const kept = new Map([['lmi.route', '/get-quote']])
+  const { savedRoute, address } = tab({ hash: '', search: '?state=1&code=2', kept })
+  savedRoute.restore()
+  savedRoute.restore()
+  expect(address).toEqual(['/#/get-quote'])
+})
 
-  it('the route of an earlier visit is not restored when the first page is requested', () => {
-    const kept = new Map([['lmi.route', '/get-quote']])
-    const { savedRoute, address } = tab({ hash: '', kept })
-    savedRoute.keep()
-    savedRoute.restore()
-    expect(address).toEqual([])
-  })
+it('the route of an earlier visit is not restored when the first page is requested', () => {
+  const kept = new Map([['lmi.route', '/get-quote']])
+  const { savedRoute, address } = tab({ hash: '', kept })
+  savedRoute.keep()
+  savedRoute.restore()
+  expect(address).toEqual([])
+})
 
-  it('a route stays in the address when no redirect was needed', () => {
-    const { savedRoute, address } = tab({ hash: '#/policy-search?borrower=x' })
-    savedRoute.keep()
-    savedRoute.restore()
-    expect(address).toEqual([])
-  })
+it('a route stays in the address when no redirect was needed', () => {
+  const { savedRoute, address } = tab({ hash: '#/policy-search?borrower=x' })
+  savedRoute.keep()
+  savedRoute.restore()
+  expect(address).toEqual([])
+})
 
-  it('without browser storage only the route is lost', () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { savedRoute, address } = tab({ hash: '#/get-quote', broken: true })
-    savedRoute.keep()
-    savedRoute.restore()
-    expect(address).toEqual([])
-  })
+it('the requested route without browser storage only the route is lost', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { savedRoute, address } = tab({ hash: '#/get-quote', broken: true })
+  savedRoute.keep()
+  savedRoute.restore()
+  expect(address).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   formatDateTime,
   formatDay,
@@ -9,49 +9,43 @@ import {
   sydneyDate,
 } from './index.ts'
 
-describe('a day', () => {
-  it('a day is named whatever the clock of the reader', () => {
-    expect(formatDay('2026-08-03')).toBe('3 August 2026')
-    expect(formatDayInFigures('2026-08-03')).toBe('03/08/2026')
-  })
+it('a day is named whatever the clock of the reader', () => {
+  expect(formatDay('2026-08-03')).toBe('3 August 2026')
+  expect(formatDayInFigures('2026-08-03')).toBe('03/08/2026')
 })
 
-describe('the day in Sydney', () => {
-  it('the day in Sydney begins before the day in London', () => {
-    expect(sydneyDate(new Date('2026-06-30T14:00:00Z'))).toBe('2026-07-01')
-    expect(sydneyDate(new Date('2026-06-30T13:59:59Z'))).toBe('2026-06-30')
-    expect(formatShortDay('2026-06-30T14:00:00Z')).toBe('1 July 2026')
-  })
-
-  it('the day in Sydney follows daylight saving', () => {
-    expect(sydneyDate(new Date('2026-12-31T13:00:00Z'))).toBe('2027-01-01')
-  })
-
-  it('the day in Sydney is read again for a moment on the other side of midnight', () => {
-    const days = ['13:59:59Z', '14:00:00Z', '13:59:59Z'].map((time) => sydneyDate(new Date(`2026-06-30T${time}`)))
-    expect(days).toEqual(['2026-06-30', '2026-07-01', '2026-06-30'])
-  })
+it('the day in Sydney begins before the day in London', () => {
+  expect(sydneyDate(new Date('2026-06-30T14:00:00Z'))).toBe('2026-07-01')
+  expect(sydneyDate(new Date('2026-06-30T13:59:59Z'))).toBe('2026-06-30')
+  expect(formatShortDay('2026-06-30T14:00:00Z')).toBe('1 July 2026')
 })
 
-describe('a moment', () => {
-  it('a moment is named in Sydney’s time', () => {
-    expect(formatDateTime('2026-08-02T15:05:00.000Z')).toMatch(/^3 August 2026(,| at) 1:05\s?am$/)
-    expect(formatWeekdayTime('2026-11-21T08:05:00Z')).toMatch(/^Saturday,? 21 November 2026 at 7:05 pm$/)
-  })
+it('the day in Sydney follows daylight saving', () => {
+  expect(sydneyDate(new Date('2026-12-31T13:00:00Z'))).toBe('2027-01-01')
+})
 
-  it.each([
-    ['2026-11-21T03:05:00.000Z', '21/11/2026 14:05'],
-    ['2026-11-21T08:05:00Z', '21/11/2026 19:05'],
-    ['2026-07-01T14:00:00Z', '02/07/2026 00:00'],
-    ['2026-07-01T14:30:00.000Z', '02/07/2026 00:30'],
-    ['2026-10-03T15:59:00.000Z', '04/10/2026 01:59'],
-    ['2026-10-03T16:00:00.000Z', '04/10/2026 03:00'],
-  ])('a moment %s is %s in figures', (instant, shown) => {
-    expect(formatMinute(instant)).toBe(shown)
-  })
+it('the day in Sydney is read again for a moment on the other side of midnight', () => {
+  const days = ['13:59:59Z', '14:00:00Z', '13:59:59Z'].map((time) => sydneyDate(new Date(`2026-06-30T${time}`)))
+  expect(days).toEqual(['2026-06-30', '2026-07-01', '2026-06-30'])
+})
 
-  it('a moment is shown as it came where it is no instant', () => {
-    expect(formatMinute('yesterday')).toBe('yesterday')
-    expect(formatMinute(null)).toBe('')
-  })
+it('a moment is named in Sydney’s time', () => {
+  expect(formatDateTime('2026-08-02T15:05:00.000Z')).toMatch(/^3 August 2026(,| at) 1:05\s?am$/)
+  expect(formatWeekdayTime('2026-11-21T08:05:00Z')).toMatch(/^Saturday,? 21 November 2026 at 7:05 pm$/)
+})
+
+it.each([
+  ['2026-11-21T03:05:00.000Z', '21/11/2026 14:05'],
+  ['2026-11-21T08:05:00Z', '21/11/2026 19:05'],
+  ['2026-07-01T14:00:00Z', '02/07/2026 00:00'],
+  ['2026-07-01T14:30:00.000Z', '02/07/2026 00:30'],
+  ['2026-10-03T15:59:00.000Z', '04/10/2026 01:59'],
+  ['2026-10-03T16:00:00.000Z', '04/10/2026 03:00'],
+])('a moment %s is %s in figures', (instant, shown) => {
+  expect(formatMinute(instant)).toBe(shown)
+})
+
+it('a moment is shown as it came where it is no instant', () => {
+  expect(formatMinute('yesterday')).toBe('yesterday')
+  expect(formatMinute(null)).toBe('')
 })

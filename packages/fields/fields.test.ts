@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   answerSchemaOf,
@@ -81,168 +81,162 @@ const record: RecordOf<typeof fields> = {
 
 const ruleFor = (field: Field, typedText: string) => readField(field, typedText, lists).fault?.code.split('-')[1]
 
-describe('a record that is declared once', () => {
-  it('a record is read from its form and formatted for it again', () => {
-    expect(readForm(fields, typed, lists).values).toEqual(record)
-    const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
-    expect(formOf(fields, record)).toEqual({ ...typed, ...shown })
-  })
+it('a record is read from its form and formatted for it again', () => {
+  expect(readForm(fields, typed, lists).values).toEqual(record)
+  const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
+  expect(formOf(fields, record)).toEqual({ ...typed, ...shown })
+})
 
-  it('a record reports all faults at once, in the order of its fields', () => {
-    const faults = readForm(fields, { amount: '0', months: '121', drawn: '31/02/2026' }, lists).faults ?? []
-    expect(faults.map(({ code }) => code)).toEqual([
-      'brandName-required',
-      'reference-required',
-      'amount-min',
-      'exact-required',
-      'share-required',
-      'months-range',
-      'drawn-calendar',
-      'capitalised-required',
-      'notes-required',
-    ])
-    expect(faults[2]).toEqual({ code: 'amount-min', message: 'amount breaks min.', field: 'amount' })
-  })
+it('a record reports all faults at once, in the order of its fields', () => {
+  const faults = readForm(fields, { amount: '0', months: '121', drawn: '31/02/2026' }, lists).faults ?? []
+  expect(faults.map(({ code }) => code)).toEqual([
+    'brandName-required',
+    'reference-required',
+    'amount-min',
+    'exact-required',
+    'share-required',
+    'months-range',
+    'drawn-calendar',
+    'capitalised-required',
+    'notes-required',
+  ])
+  expect(faults[2]).toEqual({ code: 'amount-min', message: 'amount breaks min.', field: 'amount' })
+})
 
-  it('an empty form has the only option of a list selected', () => {
-    expect(emptyForm(fields, lists)).toMatchObject({ brandName: 'IRB', amount: '', capitalised: '' })
-    expect(emptyForm(fields, { brands: [] }).brandName).toBe('')
-  })
+it('an empty form has the only option of a list selected', () => {
+  expect(emptyForm(fields, lists)).toMatchObject({ brandName: 'IRB', amount: '', capitalised: '' })
+  expect(emptyForm(fields, { brands: [] }).brandName).toBe('')
+})
 
-  it('a record lists its empty required fields', () => {
-    expect(missing(fields, { ...typed, notes: ' ', months: '' }).map(({ label }) => label)).toEqual(['Notes'])
-  })
+it('a record lists its empty required fields', () => {
+  expect(missing(fields, { ...typed, notes: ' ', months: '' }).map(({ label }) => label)).toEqual(['Notes'])
+})
 
-  it('the facts of a record have names, signs and units, and no empty values', () => {
-    const values = factsOf(fields, record, lists).map(({ label, value }) => [label, value])
-    expect(Object.fromEntries(values)).toEqual({
-      Brand: 'Ironbark Bank',
-      Reference: 'A-1',
-      Amount: '$1,250.50',
-      Exact: '$540,000.50',
-      Share: '92.50%',
-      Drawn: '31/12/2026',
-      Capitalised: 'No',
-      Notes: 'two\nlines',
-    })
-    expect(factsOf(fields, { ...record, brandName: 'GONE', months: 24 }, {})).toEqual(
-      expect.arrayContaining([
-        { name: 'brandName', label: 'Brand', value: 'GONE', lines: false },
-        { name: 'months', label: 'Months', value: '24 months', lines: false },
-        { name: 'notes', label: 'Notes', value: 'two\nlines', lines: true },
-      ]),
-    )
+it('the facts of a record have names, signs and units, and no empty values', () => {
+  const values = factsOf(fields, record, lists).map(({ label, value }) => [label, value])
+  expect(Object.fromEntries(values)).toEqual({
+    Brand: 'Ironbark Bank',
+    Reference: 'A-1',
+    Amount: '$1,250.50',
+    Exact: '$540,000.50',
+    Share: '92.50%',
+    Drawn: '31/12/2026',
+    Capitalised: 'No',
+    Notes: 'two\nlines',
   })
+  expect(factsOf(fields, { ...record, brandName: 'GONE', months: 24 }, {})).toEqual(
+    expect.arrayContaining([
+      { name: 'brandName', label: 'Brand', value: 'GONE', lines: false },
+      { name: 'months', label: 'Months', value: '24 months', lines: false },
+      { name: 'notes', label: 'Notes', value: 'two\nlines', lines: true },
+    ]),
+  )
+})
 
-  it('the differences of two versions are the fields with another displayed value', () => {
-    expect(differences(fields, record, { ...record, months: 24, share: '92.50' }, lists)).toEqual([
-      { name: 'months', label: 'Months', before: '', after: '24 months', lines: false },
-    ])
+it('the differences of two versions are the fields with another displayed value', () => {
+  expect(differences(fields, record, { ...record, months: 24, share: '92.50' }, lists)).toEqual([
+    { name: 'months', label: 'Months', before: '', after: '24 months', lines: false },
+  ])
+})
+
+it('the input schema accepts texts and numbers, refuses unknown keys and describes each field', () => {
+  const schema = schemaOf(fields)
+  const sent = { ...typed, amount: 1250.5, months: null }
+  expect(schema.parse(sent)).toEqual(sent)
+  expect(schema.safeParse({ unheardOf: 1 }).success).toBe(false)
+  expect(schema.safeParse({ notes: 5 }).success).toBe(false)
+  expect(schema.safeParse({ exact: 0.1 + 0.2 }).success).toBe(false)
+  expect(z.toJSONSchema(schema).properties?.months).toMatchObject({ description: 'Months (months)' })
+  expect(z.toJSONSchema(schema).properties?.notes).toMatchObject({ description: 'Notes' })
+})
+
+it('the answer schema has the values of a record; missing optional ones are null', () => {
+  const { months: _, ...older } = { ...record, amount: 1250.5 }
+  expect(answerSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
+  expect(z.toJSONSchema(answerSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
+})
+
+it('an answer has dollars and formatted days, and null for unknown values', () => {
+  const known = { ...record, notes: null }
+  expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
+  expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
+  expect(fromAnswer(fields, storedSchemaOf(fields).parse(toAnswer(fields, known)))).toEqual(known)
+})
+
+it('the lenient schema accepts figures and codes as texts or numbers; missing values are null', () => {
+  const answered = { brandName: 7, amount: '1250.50', share: 6.5, months: 12, notes: '', drawn: null }
+  expect(lenientSchemaOf(fields).parse(answered)).toEqual({
+    brandName: '7',
+    reference: null,
+    amount: 1250.5,
+    exact: null,
+    share: '6.5',
+    months: 12,
+    drawn: null,
+    capitalised: null,
+    notes: null,
   })
 })
 
-describe('the calls of a record', () => {
-  it('the input schema accepts texts and numbers, refuses unknown keys and describes each field', () => {
-    const schema = schemaOf(fields)
-    const sent = { ...typed, amount: 1250.5, months: null }
-    expect(schema.parse(sent)).toEqual(sent)
-    expect(schema.safeParse({ unheardOf: 1 }).success).toBe(false)
-    expect(schema.safeParse({ notes: 5 }).success).toBe(false)
-    expect(schema.safeParse({ exact: 0.1 + 0.2 }).success).toBe(false)
-    expect(z.toJSONSchema(schema).properties?.months).toMatchObject({ description: 'Months (months)' })
-    expect(z.toJSONSchema(schema).properties?.notes).toMatchObject({ description: 'Notes' })
-  })
-
-  it('the answer schema has the values of a record; missing optional ones are null', () => {
-    const { months: _, ...older } = { ...record, amount: 1250.5 }
-    expect(answerSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
-    expect(z.toJSONSchema(answerSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
-  })
-
-  it('an answer has dollars and formatted days, and null for unknown values', () => {
-    const known = { ...record, notes: null }
-    expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
-    expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
-    expect(fromAnswer(fields, storedSchemaOf(fields).parse(toAnswer(fields, known)))).toEqual(known)
-  })
-
-  it('the lenient schema accepts figures and codes as texts or numbers; missing values are null', () => {
-    const answered = { brandName: 7, amount: '1250.50', share: 6.5, months: 12, notes: '', drawn: null }
-    expect(lenientSchemaOf(fields).parse(answered)).toEqual({
-      brandName: '7',
-      reference: null,
-      amount: 1250.5,
-      exact: null,
-      share: '6.5',
-      months: 12,
-      drawn: null,
-      capitalised: null,
-      notes: null,
-    })
-  })
-
-  it('the draft schema accepts incomplete forms', () => {
-    expect(formSchemaOf(fields).parse({ notes: 'half a sen' })).toMatchObject({ notes: 'half a sen', brandName: '' })
-  })
+it('the draft schema accepts incomplete forms', () => {
+  expect(formSchemaOf(fields).parse({ notes: 'half a sen' })).toMatchObject({ notes: 'half a sen', brandName: '' })
 })
 
-describe('a field', () => {
-  it.each([
-    ['amount', '1.005', 'number'],
-    ['amount', '10000000', 'max'],
-    ['exact', '1234567890123456', 'pattern'],
-    ['exact', '1.1234567', 'pattern'],
-    ['exact', '5.', 'pattern'],
-    ['exact', '-1', 'pattern'],
-    ['share', '80,5', 'pattern'],
-    ['share', '92.355', 'pattern'],
-    ['share', '1000', 'max'],
-    ['months', '1.5', 'range'],
-    ['months', '-1', 'range'],
-    ['months', 'ten', 'range'],
-    ['drawn', '1/2/2026', 'pattern'],
-    ['drawn', '99/99/2026', 'calendar'],
-    ['drawn', '29/02/2026', 'calendar'],
-    ['reference', '123456', 'max'],
-    ['reference', 'a\nb', 'pattern'],
-    ['reference', 'a\u200bb', 'pattern'],
-    ['brandName', 'GONE', 'unknown'],
-    ['capitalised', 'MAYBE', 'unknown'],
-  ] as const)('%s refuses %j by its rule %s', (name, written, rule) => {
-    expect(ruleFor(fields[name], written)).toBe(rule)
-  })
+it.each([
+  ['amount', '1.005', 'number'],
+  ['amount', '10000000', 'max'],
+  ['exact', '1234567890123456', 'pattern'],
+  ['exact', '1.1234567', 'pattern'],
+  ['exact', '5.', 'pattern'],
+  ['exact', '-1', 'pattern'],
+  ['share', '80,5', 'pattern'],
+  ['share', '92.355', 'pattern'],
+  ['share', '1000', 'max'],
+  ['months', '1.5', 'range'],
+  ['months', '-1', 'range'],
+  ['months', 'ten', 'range'],
+  ['drawn', '1/2/2026', 'pattern'],
+  ['drawn', '99/99/2026', 'calendar'],
+  ['drawn', '29/02/2026', 'calendar'],
+  ['reference', '123456', 'max'],
+  ['reference', 'a\nb', 'pattern'],
+  ['reference', 'a\u200bb', 'pattern'],
+  ['brandName', 'GONE', 'unknown'],
+  ['capitalised', 'MAYBE', 'unknown'],
+] as const)('%s refuses %j by its rule %s', (name, written, rule) => {
+  expect(ruleFor(fields[name], written)).toBe(rule)
+})
 
-  it('a date field reads a leap day, typed or as ISO', () => {
-    expect(readField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
-    expect(readField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
-  })
+it('a date field reads a leap day, typed or as ISO', () => {
+  expect(readField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
+  expect(readField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
+})
 
-  it('an empty optional field is null', () => {
-    expect(readField(fields.months, ' ', lists)).toEqual({ value: null })
-    expect(readField(fields.months, 0, lists)).toEqual({ value: 0 })
-  })
+it('an empty optional field is null', () => {
+  expect(readField(fields.months, ' ', lists)).toEqual({ value: null })
+  expect(readField(fields.months, 0, lists)).toEqual({ value: 0 })
+})
 
-  it('a field is formatted for its input and for display by its kind', () => {
-    expect([formatField(fields.exact, '1234567.123456'), formatField(fields.exact, null)]).toEqual([
-      '1,234,567.123456',
-      '',
-    ])
-    expect(showField(fields.months, 24, lists)).toBe('24 months')
-    expect(showField(fields.exact, '123456789012345.123456', lists)).toBe('$123,456,789,012,345.123456')
-    expect(showField(fields.exact, '999', lists)).toBe('$999.00')
-    expect(showField(fields.share, '90', lists)).toBe('90.00%')
-  })
+it('a field is formatted for its input and for display by its kind', () => {
+  expect([formatField(fields.exact, '1234567.123456'), formatField(fields.exact, null)]).toEqual([
+    '1,234,567.123456',
+    '',
+  ])
+  expect(showField(fields.months, 24, lists)).toBe('24 months')
+  expect(showField(fields.exact, '123456789012345.123456', lists)).toBe('$123,456,789,012,345.123456')
+  expect(showField(fields.exact, '999', lists)).toBe('$999.00')
+  expect(showField(fields.share, '90', lists)).toBe('90.00%')
+})
 
-  it('a money field may refuse commas, and then shows none', () => {
-    const { price } = defineFields({ price: money('Price', { grouped: false }) }, sentence)
-    expect([ruleFor(price, '1,250.50'), ruleFor(price, '1250.50')]).toEqual(['number', undefined])
-    expect(formatField(price, 125_050n)).toBe('1250.50')
-  })
+it('a money field may refuse commas, and then shows none', () => {
+  const { price } = defineFields({ price: money('Price', { grouped: false }) }, sentence)
+  expect([ruleFor(price, '1,250.50'), ruleFor(price, '1250.50')]).toEqual(['number', undefined])
+  expect(formatField(price, 125_050n)).toBe('1250.50')
+})
 
-  it('a text field may have a pattern', () => {
-    const { policy } = defineFields({ policy: text('Policy number', { pattern: /^\d{1,10}$/ }) }, sentence)
-    expect([ruleFor(policy, '12345678901'), ruleFor(policy, '17')]).toEqual(['pattern', undefined])
-  })
+it('a text field may have a pattern', () => {
+  const { policy } = defineFields({ policy: text('Policy number', { pattern: /^\d{1,10}$/ }) }, sentence)
+  expect([ruleFor(policy, '12345678901'), ruleFor(policy, '17')]).toEqual(['pattern', undefined])
 })
 
 it.each([
@@ -266,39 +260,37 @@ it('a record is the same after it was stored in the columns of a table', () => {
   toRow(some, { share: 'share_percent', capitalised: 'capitalised' }, { share: '92.5', capitalised: 'NO' })
 })
 
-describe('rows', () => {
-  const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n }) }, sentence), {
-    name: 'loans',
-    min: 1,
-    max: 2,
-    sentence,
-  })
+const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n }) }, sentence), {
+  name: 'loans',
+  min: 1,
+  max: 2,
+  sentence,
+})
 
-  it('rows are read by their keys', () => {
-    expect(readRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
-  })
+it('rows are read by their keys', () => {
+  expect(readRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
+})
 
-  it('a fault of a row names its key, not its index', () => {
-    const forms = new Map([
-      ['k7', { loanAmount: '5' }],
-      ['k3', { loanAmount: '' }],
-    ])
-    expect(rowField(loans, 'k3', 'loanAmount')).toBe('loans.k3.loanAmount')
-    expect(readRows(loans, forms, {}).faults).toEqual([
-      {
-        code: 'loanAmount-required',
-        message: 'loanAmount breaks required.',
-        field: rowField(loans, 'k3', 'loanAmount'),
-      },
-    ])
-  })
+it('a fault of a row names its key, not its index', () => {
+  const forms = new Map([
+    ['k7', { loanAmount: '5' }],
+    ['k3', { loanAmount: '' }],
+  ])
+  expect(rowField(loans, 'k3', 'loanAmount')).toBe('loans.k3.loanAmount')
+  expect(readRows(loans, forms, {}).faults).toEqual([
+    {
+      code: 'loanAmount-required',
+      message: 'loanAmount breaks required.',
+      field: rowField(loans, 'k3', 'loanAmount'),
+    },
+  ])
+})
 
-  it('too few or too many rows are a fault of the list', () => {
-    expect(readRows(loans, [], {}).faults).toMatchObject([{ code: 'loans-required', field: 'loans' }])
-    const row = { loanAmount: '5' }
-    const three = ['a', 'b', 'c'].map((key) => [key, row] as const)
-    expect(readRows(loans, three, {}).faults).toMatchObject([{ code: 'loans-rows', field: 'loans' }])
-  })
+it('too few or too many rows are a fault of the list', () => {
+  expect(readRows(loans, [], {}).faults).toMatchObject([{ code: 'loans-required', field: 'loans' }])
+  const row = { loanAmount: '5' }
+  const three = ['a', 'b', 'c'].map((key) => [key, row] as const)
+  expect(readRows(loans, three, {}).faults).toMatchObject([{ code: 'loans-rows', field: 'loans' }])
 })
 
 it('a row with a missing, unknown or wrong value does not compile', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { defineTable } from './define-table.ts'
 import { choiceText, readTableAddress, toSearch, viewOf, withView } from './table-address.ts'
 
@@ -12,76 +12,72 @@ const columns = {
 const table = defineTable({ columns, defaultSort: { field: 'number', ascending: false } })
 const second = { view: 'all', page: 2, sort: 'status', brand: 'Iron' } as const
 
-describe('reading an address', () => {
-  it('an address has the page, the order and the trimmed filters of a table', () => {
-    const given = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
-    const address = { page: 3, sort: '-status', brand: 'Iron', number: '12', sent: '11/2026' }
-    expect(readTableAddress(given, table)).toEqual(address)
-  })
-
-  it.each([
-    { page: '0' },
-    { page: '1' },
-    { page: '-2' },
-    { page: '1e3' },
-    { page: '1000000' },
-    { sort: 'nothing' },
-    { sort: '--status' },
-    { sort: '-number' },
-    { brand: '   ' },
-    { brand: ['a', 'b'] },
-    { sent: '99/99/2026' },
-    { fileName: 'Citizen' },
-    { lender: 'x' },
-  ])('invalid and default parameters are dropped: %j', (given) => {
-    expect(readTableAddress(given, table)).toEqual({})
-  })
-
-  it('a filter of an address is cut to the length that a search accepts', () => {
-    expect(readTableAddress({ brand: 'x'.repeat(101) }, table).brand).toHaveLength(100)
-  })
-
-  it('an address is converted to a search, with pages from 0 and selected values as a list', () => {
-    const chosen = choiceText(['On Hold', 'Complete'])
-    expect(toSearch(viewOf({ page: 3, sort: '-brand', status: chosen, number: '12' }, table))).toEqual({
-      page: 2,
-      pageSize: 10,
-      filter: { status: ['On Hold', 'Complete'], number: '12' },
-      sorts: [{ field: 'brand', ascending: false }],
-    })
-    expect(toSearch(viewOf({ status: 'hold' }, table)).filter).toEqual({ status: 'hold' })
-  })
-
-  it('the filters of an address are those of columns, in their order and without empty ones', () => {
-    const address = { page: 2, view: 'all', brand: 'Iron', status: '', number: '12' }
-    expect(Object.entries(viewOf(address, table).filters)).toEqual([
-      ['number', '12'],
-      ['brand', 'Iron'],
-    ])
-  })
-
-  it('a minus before the column sorts descending, and an unknown column by the default order', () => {
-    expect(viewOf({ sort: 'status' }, table).sort).toEqual({ field: 'status', ascending: true })
-    expect(viewOf({ sort: '-status' }, table).sort).toEqual({ field: 'status', ascending: false })
-    for (const address of [{}, { sort: 'lender' }])
-      expect(viewOf(address, table).sort).toEqual({ field: 'number', ascending: false })
-  })
+it('an address has the page, the order and the trimmed filters of a table', () => {
+  const given = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
+  const address = { page: 3, sort: '-status', brand: 'Iron', number: '12', sent: '11/2026' }
+  expect(readTableAddress(given, table)).toEqual(address)
 })
 
-describe('changing an address', () => {
-  it('other filters keep the other parameters; empty and personal filters are dropped', () => {
-    const filters = { brand: '', status: 'Complete', fileName: 'Citizen' }
-    expect(withView(second, table, { page: 1, filters })).toEqual({ view: 'all', sort: 'status', status: 'Complete' })
-  })
+it.each([
+  { page: '0' },
+  { page: '1' },
+  { page: '-2' },
+  { page: '1e3' },
+  { page: '1000000' },
+  { sort: 'nothing' },
+  { sort: '--status' },
+  { sort: '-number' },
+  { brand: '   ' },
+  { brand: ['a', 'b'] },
+  { sent: '99/99/2026' },
+  { fileName: 'Citizen' },
+  { lender: 'x' },
+])('invalid and default parameters are dropped: %j', (given) => {
+  expect(readTableAddress(given, table)).toEqual({})
+})
 
-  it('another order keeps the filters', () => {
-    const sorted = { view: 'all', page: 2, sort: '-brand', brand: 'Iron' }
-    expect(withView(second, table, { sort: { field: 'brand', ascending: false } })).toEqual(sorted)
-  })
+it('a filter of an address is cut to the length that a search accepts', () => {
+  expect(readTableAddress({ brand: 'x'.repeat(101) }, table).brand).toHaveLength(100)
+})
 
-  it('the default order and the first page are not in the address', () => {
-    const sort = { field: 'number', ascending: false } as const
-    expect(withView(second, table, { page: 1, sort })).toEqual({ view: 'all', brand: 'Iron' })
-    expect(withView({}, table, { page: 7 })).toEqual({ page: 7 })
+it('an address is converted to a search, with pages from 0 and selected values as a list', () => {
+  const chosen = choiceText(['On Hold', 'Complete'])
+  expect(toSearch(viewOf({ page: 3, sort: '-brand', status: chosen, number: '12' }, table))).toEqual({
+    page: 2,
+    pageSize: 10,
+    filter: { status: ['On Hold', 'Complete'], number: '12' },
+    sorts: [{ field: 'brand', ascending: false }],
   })
+  expect(toSearch(viewOf({ status: 'hold' }, table)).filter).toEqual({ status: 'hold' })
+})
+
+it('the filters of an address are those of columns, in their order and without empty ones', () => {
+  const address = { page: 2, view: 'all', brand: 'Iron', status: '', number: '12' }
+  expect(Object.entries(viewOf(address, table).filters)).toEqual([
+    ['number', '12'],
+    ['brand', 'Iron'],
+  ])
+})
+
+it('a minus before the column sorts descending, and an unknown column by the default order', () => {
+  expect(viewOf({ sort: 'status' }, table).sort).toEqual({ field: 'status', ascending: true })
+  expect(viewOf({ sort: '-status' }, table).sort).toEqual({ field: 'status', ascending: false })
+  for (const address of [{}, { sort: 'lender' }])
+    expect(viewOf(address, table).sort).toEqual({ field: 'number', ascending: false })
+})
+
+it('other filters keep the other parameters; empty and personal filters are dropped', () => {
+  const filters = { brand: '', status: 'Complete', fileName: 'Citizen' }
+  expect(withView(second, table, { page: 1, filters })).toEqual({ view: 'all', sort: 'status', status: 'Complete' })
+})
+
+it('another order keeps the filters', () => {
+  const sorted = { view: 'all', page: 2, sort: '-brand', brand: 'Iron' }
+  expect(withView(second, table, { sort: { field: 'brand', ascending: false } })).toEqual(sorted)
+})
+
+it('the default order and the first page are not in the address', () => {
+  const sort = { field: 'number', ascending: false } as const
+  expect(withView(second, table, { page: 1, sort })).toEqual({ view: 'all', brand: 'Iron' })
+  expect(withView({}, table, { page: 7 })).toEqual({ page: 7 })
 })

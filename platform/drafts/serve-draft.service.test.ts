@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { draftCalls } from '../../tests/service/draft-calls.ts'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
 
@@ -21,142 +21,136 @@ beforeEach(async () => {
   await discard(manager)
 })
 
-describe('a draft', () => {
-  it('a draft is empty at first, and then has the saved content with a revision', async () => {
-    expect(await whole('ironbark.broker')).toEqual({ content: null, revision: 0 })
-    const typed = { brandName: '', loanList: [{ loanAmount: '540,0' }], ticked: true }
-    const answer = await keep('ironbark.broker', typed)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 1 }])
-    expect(await whole('ironbark.broker')).toEqual({ content: typed, revision: 1 })
-  })
-
-  it('a save is a merge patch: null removes a field, and a list replaces the stored one', async () => {
-    await keep(manager, { name: 'A', rows: { one: { amount: '1', term: '360' }, two: { amount: '2' } }, list: [1, 2] })
-    await keep(manager, { rows: { one: { amount: '10' }, two: null }, list: [3] })
-    expect(await read(manager)).toEqual({ name: 'A', rows: { one: { amount: '10', term: '360' } }, list: [3] })
-  })
-
-  it('a draft belongs to one user', async () => {
-    await keep(manager, { brandName: 'mine' })
-    expect(await read('ironbark.viewer')).toBeNull()
-    expect(await read('coolabah.manager')).toBeNull()
-    await discard('ironbark.viewer')
-    await keep('coolabah.manager', { brandName: 'theirs' })
-    expect(await read(manager)).toEqual({ brandName: 'mine' })
-  })
-
-  it('a discarded or emptied draft has no content', async () => {
-    await keep(manager, { brandName: 'mine' })
-    expect((await discard(manager)).statusCode).toBe(204)
-    expect(await read(manager)).toBeNull()
-    await keep(manager, { brandName: 'mine' })
-    expect((await keep(manager, null)).statusCode).toBe(200)
-    expect(await read(manager)).toBeNull()
-  })
-
-  it('a draft of an earlier schema counts as none', async () => {
-    await keep(manager, { brandName: 'mine' })
-    await app.testDatabase.pool.query(`update draft set content = '"of another shape"'`)
-    const answer = await app.inject(manager, url)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { content: null }])
-    expect((await keep(manager, { brandName: 'anew' })).statusCode).toBe(200)
-    expect(await read(manager)).toEqual({ brandName: 'anew' })
-  })
-
-  it('a draft of 1 MB is saved, and a larger one is refused with a message', async () => {
-    const notes = Object.fromEntries(Array.from({ length: 90 }, (_, row) => [`row-${row}`, 'é'.repeat(5_000)]))
-    expect((await keep(manager, { notes })).statusCode).toBe(200)
-    expect((await keep(manager, { notes: { last: 'x'.repeat(90_000) } })).statusCode).toBe(200)
-    expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
-    const answer = await keep(manager, { more: 'x'.repeat(20_000) })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      413,
-      [{ code: 'draft-too-large', message: 'The draft is too large to save. Shorten what you typed.' }],
-    ])
-    expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
-  })
-
-  it.each([['text'], [[1, 2]], [7]])('the patch %j is refused', async (patch) => {
-    const payload = { revision: 0, patch, window: 'w', number: 1 }
-    expect((await app.inject(manager, { method: 'PATCH', url, payload })).statusCode).toBe(400)
-  })
-
-  it('a draft requires a role for its form', async () => {
-    expect((await keep('ironbark.lender', {})).statusCode).toBe(403)
-  })
+it('a draft is empty at first, and then has the saved content with a revision', async () => {
+  expect(await whole('ironbark.broker')).toEqual({ content: null, revision: 0 })
+  const typed = { brandName: '', loanList: [{ loanAmount: '540,0' }], ticked: true }
+  const answer = await keep('ironbark.broker', typed)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 1 }])
+  expect(await whole('ironbark.broker')).toEqual({ content: typed, revision: 1 })
 })
 
-describe('two windows', () => {
-  it('a save of an older revision is refused and changes nothing', async () => {
-    const { revision } = await whole(manager)
-    expect((await save(manager, { revision, patch: { notes: 'one' }, window: 'one' })).statusCode).toBe(200)
-    const refused = await save(manager, { revision, patch: { notes: 'other' }, window: 'other' })
-    expect([refused.statusCode, refused.json()]).toEqual([
-      409,
-      [
-        {
-          code: 'draft-changed',
-          message: 'This draft was changed in another window. Choose which one to keep.',
-        },
-      ],
-    ])
-    expect(await read(manager)).toEqual({ notes: 'one' })
-  })
+it('a save is a merge patch: null removes a field, and a list replaces the stored one', async () => {
+  await keep(manager, { name: 'A', rows: { one: { amount: '1', term: '360' }, two: { amount: '2' } }, list: [1, 2] })
+  await keep(manager, { rows: { one: { amount: '10' }, two: null }, list: [3] })
+  expect(await read(manager)).toEqual({ name: 'A', rows: { one: { amount: '10', term: '360' } }, list: [3] })
+})
 
-  it('one of two concurrent saves is refused', async () => {
-    const { revision } = await whole(manager)
-    const answers = await Promise.all(
-      ['one', 'other', 'third'].map((window) => save(manager, { revision, patch: { notes: window }, window })),
-    )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
-  })
+it('a draft belongs to one user', async () => {
+  await keep(manager, { brandName: 'mine' })
+  expect(await read('ironbark.viewer')).toBeNull()
+  expect(await read('coolabah.manager')).toBeNull()
+  await discard('ironbark.viewer')
+  await keep('coolabah.manager', { brandName: 'theirs' })
+  expect(await read(manager)).toEqual({ brandName: 'mine' })
+})
 
-  it('no window restores a submitted or discarded draft', async () => {
-    await keep(manager, { notes: 'typed' })
-    const { revision } = await whole(manager)
-    await save(manager, { revision, patch: { notes: 'typed on' }, window: 'one', number: 1 })
+it('a discarded or emptied draft has no content', async () => {
+  await keep(manager, { brandName: 'mine' })
+  expect((await discard(manager)).statusCode).toBe(204)
+  expect(await read(manager)).toBeNull()
+  await keep(manager, { brandName: 'mine' })
+  expect((await keep(manager, null)).statusCode).toBe(200)
+  expect(await read(manager)).toBeNull()
+})
+
+it('a draft of an earlier schema counts as none', async () => {
+  await keep(manager, { brandName: 'mine' })
+  await app.testDatabase.pool.query(`update draft set content = '"of another shape"'`)
+  const answer = await app.inject(manager, url)
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { content: null }])
+  expect((await keep(manager, { brandName: 'anew' })).statusCode).toBe(200)
+  expect(await read(manager)).toEqual({ brandName: 'anew' })
+})
+
+it('a draft of 1 MB is saved, and a larger one is refused with a message', async () => {
+  const notes = Object.fromEntries(Array.from({ length: 90 }, (_, row) => [`row-${row}`, 'é'.repeat(5_000)]))
+  expect((await keep(manager, { notes })).statusCode).toBe(200)
+  expect((await keep(manager, { notes: { last: 'x'.repeat(90_000) } })).statusCode).toBe(200)
+  expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
+  const answer = await keep(manager, { more: 'x'.repeat(20_000) })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    413,
+    [{ code: 'draft-too-large', message: 'The draft is too large to save. Shorten what you typed.' }],
+  ])
+  expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
+})
+
+it.each([['text'], [[1, 2]], [7]])('the patch %j is refused', async (patch) => {
+  const payload = { revision: 0, patch, window: 'w', number: 1 }
+  expect((await app.inject(manager, { method: 'PATCH', url, payload })).statusCode).toBe(400)
+})
+
+it('a draft requires a role for its form', async () => {
+  expect((await keep('ironbark.lender', {})).statusCode).toBe(403)
+})
+
+it('a save of an older revision is refused and changes nothing', async () => {
+  const { revision } = await whole(manager)
+  expect((await save(manager, { revision, patch: { notes: 'one' }, window: 'one' })).statusCode).toBe(200)
+  const refused = await save(manager, { revision, patch: { notes: 'other' }, window: 'other' })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    [
+      {
+        code: 'draft-changed',
+        message: 'This draft was changed in another window. Choose which one to keep.',
+      },
+    ],
+  ])
+  expect(await read(manager)).toEqual({ notes: 'one' })
+})
+
+it('one of two concurrent saves is refused', async () => {
+  const { revision } = await whole(manager)
+  const answers = await Promise.all(
+    ['one', 'other', 'third'].map((window) => save(manager, { revision, patch: { notes: window }, window })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+})
+
+it('no window restores a submitted or discarded draft', async () => {
+  await keep(manager, { notes: 'typed' })
+  const { revision } = await whole(manager)
+  await save(manager, { revision, patch: { notes: 'typed on' }, window: 'one', number: 1 })
+  await discard(manager)
+  const late = await save(manager, { revision, patch: { notes: 'typed last' }, window: 'one', number: 2 })
+  expect(late.statusCode).toBe(409)
+  expect(await read(manager)).toBeNull()
+})
+
+it('a repeated save is done once', async () => {
+  const { revision } = await whole(manager)
+  const send = () => save(manager, { revision, patch: { notes: 'typed' }, window: 'one', number: 1 })
+  expect((await send()).json()).toEqual({ revision: revision + 1 })
+  expect((await send()).json()).toEqual({ revision: revision + 1 })
+  expect(await whole(manager)).toEqual({ content: { notes: 'typed' }, revision: revision + 1 })
+})
+
+it('a save and the next one of its window may arrive in either order', async () => {
+  for (const [first, second] of [
+    [1, 2],
+    [2, 1],
+  ] as const) {
     await discard(manager)
-    const late = await save(manager, { revision, patch: { notes: 'typed last' }, window: 'one', number: 2 })
-    expect(late.statusCode).toBe(409)
-    expect(await read(manager)).toBeNull()
-  })
+    const { revision } = await whole(manager)
+    const window = `${first} before ${second}`
+    // The later save includes the changes of the earlier one.
+    const patches = { 1: { notes: 'typ', file: 'a' }, 2: { notes: 'typed', file: null } }
+    await save(manager, { revision, patch: patches[first], window, number: first })
+    const answer = await save(manager, { revision, patch: patches[second], window, number: second })
+    expect(answer.statusCode).toBe(200)
+    const { content, revision: now } = await whole(manager)
+    expect([content, now]).toEqual([{ notes: 'typed' }, answer.json().revision])
+  }
 })
 
-describe('a save whose answer was lost', () => {
-  it('a repeated save is done once', async () => {
-    const { revision } = await whole(manager)
-    const send = () => save(manager, { revision, patch: { notes: 'typed' }, window: 'one', number: 1 })
-    expect((await send()).json()).toEqual({ revision: revision + 1 })
-    expect((await send()).json()).toEqual({ revision: revision + 1 })
-    expect(await whole(manager)).toEqual({ content: { notes: 'typed' }, revision: revision + 1 })
-  })
-
-  it('a save and the next one of its window may arrive in either order', async () => {
-    for (const [first, second] of [
-      [1, 2],
-      [2, 1],
-    ] as const) {
-      await discard(manager)
-      const { revision } = await whole(manager)
-      const window = `${first} before ${second}`
-      // The later save includes the changes of the earlier one.
-      const patches = { 1: { notes: 'typ', file: 'a' }, 2: { notes: 'typed', file: null } }
-      await save(manager, { revision, patch: patches[first], window, number: first })
-      const answer = await save(manager, { revision, patch: patches[second], window, number: second })
-      expect(answer.statusCode).toBe(200)
-      const { content, revision: now } = await whole(manager)
-      expect([content, now]).toEqual([{ notes: 'typed' }, answer.json().revision])
-    }
-  })
-
-  it('a repeated save is refused after another window has saved', async () => {
-    const { revision } = await whole(manager)
-    await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
-    await save(manager, { revision: revision + 1, patch: { notes: 'other' }, window: 'other', number: 1 })
-    const again = await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
-    expect(again.statusCode).toBe(409)
-    expect(await read(manager)).toEqual({ notes: 'other' })
-  })
+it('a repeated save is refused after another window has saved', async () => {
+  const { revision } = await whole(manager)
+  await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
+  await save(manager, { revision: revision + 1, patch: { notes: 'other' }, window: 'other', number: 1 })
+  const again = await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
+  expect(again.statusCode).toBe(409)
+  expect(await read(manager)).toEqual({ notes: 'other' })
 })
 
 it('a draft is deleted ninety days after its last save, and not before', async () => {

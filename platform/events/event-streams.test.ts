@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createHttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
@@ -37,83 +37,81 @@ async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, maxPerUser
   return { server, address, readers, open: () => openStream(`${address}/api/events`) }
 }
 
-describe('a stream of events', () => {
-  it('is answered at once as one, and kept by nobody on its way', async () => {
-    const { open } = await startStreams()
-    const { status, headers, read } = await open()
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/event-stream')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-accel-buffering')).toBe('no')
-    expect(await read('open')).toBe(': open\n\n')
-  })
+it('a stream of events is answered at once, and no proxy buffers or caches it', async () => {
+  const { open } = await startStreams()
+  const { status, headers, read } = await open()
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+  expect(await read('open')).toBe(': open\n\n')
+})
 
-  it('brings each event by its name, with its data in one line', async () => {
-    const { open, readers } = await startStreams()
-    const { read } = await open()
-    await expect.poll(() => readers.size).toBe(1)
-    for (const send of readers) send('referral', { requestId: '100001', text: 'two\nlines' })
-    expect(await read('}\n\n')).toBe(': open\n\nevent: referral\ndata: {"requestId":"100001","text":"two\\nlines"}\n\n')
-  })
+it('a stream of events brings each event by its name, with its data in one line', async () => {
+  const { open, readers } = await startStreams()
+  const { read } = await open()
+  await expect.poll(() => readers.size).toBe(1)
+  for (const send of readers) send('referral', { requestId: '100001', text: 'two\nlines' })
+  expect(await read('}\n\n')).toBe(': open\n\nevent: referral\ndata: {"requestId":"100001","text":"two\\nlines"}\n\n')
+})
 
-  it('shows that it lives while nothing happens', async () => {
-    const { open } = await startStreams({ heartbeat: 5 })
-    const { read } = await open()
-    expect(await read(': still here\n\n: still here\n\n')).toContain(': open')
-  })
+it('a stream of events shows that it lives while nothing happens', async () => {
+  const { open } = await startStreams({ heartbeat: 5 })
+  const { read } = await open()
+  expect(await read(': still here\n\n: still here\n\n')).toContain(': open')
+})
 
-  it('ends by itself when the token of its reader expires, and nobody is sent to any more', async () => {
-    const { open, readers } = await startStreams({ endsAfter: 30 })
-    const { read } = await open()
-    expect(await read(null)).toBe(': open\n\n')
-    await expect.poll(() => readers.size).toBe(0)
-  })
+it('a stream of events ends when the token of its reader expires', async () => {
+  const { open, readers } = await startStreams({ endsAfter: 30 })
+  const { read } = await open()
+  expect(await read(null)).toBe(': open\n\n')
+  await expect.poll(() => readers.size).toBe(0)
+})
 
-  it('is over for the server when its reader goes', async () => {
-    const { open, readers } = await startStreams()
-    const { close, read } = await open()
-    await read('open')
-    expect(readers.size).toBe(1)
-    close()
-    await expect.poll(() => readers.size).toBe(0)
-  })
+it('a stream of events ends on the server when its reader disconnects', async () => {
+  const { open, readers } = await startStreams()
+  const { close, read } = await open()
+  await read('open')
+  expect(readers.size).toBe(1)
+  close()
+  await expect.poll(() => readers.size).toBe(0)
+})
 
-  it('ends on a graceful stop, which does not wait for it', async () => {
-    const { open, server } = await startStreams()
-    const { read } = await open()
-    await read('open')
-    await server.close()
-    expect(await read(null)).toBe(': open\n\n')
-  })
+it('a stream of events ends on a graceful stop, which does not wait for it', async () => {
+  const { open, server } = await startStreams()
+  const { read } = await open()
+  await read('open')
+  await server.close()
+  expect(await read(null)).toBe(': open\n\n')
+})
 
-  it('is refused to a person who has too many, until one of them ends', async () => {
-    const { open, readers } = await startStreams({ maxPerUser: 2 })
-    const first = await open()
-    await open()
-    const { status, headers, read } = await open()
-    expect(status).toBe(429)
-    expect(headers.get('retry-after')).toBe('15')
-    expect(JSON.parse(await read(null))).toEqual([
-      { code: 'too-many-streams', message: 'The portal is open in too many windows. Close some of them.' },
-    ])
-    first.close()
-    await expect.poll(() => readers.size).toBe(1)
-    expect((await open()).status).toBe(200)
-  })
+it('a stream of events is refused to a person who has too many, until one of them ends', async () => {
+  const { open, readers } = await startStreams({ maxPerUser: 2 })
+  const first = await open()
+  await open()
+  const { status, headers, read } = await open()
+  expect(status).toBe(429)
+  expect(headers.get('retry-after')).toBe('15')
+  expect(JSON.parse(await read(null))).toEqual([
+    { code: 'too-many-streams', message: 'The portal is open in too many windows. Close some of them.' },
+  ])
+  first.close()
+  await expect.poll(() => readers.size).toBe(1)
+  expect((await open()).status).toBe(200)
+})
 
-  it('breaks for a reader who does not read, instead of keeping everything for later', async () => {
-    const { address, readers } = await startStreams()
-    const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    socket.pause()
-    socket.on('error', () => undefined)
-    socket.write('GET /api/events HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await expect.poll(() => readers.size).toBe(1)
-    const much = 'x'.repeat(60_000)
-    for (let sent = 0; readers.size > 0 && sent < 10_000; sent += 1) {
-      for (const send of readers) send('referral', much)
-      await new Promise(setImmediate)
-    }
-    expect(readers.size).toBe(0)
-    socket.destroy()
-  })
+it('a stream of events breaks for a reader who does not read, instead of keeping everything for later', async () => {
+  const { address, readers } = await startStreams()
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.pause()
+  socket.on('error', () => undefined)
+  socket.write('GET /api/events HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await expect.poll(() => readers.size).toBe(1)
+  const much = 'x'.repeat(60_000)
+  for (let sent = 0; readers.size > 0 && sent < 10_000; sent += 1) {
+    for (const send of readers) send('referral', much)
+    await new Promise(setImmediate)
+  }
+  expect(readers.size).toBe(0)
+  socket.destroy()
 })

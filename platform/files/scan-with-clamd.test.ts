@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createClamdScan, pingClamd } from './index.ts'
 import { refusalOf, refusalsOf } from './testing/check-bytes.ts'
 import { startFakeClamd } from './testing/fake-clamd.ts'
@@ -24,81 +24,77 @@ async function scanner(...how: Parameters<typeof startFakeClamd>) {
   return clamd
 }
 
-describe('the malware scan', () => {
-  it('sends the whole file and passes a clean one', async () => {
-    const clamd = await scanner(() => 'stream: OK')
-    expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'clean' })
-    expect(clamd.scanned[0]?.equals(content)).toBe(true)
-  })
-
-  it('says what it found', async () => {
-    const clamd = await scanner(() => 'stream: Eicar-Test-Signature FOUND')
-    expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'infected', by: 'Eicar-Test-Signature' })
-  })
-
-  it.each([
-    ['says nothing', () => null],
-    ['reports an error', () => 'stream: Can’t allocate memory ERROR'],
-    ['speaks of something else', () => 'UNKNOWN COMMAND'],
-    ['hangs up', () => ''],
-  ])('is unavailable when the scanner %s', async (_what, answer) => {
-    const clamd = await scanner(answer)
-    expect(await createClamdScan(clamd.address, 100)(path)).toMatchObject({ state: 'unavailable' })
-  })
-
-  it('is unavailable when the file is larger than the scanner takes', async () => {
-    const clamd = await scanner(() => 'stream: OK', { hangUpAfter: 1000 })
-    expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
-  })
-
-  it('is unavailable when nobody is there', async () => {
-    const clamd = await startFakeClamd(() => 'stream: OK')
-    await clamd.stop()
-    expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
-    await expect(pingClamd(clamd.address)).rejects.toThrow(/ECONNREFUSED/)
-  })
-
-  it('is unavailable when the file is gone', async () => {
-    const clamd = await scanner(() => 'stream: OK')
-    expect(await createClamdScan(clamd.address)(join(folder, 'gone'))).toMatchObject({ state: 'unavailable' })
-  })
-
-  it('can be asked whether it is there', async () => {
-    const clamd = await scanner(() => null)
-    await expect(pingClamd(clamd.address)).resolves.toBeUndefined()
-  })
+it('the malware scan sends the whole file and passes a clean one', async () => {
+  const clamd = await scanner(() => 'stream: OK')
+  expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'clean' })
+  expect(clamd.scanned[0]?.equals(content)).toBe(true)
 })
 
-describe('an attached file', () => {
-  it('that is infected is refused by its name', async () => {
-    const clamd = await scanner(() => 'stream: Win.Test.EICAR_HDB-1 FOUND')
-    const scan = createClamdScan(clamd.address)
-    expect(await refusalOf('statement.pdf', pdf, { scan })).toMatch(
-      /^file-infected: statement\.pdf was not accepted: the malware scan found Win\.Test\.EICAR_HDB-1\./,
-    )
-  })
+it('the malware scan says what it found', async () => {
+  const clamd = await scanner(() => 'stream: Eicar-Test-Signature FOUND')
+  expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'infected', by: 'Eicar-Test-Signature' })
+})
 
-  it('is refused while the scanner is away', async () => {
-    const reasons: string[] = []
-    const scan = createClamdScan('tcp://127.0.0.1:1')
-    const onUnscanned = (why: string) => void reasons.push(why)
-    const refusal = await refusalOf('statement.pdf', pdf, { scan, onUnscanned })
-    expect(refusal).toMatch(/^scan-unavailable: statement\.pdf was not accepted/)
-    expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
-  })
+it.each([
+  ['says nothing', () => null],
+  ['reports an error', () => 'stream: Can’t allocate memory ERROR'],
+  ['speaks of something else', () => 'UNKNOWN COMMAND'],
+  ['hangs up', () => ''],
+])('the malware scan is unavailable when the scanner %s', async (_what, answer) => {
+  const clamd = await scanner(answer)
+  expect(await createClamdScan(clamd.address, 100)(path)).toMatchObject({ state: 'unavailable' })
+})
 
-  it('is refused without a wait of its own when the scanner was silent about another of its form', async () => {
-    const clamd = await scanner(() => null)
-    const scan = createClamdScan(clamd.address, 100)
-    const refusals = await refusalsOf({ 'a.pdf': pdf, 'b.pdf': pdf, 'c.pdf': pdf }, { scan })
-    expect(refusals.map((refusal) => refusal.split(':')[0])).toEqual(Array(3).fill('scan-unavailable'))
-    expect(clamd.scanned).toHaveLength(1)
-  })
+it('the malware scan is unavailable when the file is larger than the scanner takes', async () => {
+  const clamd = await scanner(() => 'stream: OK', { hangUpAfter: 1000 })
+  expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
+})
 
-  it('is scanned although the scanner gave up another of its form', async () => {
-    const clamd = await scanner((content) => (content.equals(pdf) ? 'stream: OK' : 'size limit exceeded. ERROR'))
-    const scan = createClamdScan(clamd.address)
-    const refusals = await refusalsOf({ 'notes.txt': Buffer.from('Two notes'), 'a.pdf': pdf }, { scan })
-    expect(refusals).toEqual([expect.stringMatching(/^scan-unavailable: notes\.txt/), 'accepted'])
-  })
+it('the malware scan is unavailable when no scanner listens', async () => {
+  const clamd = await startFakeClamd(() => 'stream: OK')
+  await clamd.stop()
+  expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
+  await expect(pingClamd(clamd.address)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+it('the malware scan is unavailable when the file was deleted', async () => {
+  const clamd = await scanner(() => 'stream: OK')
+  expect(await createClamdScan(clamd.address)(join(folder, 'gone'))).toMatchObject({ state: 'unavailable' })
+})
+
+it('the malware scan can be asked whether it is there', async () => {
+  const clamd = await scanner(() => null)
+  await expect(pingClamd(clamd.address)).resolves.toBeUndefined()
+})
+
+it('an attached file that is infected is refused by its name', async () => {
+  const clamd = await scanner(() => 'stream: Win.Test.EICAR_HDB-1 FOUND')
+  const scan = createClamdScan(clamd.address)
+  expect(await refusalOf('statement.pdf', pdf, { scan })).toMatch(
+    /^file-infected: statement\.pdf was not accepted: the malware scan found Win\.Test\.EICAR_HDB-1\./,
+  )
+})
+
+it('an attached file is refused while the scanner is unavailable', async () => {
+  const reasons: string[] = []
+  const scan = createClamdScan('tcp://127.0.0.1:1')
+  const onUnscanned = (why: string) => void reasons.push(why)
+  const refusal = await refusalOf('statement.pdf', pdf, { scan, onUnscanned })
+  expect(refusal).toMatch(/^scan-unavailable: statement\.pdf was not accepted/)
+  expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+it('an attached file is refused without a wait of its own when the scanner was silent about another of its form', async () => {
+  const clamd = await scanner(() => null)
+  const scan = createClamdScan(clamd.address, 100)
+  const refusals = await refusalsOf({ 'a.pdf': pdf, 'b.pdf': pdf, 'c.pdf': pdf }, { scan })
+  expect(refusals.map((refusal) => refusal.split(':')[0])).toEqual(Array(3).fill('scan-unavailable'))
+  expect(clamd.scanned).toHaveLength(1)
+})
+
+it('an attached file is scanned although the scanner gave up another of its form', async () => {
+  const clamd = await scanner((content) => (content.equals(pdf) ? 'stream: OK' : 'size limit exceeded. ERROR'))
+  const scan = createClamdScan(clamd.address)
+  const refusals = await refusalsOf({ 'notes.txt': Buffer.from('Two notes'), 'a.pdf': pdf }, { scan })
+  expect(refusals).toEqual([expect.stringMatching(/^scan-unavailable: notes\.txt/), 'accepted'])
 })

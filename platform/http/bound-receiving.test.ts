@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createHttpServer, refuse } from './index.ts'
@@ -22,83 +22,82 @@ const head = 'POST /form HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicatio
 
 const headers = { 'content-type': 'application/json' }
 
-describe('a request', () => {
-  it('that does not arrive within the bound of its route is answered with 408 and ended', async () => {
-    const socket = await startServer(50)
-    socket.write(`${head}\r\n{"a"`)
-    const answer = await text(socket)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer).toContain('connection: close')
-    expect(answer).toContain('The request took too long to arrive. Try again.')
-  })
-
-  it.each([
-    [{}, 20_000],
-    [{ answerWithin: 60_000 }, 60_000],
-    [{ receiveWithin: 90_000 }, 90_000],
-  ])('of a route that says %j may stand still for %i ms until it is answered', async (config, expected) => {
-    const log = createLog('silent')
-    const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-    server.post('/form', { config }, async (request) => request.raw.socket.timeout)
-    const address = await server.listen({ port: 0, host: '127.0.0.1' })
-    onTestFinished(() => server.close())
-    const answer = await fetch(`${address}/form`, { method: 'POST', body: '{}', headers })
-    expect(await answer.json()).toBe(expected)
-  })
-
-  it('that arrives in parts within the bound is answered', async () => {
-    const socket = await startServer(60_000)
-    socket.write(`${head}connection: close\r\n\r\n{"a"`)
-    socket.write(': 23}')
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"a":23\}$/)
-  })
+it('a request that does not arrive within the bound of its route is answered with 408 and ended', async () => {
+  const socket = await startServer(50)
+  socket.write(`${head}\r\n{"a"`)
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('connection: close')
+  expect(answer).toContain('The request took too long to arrive. Try again.')
 })
 
-describe('a body that is refused before it has arrived', () => {
-  async function startRefusing() {
-    const log = createLog('silent')
-    const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-    server.get('/open', async () => ({}))
-    const onRequest = async () => {
-      throw refuse('sign-in-required', 'Sign in first.', { status: 401 })
-    }
-    server.post('/refused', { onRequest }, async () => ({}))
-    await server.listen({ port: 0, host: '127.0.0.1' })
-    onTestFinished(() => server.close())
-    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
-    await once(socket, 'connect')
-    let heard = ''
-    socket.setEncoding('utf8').on('data', (text) => {
-      heard += text
-    })
-    socket.on('error', () => undefined)
-    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    return { socket, closed, heard: () => heard }
-  }
-  const post = (address: string, length: number) =>
-    `POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+it.each([
+  [{}, 20_000],
+  [{ answerWithin: 60_000 }, 60_000],
+  [{ receiveWithin: 90_000 }, 90_000],
+])('a request of a route that says %j may stand still for %i ms until it is answered', async (config, expected) => {
+  const log = createLog('silent')
+  const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
+  server.post('/form', { config }, async (request) => request.raw.socket.timeout)
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const answer = await fetch(`${address}/form`, { method: 'POST', body: '{}', headers })
+  expect(await answer.json()).toBe(expected)
+})
 
-  it.each([
-    ['at a route that refuses it', '/refused', 401],
-    ['at an address that cannot be read', '/%zz', 400],
-  ])('and goes on arriving slowly %s is answered, and its connection closed', async (_where, address, status) => {
+it('a request that arrives in parts within the bound is answered', async () => {
+  const socket = await startServer(60_000)
+  socket.write(`${head}connection: close\r\n\r\n{"a"`)
+  socket.write(': 23}')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"a":23\}$/)
+})
+
+async function startRefusing() {
+  const log = createLog('silent')
+  const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
+  server.get('/open', async () => ({}))
+  const onRequest = async () => {
+    throw refuse('sign-in-required', 'Sign in first.', { status: 401 })
+  }
+  server.post('/refused', { onRequest }, async () => ({}))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  return { socket, closed, heard: () => heard }
+}
+const post = (address: string, length: number) =>
+  `POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+it.each([
+  ['at a route that refuses it', '/refused', 401],
+  ['at an address that cannot be read', '/%zz', 400],
+])(
+  'a body that is refused before it has arrived and goes on arriving slowly %s is answered, and its connection closed',
+  async (_where, address, status) => {
     const { socket, closed, heard } = await startRefusing()
     socket.write(post(address, 1_000_000))
     const slowly = setInterval(() => socket.write('x'), 100)
     await closed
     clearInterval(slowly)
     expect(heard()).toMatch(`HTTP/1.1 ${status} `)
-  })
+  },
+)
 
-  it('and arrives at a pace leaves its connection to the next request', async () => {
-    const { socket, closed, heard } = await startRefusing()
-    socket.write(post('/refused', 1_000_000))
-    for (let sent = 0; sent < 10; sent += 1) {
-      await setTimeout(700)
-      socket.write('x'.repeat(100_000))
-    }
-    socket.write('GET /open HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
-    await closed
-    expect(heard()).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /)
-  })
+it('a body that is refused before it has arrived and arrives at a pace leaves its connection to the next request', async () => {
+  const { socket, closed, heard } = await startRefusing()
+  socket.write(post('/refused', 1_000_000))
+  for (let sent = 0; sent < 10; sent += 1) {
+    await setTimeout(700)
+    socket.write('x'.repeat(100_000))
+  }
+  socket.write('GET /open HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  await closed
+  expect(heard()).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readShape } from './format-issue.ts'
 import { Refusal } from './refusal.ts'
@@ -15,61 +15,60 @@ function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, str
 }
 const sentenceFor = (schema: z.ZodMiniType, given: unknown) => refusedBy(z.object({ given: schema }), { given })
 
-describe('what is missing or of another type is named with what it must be', () => {
-  it.each<[string, z.ZodMiniType, unknown, string]>([
-    ['nothing', z.string(), undefined, 'given is missing.'],
-    ['no choice', z.enum(['YES', 'NO']), undefined, 'given is missing.'],
-    ['neither of two', z.union([z.number(), z.string()]), undefined, 'given is missing.'],
-    ['null', z.string(), null, 'given must be text.'],
-    ['a number', z.string(), 12, 'given must be text.'],
-    ['text', z.number(), '12', 'given must be a number.'],
-    ['no number', z.coerce.number(), 'twelve', 'given must be a number.'],
-    ['a fraction', z.int(), 1.5, 'given must be a whole number.'],
-    ['text for a whole number', z.int(), '1', 'given must be a number.'],
-    ['text for yes or no', z.boolean(), 'true', 'given must be true or false.'],
-    ['an object', z.array(z.string()), {}, 'given must be a list.'],
-    ['a list', z.object({}), [], 'given must be an object.'],
-    ['text for an object', z.record(z.string(), z.unknown()), 'x', 'given must be an object.'],
-    ['something', z.null(), 1, 'given must be null.'],
-    ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'given must be a number or text.'],
-    ['a date', z.date(), 1, 'given must be of another type.'],
-  ])('%s', (_what, schema, sent, sentence) => {
-    expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
-  })
-
-  it('the whole request too', () => {
-    expect(refusedBy(z.object({}), null)).toEqual([['The request must be an object.', undefined]])
-  })
+it.each<[string, z.ZodMiniType, unknown, string]>([
+  ['nothing', z.string(), undefined, 'given is missing.'],
+  ['no choice', z.enum(['YES', 'NO']), undefined, 'given is missing.'],
+  ['neither of two', z.union([z.number(), z.string()]), undefined, 'given is missing.'],
+  ['null', z.string(), null, 'given must be text.'],
+  ['a number', z.string(), 12, 'given must be text.'],
+  ['text', z.number(), '12', 'given must be a number.'],
+  ['no number', z.coerce.number(), 'twelve', 'given must be a number.'],
+  ['a fraction', z.int(), 1.5, 'given must be a whole number.'],
+  ['text for a whole number', z.int(), '1', 'given must be a number.'],
+  ['text for yes or no', z.boolean(), 'true', 'given must be true or false.'],
+  ['an object', z.array(z.string()), {}, 'given must be a list.'],
+  ['a list', z.object({}), [], 'given must be an object.'],
+  ['text for an object', z.record(z.string(), z.unknown()), 'x', 'given must be an object.'],
+  ['something', z.null(), 1, 'given must be null.'],
+  ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'given must be a number or text.'],
+  ['a date', z.date(), 1, 'given must be of another type.'],
+])('what is missing or of another type is named with what it must be %s', (_what, schema, sent, sentence) => {
+  expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
 })
 
-describe('a value that is not allowed, or has the wrong length or size, is refused with what is allowed', () => {
-  it.each<[string, z.ZodMiniType, unknown, string]>([
-    ['one choice', z.literal('Data'), 'data', 'given must be Data.'],
-    ['three choices', z.enum(['open', 'mine', 'decided']), 'all', 'given must be open, mine or decided.'],
-    ['a long text', z.string().check(z.maxLength(200)), 'x'.repeat(201), 'given must have at most 200 characters.'],
-    ['an empty text', z.string().check(z.minLength(1)), '', 'given must have at least 1 character.'],
-    ['a long list', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'given must have at most 1 entry.'],
-    ['a short list', z.array(z.string()).check(z.minLength(2)), [], 'given must have at least 2 entries.'],
-    ['a large number', z.int().check(z.lte(100)), 101, 'given must be at most 100.'],
-    ['a small number', z.int().check(z.nonnegative()), -1, 'given must be at least 0.'],
-    [
-      'one of two that is too long',
-      z.union([z.number(), z.string().check(z.maxLength(2))]),
-      'abc',
-      'given must have at most 2 characters.',
-    ],
-  ])('%s', (_what, schema, sent, sentence) => {
-    expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
-  })
+it('the whole request too', () => {
+  expect(refusedBy(z.object({}), null)).toEqual([['The request must be an object.', undefined]])
+})
 
-  it('which of two things it is', () => {
-    const schema = z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('answer') }),
-      z.object({ kind: z.literal('resubmission') }),
-    ])
-    expect(refusedBy(schema, { kind: 'remark' })).toEqual([['kind must be answer or resubmission.', 'kind']])
-    expect(refusedBy(schema, {})).toEqual([['kind must be answer or resubmission.', 'kind']])
-  })
+it.each<[string, z.ZodMiniType, unknown, string]>([
+  ['one choice', z.literal('Data'), 'data', 'given must be Data.'],
+  ['three choices', z.enum(['open', 'mine', 'decided']), 'all', 'given must be open, mine or decided.'],
+  ['a long text', z.string().check(z.maxLength(200)), 'x'.repeat(201), 'given must have at most 200 characters.'],
+  ['an empty text', z.string().check(z.minLength(1)), '', 'given must have at least 1 character.'],
+  ['a long list', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'given must have at most 1 entry.'],
+  ['a short list', z.array(z.string()).check(z.minLength(2)), [], 'given must have at least 2 entries.'],
+  ['a large number', z.int().check(z.lte(100)), 101, 'given must be at most 100.'],
+  ['a small number', z.int().check(z.nonnegative()), -1, 'given must be at least 0.'],
+  [
+    'one of two that is too long',
+    z.union([z.number(), z.string().check(z.maxLength(2))]),
+    'abc',
+    'given must have at most 2 characters.',
+  ],
+])(
+  'a value that is not allowed, or has the wrong length or size, is refused with what is allowed %s',
+  (_what, schema, sent, sentence) => {
+    expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
+  },
+)
+
+it('which of two things it is', () => {
+  const schema = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('answer') }),
+    z.object({ kind: z.literal('resubmission') }),
+  ])
+  expect(refusedBy(schema, { kind: 'remark' })).toEqual([['kind must be answer or resubmission.', 'kind']])
+  expect(refusedBy(schema, {})).toEqual([['kind must be answer or resubmission.', 'kind']])
 })
 
 it('an entry of a list is counted as people count', () => {
@@ -82,21 +81,19 @@ it('an entry of a list is counted as people count', () => {
   ])
 })
 
-describe('fields that nobody knows', () => {
-  const sentencesFor = (...keys: string[]) =>
-    refusedBy(z.strictObject({}), Object.fromEntries(keys.map((key) => [key, 1]))).map(([sentence]) => sentence)
+const sentencesFor = (...keys: string[]) =>
+  refusedBy(z.strictObject({}), Object.fromEntries(keys.map((key) => [key, 1]))).map(([sentence]) => sentence)
 
-  it('are named', () => {
-    expect(sentencesFor('a')).toEqual(['The request has no field a. Leave it out.'])
-    expect(sentencesFor('a', 'b')).toEqual(['The request has no fields a, b. Leave them out.'])
-  })
+it('unknown fields are named', () => {
+  expect(sentencesFor('a')).toEqual(['The request has no field a. Leave it out.'])
+  expect(sentencesFor('a', 'b')).toEqual(['The request has no fields a, b. Leave them out.'])
+})
 
-  it('are named no further than a person reads', () => {
-    expect(sentencesFor('a', 'b', 'c', 'd', 'e')).toEqual([
-      'The request has no fields a, b, c and 2 more. Leave them out.',
-    ])
-    expect(sentencesFor('x'.repeat(1000))).toEqual([`The request has no field ${'x'.repeat(60)}…. Leave it out.`])
-  })
+it('at most a few unknown fields are named', () => {
+  expect(sentencesFor('a', 'b', 'c', 'd', 'e')).toEqual([
+    'The request has no fields a, b, c and 2 more. Leave them out.',
+  ])
+  expect(sentencesFor('x'.repeat(1000))).toEqual([`The request has no field ${'x'.repeat(60)}…. Leave it out.`])
 })
 
 it('a schema that has its own sentence keeps it', () => {

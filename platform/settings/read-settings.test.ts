@@ -1,50 +1,48 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSettings, SettingsError } from './index.ts'
 
 const bucket = { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' }
 
-describe('settings', () => {
-  it('need nothing on a developer machine', () => {
-    expect(readSettings({})).toMatchObject({ PORT: 8080, baseUrl: 'http://localhost:8080', SERVICES: 'all' })
-  })
+it('settings need nothing on a developer machine', () => {
+  expect(readSettings({})).toMatchObject({ PORT: 8080, baseUrl: 'http://localhost:8080', SERVICES: 'all' })
+})
 
-  it('treat an empty variable as one that is not set', () => {
-    expect(readSettings({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
-  })
+it('settings treat an empty variable as one that is not set', () => {
+  expect(readSettings({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
+})
 
-  it.each([
-    { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' },
-    {
-      S3_BUCKET: 'files',
-      S3_REGION: 'x',
-      S3_ACCESS_KEY_ID: 'id',
-      S3_SECRET_ACCESS_KEY: 's',
-      S3_FORCE_PATH_STYLE: 'true',
-    },
-    { CLAMD_URL: 'tcp://clamd.example:3310' },
-    { CLAMD_URL: 'unix:/run/clamav/clamd.ctl' },
-  ])('take a store and a malware scanner: %o', (variables) => {
-    expect(() => readSettings(variables)).not.toThrow()
-  })
+it.each([
+  { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' },
+  {
+    S3_BUCKET: 'files',
+    S3_REGION: 'x',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 's',
+    S3_FORCE_PATH_STYLE: 'true',
+  },
+  { CLAMD_URL: 'tcp://clamd.example:3310' },
+  { CLAMD_URL: 'unix:/run/clamav/clamd.ctl' },
+])('settings take a store and a malware scanner: %o', (variables) => {
+  expect(() => readSettings(variables)).not.toThrow()
+})
 
-  it.each([
-    [{ PORT: 'eighty' }, /^PORT: /],
-    [{ DATABASE_URL: 'not an address' }, /^DATABASE_URL: /],
-    [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }, /^OIDC_ISSUER: is required in production/],
-    [{ NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/realms/lmi' }, /^SMTP_URL: is required in production/],
-    [{ DATABASE_ADMIN_URL: 'postgres://admin@db.example/lmi' }, /^DATABASE_URL: is required/],
-    [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET: is required when S3_ENDPOINT is set/],
-    [{ S3_KMS_KEY_ID: 'key' }, /^S3_BUCKET: is required when S3_KMS_KEY_ID is set/],
-    [{ S3_BUCKET: 'files' }, /^S3_REGION: is required/],
-    [{ ...bucket, S3_ACCESS_KEY_ID: 'id' }, /^S3_SECRET_ACCESS_KEY: is required/],
-    [{ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }, /^S3_ACCESS_KEY_ID: is required/],
-    [{ ...bucket, S3_ENDPOINT: 'ftp://s3.example' }, /^S3_ENDPOINT: /],
-    [{ ...bucket, S3_FORCE_PATH_STYLE: 'perhaps' }, /^S3_FORCE_PATH_STYLE: must be true or false/],
-    [{ CLAMD_URL: 'http://clamd.example:3310' }, /^CLAMD_URL: must look like tcp:/],
-    [{ CLAMD_URL: 'tcp://clamd.example' }, /^CLAMD_URL: must look like tcp:/],
-    [{ OPERATIONS_TOKEN: 'short' }, /^OPERATIONS_TOKEN: must have at least 32 characters/],
-  ])('stop the start with one line that names the variable: %o', (variables, line) => {
-    expect(() => readSettings(variables)).toThrow(SettingsError)
-    expect(() => readSettings(variables)).toThrow(line)
-  })
+it.each([
+  [{ PORT: 'eighty' }, /^PORT: /],
+  [{ DATABASE_URL: 'not an address' }, /^DATABASE_URL: /],
+  [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }, /^OIDC_ISSUER: is required in production/],
+  [{ NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/realms/lmi' }, /^SMTP_URL: is required in production/],
+  [{ DATABASE_ADMIN_URL: 'postgres://admin@db.example/lmi' }, /^DATABASE_URL: is required/],
+  [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET: is required when S3_ENDPOINT is set/],
+  [{ S3_KMS_KEY_ID: 'key' }, /^S3_BUCKET: is required when S3_KMS_KEY_ID is set/],
+  [{ S3_BUCKET: 'files' }, /^S3_REGION: is required/],
+  [{ ...bucket, S3_ACCESS_KEY_ID: 'id' }, /^S3_SECRET_ACCESS_KEY: is required/],
+  [{ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }, /^S3_ACCESS_KEY_ID: is required/],
+  [{ ...bucket, S3_ENDPOINT: 'ftp://s3.example' }, /^S3_ENDPOINT: /],
+  [{ ...bucket, S3_FORCE_PATH_STYLE: 'perhaps' }, /^S3_FORCE_PATH_STYLE: must be true or false/],
+  [{ CLAMD_URL: 'http://clamd.example:3310' }, /^CLAMD_URL: must look like tcp:/],
+  [{ CLAMD_URL: 'tcp://clamd.example' }, /^CLAMD_URL: must look like tcp:/],
+  [{ OPERATIONS_TOKEN: 'short' }, /^OPERATIONS_TOKEN: must have at least 32 characters/],
+])('settings stop the start with one line that names the variable: %o', (variables, line) => {
+  expect(() => readSettings(variables)).toThrow(SettingsError)
+  expect(() => readSettings(variables)).toThrow(line)
 })

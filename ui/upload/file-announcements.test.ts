@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type FileState, fileAnnouncement, type ListedFile } from './file-announcements.ts'
 
 const file = (id: string, state: FileState): ListedFile => ({ id, name: `${id}.pdf`, size: 10, state })
@@ -7,30 +7,28 @@ const uploading = { kind: 'uploading', sentBytes: 1 } as const
 const uploaded = { kind: 'uploaded' } as const
 const failed = { kind: 'failed', reason: 'Try again.' } as const
 
-describe('a list announces', () => {
-  it.each([
-    ['one that came', [], [file('a', waiting)], 'a.pdf added.'],
-    ['several that came', [], [file('a', waiting), file('b', uploading)], '2 files added.'],
-    ['one that arrived', [file('a', uploading)], [file('a', uploaded)], 'a.pdf uploaded.'],
-    ['one that came and arrived at once', [], [file('a', uploaded)], 'a.pdf uploaded.'],
-    ['one that failed', [file('a', uploading)], [file('a', failed)], 'a.pdf failed: Try again.'],
-    [
-      'one that is not taken',
-      [file('a', uploading)],
-      [file('a', { kind: 'refused', reason: 'It is empty.' })],
-      'a.pdf not accepted: It is empty.',
-    ],
-    ['several that failed', [], [file('a', failed), file('b', failed)], '2 files failed.'],
-    ['one that left', [file('a', uploaded)], [], 'a.pdf removed.'],
-    ['progress', [file('a', uploading)], [file('a', { kind: 'uploading', sentBytes: 9 })], ''],
-    ['a file that goes on', [file('a', { kind: 'checking' })], [file('a', waiting)], ''],
-    [
-      'all at once',
-      [file('a', uploading), file('b', uploading)],
-      [file('a', uploaded), file('c', waiting)],
-      'c.pdf added. a.pdf uploaded. b.pdf removed.',
-    ],
-  ])('%s', (_what, before, after, announced) => {
-    expect(fileAnnouncement(before, after)).toBe(announced)
-  })
+it.each([
+  ['one that came', [], [file('a', waiting)], 'a.pdf added.'],
+  ['several that came', [], [file('a', waiting), file('b', uploading)], '2 files added.'],
+  ['one that arrived', [file('a', uploading)], [file('a', uploaded)], 'a.pdf uploaded.'],
+  ['one that came and arrived at once', [], [file('a', uploaded)], 'a.pdf uploaded.'],
+  ['one that failed', [file('a', uploading)], [file('a', failed)], 'a.pdf failed: Try again.'],
+  [
+    'one that is not taken',
+    [file('a', uploading)],
+    [file('a', { kind: 'refused', reason: 'It is empty.' })],
+    'a.pdf not accepted: It is empty.',
+  ],
+  ['several that failed', [], [file('a', failed), file('b', failed)], '2 files failed.'],
+  ['one that left', [file('a', uploaded)], [], 'a.pdf removed.'],
+  ['progress', [file('a', uploading)], [file('a', { kind: 'uploading', sentBytes: 9 })], ''],
+  ['a file that goes on', [file('a', { kind: 'checking' })], [file('a', waiting)], ''],
+  [
+    'all at once',
+    [file('a', uploading), file('b', uploading)],
+    [file('a', uploaded), file('c', waiting)],
+    'c.pdf added. a.pdf uploaded. b.pdf removed.',
+  ],
+])('a list announces %s', (_what, before, after, announced) => {
+  expect(fileAnnouncement(before, after)).toBe(announced)
 })

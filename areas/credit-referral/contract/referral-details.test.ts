@@ -16,7 +16,7 @@ it('documents that came together stand as people count, whatever the case of the
   ])
 })
 
-it('what came later stands after what was there', () => {
+it('later entries come after earlier ones', () => {
   const sent = [document('a.pdf', '2026-11-21T02:00:00.000Z'), document('b.pdf')]
   expect(namesOf(sortDocuments(sent))).toEqual(['b.pdf', 'a.pdf'])
 })

@@ -1,31 +1,29 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listOf, readReferralAddress } from './referral-search.ts'
 
 const second = { view: 'all', page: 2, sort: 'status', lenderRefNum: 'LR' } as const
 
-describe('the address of the credit referral screen', () => {
-  it('says the view, the open request, the page, the order and the filters', () => {
-    const given = { ...second, page: '2', request: '100012', submissionDateTime: '11/2026' }
-    expect(readReferralAddress(given)).toEqual({ ...given, page: 2 })
-  })
+it('the address of the credit referral screen says the view, the open request, the page, the order and the filters', () => {
+  const given = { ...second, page: '2', request: '100012', submissionDateTime: '11/2026' }
+  expect(readReferralAddress(given)).toEqual({ ...given, page: 2 })
+})
 
-  it.each([
-    { page: '0' },
-    { page: '1' },
-    { page: '-2' },
-    { page: '1e3' },
-    { sort: 'nothing' },
-    { sort: '-requestId' },
-    { view: 'my' },
-    { request: 'x' },
-    { filter: 'x' },
-    { submissionDateTime: '99/99/2026' },
-  ])('takes no notice of %j', (given) => {
-    expect(readReferralAddress(given)).toEqual({})
-  })
+it.each([
+  { page: '0' },
+  { page: '1' },
+  { page: '-2' },
+  { page: '1e3' },
+  { sort: 'nothing' },
+  { sort: '-requestId' },
+  { view: 'my' },
+  { request: 'x' },
+  { filter: 'x' },
+  { submissionDateTime: '99/99/2026' },
+])('the address of the credit referral screen takes no notice of %j', (given) => {
+  expect(readReferralAddress(given)).toEqual({})
+})
 
-  it('is what remains when a request is left: view, filters, order and page', () => {
-    expect(listOf({ ...second, request: '100012' })).toEqual(second)
-    expect(listOf({ view: 'new' })).toEqual({})
-  })
+it('the address of the credit referral screen is what remains when a request is left: view, filters, order and page', () => {
+  expect(listOf({ ...second, request: '100012' })).toEqual(second)
+  expect(listOf({ view: 'new' })).toEqual({})
 })

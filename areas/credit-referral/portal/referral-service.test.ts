@@ -10,7 +10,7 @@ it('a request keeps a brand that is no longer offered, under its name', () => {
   expect(withBrand(offered, [bank, direct, old], 'IronbarkBankOld')).toEqual([bank, direct, old])
 })
 
-it('a brand that no list knows stands by its code', () => {
+it('a brand that is in no list is shown by its code', () => {
   expect(withBrand(offered, [bank, direct], 'Gone')).toEqual([
     bank,
     direct,

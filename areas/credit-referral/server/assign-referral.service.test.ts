@@ -125,7 +125,7 @@ describe('asking the lender', () => {
     await given.desk.assign(underwriter, given.id)
   })
 
-  it('puts the request On Hold with the question at it', async () => {
+  it('asking the lender puts the request On Hold with the question at it', async () => {
     const answer = await given.desk.ask(underwriter, given.id, '  Who lives there?  ')
     expect(answer.json()).toMatchObject({ status: 'On Hold', can: { ask: false, decide: true } })
     expect(await given.desk.read(manager, given.id)).toMatchObject({
@@ -135,20 +135,20 @@ describe('asking the lender', () => {
     })
   })
 
-  it('is refused while a question is open', async () => {
+  it('asking the lender is refused while a question is open', async () => {
     await given.desk.ask(underwriter, given.id, 'Who lives there?')
     const answer = await given.desk.ask(underwriter, given.id, 'And since when?')
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([409, 'question-open'])
   })
 
-  it('needs a text of at most 5000 characters', async () => {
+  it('asking the lender needs a text of at most 5000 characters', async () => {
     expect(codesOf(await given.desk.ask(underwriter, given.id, ' '))).toEqual(['text-required'])
     for (const length of [5001, 900_000])
       expect(codesOf(await given.desk.ask(underwriter, given.id, 'x'.repeat(length)))).toEqual(['text-max'])
     expect((await given.desk.ask(underwriter, given.id, 'x'.repeat(5000))).statusCode).toBe(200)
   })
 
-  it('is for the person who has the request', async () => {
+  it('asking the lender is for the person who has the request', async () => {
     expect(codesOf(await given.desk.ask(assessor, given.id, 'Who lives there?'))).toEqual(['assigned-to-another'])
   })
 })

@@ -11,7 +11,7 @@ describe('deciding', () => {
     await given.desk.assign(underwriter, given.id)
   })
 
-  it('completes the request, and lender and desk read the same', async () => {
+  it('deciding completes the request, and lender and desk read the same', async () => {
     const answer = await given.desk.decide(underwriter, given.id)
     expect(answer.statusCode).toBe(200)
     const decided = { decision: 'APPCOND', uwNotes: 'Subject to a valuation.' }
@@ -26,7 +26,7 @@ describe('deciding', () => {
     })
   })
 
-  it('names every field that is missing at once', async () => {
+  it('deciding names every field that is missing at once', async () => {
     const answer = await given.desk.decide(underwriter, given.id, { decision: '', uwNotes: ' ' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual([
@@ -38,18 +38,18 @@ describe('deciding', () => {
     ).toEqual(['decision-unknown', 'uwNotes-max'])
   })
 
-  it('never withdraws a referral in its lender’s place', async () => {
+  it('deciding never withdraws a referral in its lender’s place', async () => {
     expect(codesOf(await given.desk.decide(underwriter, given.id, { decision: 'WITHDRAWN' }))).toEqual([
       'decision-unknown',
     ])
   })
 
-  it('needs the referral to be assigned', async () => {
+  it('deciding needs the referral to be assigned', async () => {
     await given.desk.release(underwriter, given.id)
     expect(codesOf(await given.desk.decide(underwriter, given.id))).toEqual(['not-assigned'])
   })
 
-  it('closes the question that is open', async () => {
+  it('deciding closes the question that is open', async () => {
     await given.desk.ask(underwriter, given.id, 'Who lives there?')
     expect((await given.desk.decide(underwriter, given.id)).statusCode).toBe(200)
     const { messages, status, canAnswer } = await given.desk.read(manager, given.id)
@@ -60,7 +60,7 @@ describe('deciding', () => {
     })
   })
 
-  it('is done once by two people with twenty calls at once', async () => {
+  it('deciding is done once by two people with twenty calls at once', async () => {
     const colleague = underwriterCalled('figtree.other')
     await given.desk.open(colleague, given.id)
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('deciding', () => {
     expect((await given.kinds()).filter((kind) => kind === 'decided')).toHaveLength(1)
   })
 
-  it('about a version that the lender has replaced is refused', async () => {
+  it('deciding about a version that the lender has replaced is refused', async () => {
     await given.desk.decide(underwriter, given.id)
     await given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [])
     await given.desk.assign(underwriter, given.id)
@@ -87,7 +87,7 @@ describe('deciding', () => {
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([409, 'version-changed'])
   })
 
-  it('by somebody who has not read the lender’s answer is refused, until it was read', async () => {
+  it('deciding by somebody who has not read the lender’s answer is refused, until it was read', async () => {
     await given.desk.ask(underwriter, given.id, 'Who lives there?')
     await given.desk.answer(manager, given.id, { text: 'Nobody any more.' })
     const unread = await given.desk.decide(underwriter, given.id, { lastMessage: 1 })
@@ -95,7 +95,7 @@ describe('deciding', () => {
     expect((await given.desk.decide(underwriter, given.id, { lastMessage: 2 })).statusCode).toBe(200)
   })
 
-  it('is final for its version, and the next version is decided on its own', async () => {
+  it('deciding is final for its version, and the next version is decided on its own', async () => {
     await given.desk.decide(underwriter, given.id)
     expect(codesOf(await given.desk.decide(underwriter, given.id, { decision: 'DECLINED' }))).toEqual([
       'already-decided',
@@ -112,48 +112,44 @@ describe('deciding', () => {
   })
 })
 
-describe('a call of the desk that is repeated with its key', () => {
-  const key = () => ({ 'idempotency-key': `key-${given.id}` })
+const key = () => ({ 'idempotency-key': `key-${given.id}` })
 
-  it('does the same once', async () => {
-    await given.desk.assign(underwriter, given.id, {}, key())
-    await given.desk.ask(underwriter, given.id, 'Who lives there?', key())
-    expect((await given.desk.ask(underwriter, given.id, 'Who lives there?', key())).statusCode).toBe(200)
-    await given.desk.decide(underwriter, given.id, {}, key())
-    expect((await given.desk.decide(underwriter, given.id, {}, key())).json()).toMatchObject({ decision: 'APPCOND' })
-    expect((await given.desk.read(manager, given.id)).messages).toHaveLength(1)
-    expect(await given.kinds()).toEqual(['received', 'assigned', 'asked', 'decided'])
-  })
+it('a call of the desk that is repeated with its key does the same once', async () => {
+  await given.desk.assign(underwriter, given.id, {}, key())
+  await given.desk.ask(underwriter, given.id, 'Who lives there?', key())
+  expect((await given.desk.ask(underwriter, given.id, 'Who lives there?', key())).statusCode).toBe(200)
+  await given.desk.decide(underwriter, given.id, {}, key())
+  expect((await given.desk.decide(underwriter, given.id, {}, key())).json()).toMatchObject({ decision: 'APPCOND' })
+  expect((await given.desk.read(manager, given.id)).messages).toHaveLength(1)
+  expect(await given.kinds()).toEqual(['received', 'assigned', 'asked', 'decided'])
+})
 
-  it('is refused with another body', async () => {
-    await given.desk.assign(underwriter, given.id)
-    await given.desk.decide(underwriter, given.id, {}, key())
-    const answer = await given.desk.decide(underwriter, given.id, { decision: 'DECLINED' }, key())
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([422, 'key-reused'])
-  })
+it('a call of the desk that is repeated with its key is refused with another body', async () => {
+  await given.desk.assign(underwriter, given.id)
+  await given.desk.decide(underwriter, given.id, {}, key())
+  const answer = await given.desk.decide(underwriter, given.id, { decision: 'DECLINED' }, key())
+  expect([answer.statusCode, ...codesOf(answer)]).toEqual([422, 'key-reused'])
+})
 
-  it('is refused with another question, for another colleague and for another request', async () => {
-    const other = await given.calls.raise(manager, `other-${given.id}`)
-    const { assign, ask, reassign, withdraw } = given.desk
-    expect((await assign(underwriter, given.id, {}, key())).statusCode).toBe(200)
-    expect((await ask(underwriter, given.id, 'Who lives there?', key())).statusCode).toBe(200)
-    expect((await reassign(underwriter, given.id, underwriter, key())).statusCode).toBe(200)
-    expect((await withdraw(manager, given.id, key())).statusCode).toBe(200)
-    const others = [
-      await assign(underwriter, other, {}, key()),
-      await ask(underwriter, given.id, 'Who pays for it?', key()),
-      await reassign(underwriter, given.id, assessor, key()),
-      await withdraw(manager, other, key()),
-    ]
-    expect(others.map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(
-      others.map(() => [422, 'key-reused']),
-    )
-    expect((await given.desk.read(manager, other)).status).toBe('Submitted')
-  })
+it('a call of the desk that is repeated with its key is refused with another question, for another colleague and for another request', async () => {
+  const other = await given.calls.raise(manager, `other-${given.id}`)
+  const { assign, ask, reassign, withdraw } = given.desk
+  expect((await assign(underwriter, given.id, {}, key())).statusCode).toBe(200)
+  expect((await ask(underwriter, given.id, 'Who lives there?', key())).statusCode).toBe(200)
+  expect((await reassign(underwriter, given.id, underwriter, key())).statusCode).toBe(200)
+  expect((await withdraw(manager, given.id, key())).statusCode).toBe(200)
+  const others = [
+    await assign(underwriter, other, {}, key()),
+    await ask(underwriter, given.id, 'Who pays for it?', key()),
+    await reassign(underwriter, given.id, assessor, key()),
+    await withdraw(manager, other, key()),
+  ]
+  expect(others.map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(others.map(() => [422, 'key-reused']))
+  expect((await given.desk.read(manager, other)).status).toBe('Submitted')
+})
 
-  it('may be used again when it was refused', async () => {
-    expect((await given.desk.decide(underwriter, given.id, {}, key())).statusCode).toBe(409)
-    await given.desk.assign(underwriter, given.id)
-    expect((await given.desk.decide(underwriter, given.id, {}, key())).statusCode).toBe(200)
-  })
+it('a call of the desk that is repeated with its key may be used again when it was refused', async () => {
+  expect((await given.desk.decide(underwriter, given.id, {}, key())).statusCode).toBe(409)
+  await given.desk.assign(underwriter, given.id)
+  expect((await given.desk.decide(underwriter, given.id, {}, key())).statusCode).toBe(200)
 })

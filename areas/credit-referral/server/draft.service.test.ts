@@ -37,26 +37,26 @@ describe('the draft of a new request', () => {
     await discard(manager)
   })
 
-  it('is what was typed last, with the names of its files', async () => {
+  it('the draft of a new request is what was typed last, with the names of its files', async () => {
     await keep(manager, { ...typed, creditNotes: 'One' })
     expect((await keep(manager, { creditNotes: 'Two incomes' })).statusCode).toBe(200)
     expect(await read(manager)).toEqual(typed)
   })
 
-  it('holds its fields only', async () => {
+  it('the draft of a new request holds its fields only', async () => {
     await keep(manager, { ...typed, somethingElse: 'x' })
     expect(await read(manager)).toEqual(typed)
     expect((await keep(manager, { creditNotes: 7 })).statusCode).toBe(400)
   })
 
-  it('is its owner’s alone', async () => {
+  it('the draft of a new request is its owner’s alone', async () => {
     await keep(manager, typed)
     expect(await read('coolabah.manager')).toBeNull()
     const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
     expect(await read(colleague)).toBeNull()
   })
 
-  it('ends when the request is submitted, and a save that arrives only then is refused', async () => {
+  it('the draft of a new request ends when the request is submitted, and a save that arrives only then is refused', async () => {
     const calls = referralCalls(app)
     await keep(manager, typed)
     const { revision } = await whole(manager)

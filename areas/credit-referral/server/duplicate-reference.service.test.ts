@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
@@ -54,38 +54,36 @@ it('a reference that the lender has used is free for another lender, who counts 
   expect(again.json()).toEqual(exists('SHARED', '100001'))
 })
 
-describe('twenty people who send the same reference at once', () => {
-  const outcome = async (answers: Awaited<ReturnType<typeof calls.submit>>[], reference: string) => {
-    const won = answers.filter(({ statusCode }) => statusCode === 200)
-    expect(won).toHaveLength(1)
-    const { requestId } = won[0]?.json() ?? {}
-    const lost = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(lost.map((answer) => [answer.statusCode, answer.json()])).toEqual(
-      lost.map(() => [400, exists(reference, requestId)]),
-    )
-    return requestId
-  }
-  const twenty = <Answer>(send: (turn: number) => Promise<Answer>) =>
-    Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn)))
+const outcome = async (answers: Awaited<ReturnType<typeof calls.submit>>[], reference: string) => {
+  const won = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(won).toHaveLength(1)
+  const { requestId } = won[0]?.json() ?? {}
+  const lost = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(lost.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    lost.map(() => [400, exists(reference, requestId)]),
+  )
+  return requestId
+}
+const twenty = <Answer>(send: (turn: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn)))
 
-  it('in forms: one request is made, and the others are refused with its number', async () => {
-    const { accepted = 0 } = await calls.states()
-    const answers = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
-    const requestId = await outcome(answers, 'at-once')
-    expect((await calls.stored(requestId)).versions).toHaveLength(1)
-    const { accepted: now, stored = 0 } = await calls.states()
-    expect([now, stored]).toEqual([accepted + 1, 0])
-  })
+it('twenty people who send the same reference at once in forms: one request is made, and the others are refused with its number', async () => {
+  const { accepted = 0 } = await calls.states()
+  const answers = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
+  const requestId = await outcome(answers, 'at-once')
+  expect((await calls.stored(requestId)).versions).toHaveLength(1)
+  const { accepted: now, stored = 0 } = await calls.states()
+  expect([now, stored]).toEqual([accepted + 1, 0])
+})
 
-  it('with one and the same file that was sent ahead: the same', async () => {
-    const uuid = await calls.sendAhead(manager, [statement])
-    const sent = { uuid, filenames: [statement.name], lenderRefNumber: 'ahead-at-once' }
-    const requestId = await outcome(await twenty(() => calls.requestSubmit(manager, sent)), 'ahead-at-once')
-    expect((await calls.stored(requestId)).documents).toHaveLength(1)
-  })
+it('twenty people who send the same reference and the same uploaded file at once make one request', async () => {
+  const uuid = await calls.sendAhead(manager, [statement])
+  const sent = { uuid, filenames: [statement.name], lenderRefNumber: 'ahead-at-once' }
+  const requestId = await outcome(await twenty(() => calls.requestSubmit(manager, sent)), 'ahead-at-once')
+  expect((await calls.stored(requestId)).documents).toHaveLength(1)
+})
 
-  it('leave numbers without a gap behind', async () => {
-    const one = Number(await calls.raise(manager, 'before-next'))
-    expect(Number(await calls.raise(manager, 'next'))).toBe(one + 1)
-  })
+it('twenty people who send the same reference at once leave numbers without a gap behind', async () => {
+  const one = Number(await calls.raise(manager, 'before-next'))
+  expect(Number(await calls.raise(manager, 'next'))).toBe(one + 1)
 })

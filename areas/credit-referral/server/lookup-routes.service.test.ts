@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
@@ -63,65 +63,61 @@ it('a lender can choose from files whose names end in one of the accepted types'
   )
 })
 
-describe('a reference that is checked', () => {
-  const check = (as: As, lenderRefNumber: string) =>
-    app.inject(as, { method: 'POST', url: `${root}/check-reference`, payload: { lenderRefNumber } })
+const check = (as: As, lenderRefNumber: string) =>
+  app.inject(as, { method: 'POST', url: `${root}/check-reference`, payload: { lenderRefNumber } })
 
-  it('answers the request that has it, whatever its case and the blanks around it', async () => {
-    const requestId = await calls.raise(manager, 'Checked')
-    expect((await check(viewer, ' cHecked ')).json()).toEqual({ requestId })
-    expect((await check(viewer, 'Checked 2')).json()).toEqual({ requestId: null })
-  })
-
-  it('answers nothing about another lender', async () => {
-    await calls.raise(manager, 'Mine')
-    expect((await check(coolabah, 'Mine')).body).toBe((await check(coolabah, 'Nobody’s')).body)
-  })
+it('a reference that is checked answers the request that has it, whatever its case and the blanks around it', async () => {
+  const requestId = await calls.raise(manager, 'Checked')
+  expect((await check(viewer, ' cHecked ')).json()).toEqual({ requestId })
+  expect((await check(viewer, 'Checked 2')).json()).toEqual({ requestId: null })
 })
 
-describe('a document of a request', () => {
-  const open = (as: As, requestId: string, documentId: string) =>
-    app.inject(as, `${root}/documents/${requestId}/${documentId}`)
-  const raiseWithDocument = async (reference: string) => {
-    const requestId = await calls.raise(manager, reference)
-    const { documents } = await calls.stored(requestId)
-    return { requestId, documentId: String(documents[0]?.upload_id) }
-  }
+it('a reference that is checked answers nothing about another lender', async () => {
+  await calls.raise(manager, 'Mine')
+  expect((await check(coolabah, 'Mine')).body).toBe((await check(coolabah, 'Nobody’s')).body)
+})
 
-  it('is opened by an address that lives five minutes', async () => {
-    const { requestId, documentId } = await raiseWithDocument('opened')
-    const { url } = (await open(viewer, requestId, documentId)).json()
-    const file = await app.server.inject(url)
-    expect(file.rawPayload.equals(statement.content)).toBe(true)
-    expect(file.headers['content-disposition']).toContain('attachment')
-    app.clock.move(301)
-    expect((await app.server.inject(url)).statusCode).toBe(403)
-  })
+const open = (as: As, requestId: string, documentId: string) =>
+  app.inject(as, `${root}/documents/${requestId}/${documentId}`)
+const raiseWithDocument = async (reference: string) => {
+  const requestId = await calls.raise(manager, reference)
+  const { documents } = await calls.stored(requestId)
+  return { requestId, documentId: String(documents[0]?.upload_id) }
+}
 
-  it('leaves a line in the audit table that says who opened which', async () => {
-    const { requestId, documentId } = await raiseWithDocument('written down')
-    await open(viewer, requestId, documentId)
-    const { rows } = await app.testDatabase.pool.query(
-      `select channel, username, detail from audit_entry where action = 'referral.document-opened' and record = $1`,
-      [requestId],
-    )
-    expect(rows).toEqual([{ channel: 'IRONBARK', username: viewer, detail: { documentId } }])
-  })
+it('a document of a request is opened by an address that lives five minutes', async () => {
+  const { requestId, documentId } = await raiseWithDocument('opened')
+  const { url } = (await open(viewer, requestId, documentId)).json()
+  const file = await app.server.inject(url)
+  expect(file.rawPayload.equals(statement.content)).toBe(true)
+  expect(file.headers['content-disposition']).toContain('attachment')
+  app.clock.move(301)
+  expect((await app.server.inject(url)).statusCode).toBe(403)
+})
 
-  it('of another lender looks exactly like none', async () => {
-    const { requestId, documentId } = await raiseWithDocument('hidden')
-    const other = await raiseWithDocument('hidden too')
-    const none = await open(coolabah, '999999', '6f1c1d0a-0000-4000-8000-000000000000')
-    expect(none.statusCode).toBe(404)
-    const answers = [
-      await open(coolabah, requestId, documentId),
-      await open(manager, requestId, other.documentId),
-      await open(manager, requestId, 'nonsense'),
-      await open(manager, 'nonsense', documentId),
-      await open(manager, '0', documentId),
-    ]
-    for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, none.body])
-  })
+it('a document of a request leaves a line in the audit table that says who opened which', async () => {
+  const { requestId, documentId } = await raiseWithDocument('written down')
+  await open(viewer, requestId, documentId)
+  const { rows } = await app.testDatabase.pool.query(
+    `select channel, username, detail from audit_entry where action = 'referral.document-opened' and record = $1`,
+    [requestId],
+  )
+  expect(rows).toEqual([{ channel: 'IRONBARK', username: viewer, detail: { documentId } }])
+})
+
+it('a document of a request of another lender looks exactly like none', async () => {
+  const { requestId, documentId } = await raiseWithDocument('hidden')
+  const other = await raiseWithDocument('hidden too')
+  const none = await open(coolabah, '999999', '6f1c1d0a-0000-4000-8000-000000000000')
+  expect(none.statusCode).toBe(404)
+  const answers = [
+    await open(coolabah, requestId, documentId),
+    await open(manager, requestId, other.documentId),
+    await open(manager, requestId, 'nonsense'),
+    await open(manager, 'nonsense', documentId),
+    await open(manager, '0', documentId),
+  ]
+  for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, none.body])
 })
 
 it('the search finds the lender’s own requests only, and is never kept', async () => {

@@ -30,7 +30,7 @@ describe('how long similar requests took', () => {
   const similar = async (reason: string, as: As = viewer) =>
     (await given.app.inject(as, `/api/credit-referral/similar?referralReason=${reason}`)).json()
 
-  it('is said from five of them on, by the middle one and by what nine of ten took at most', async () => {
+  it('how long similar requests took is said from five of them on, by the middle one and by what nine of ten took at most', async () => {
     for (const hours of [1, 2, 3, 4]) await decided(hours)
     expect(await similar('VALUATION')).toEqual({ count: 4, medianHours: null, ninetiethHours: null })
     await decided(30)
@@ -39,7 +39,7 @@ describe('how long similar requests took', () => {
     expect(await similar('VALUATION')).toEqual({ count: 10, medianHours: 5.6, ninetiethHours: 9 })
   })
 
-  it('counts neither other reasons, other lenders, withdrawn ones nor those of more than a year ago', async () => {
+  it('how long similar requests took counts neither other reasons, other lenders, withdrawn ones nor those of more than a year ago', async () => {
     const reason = 'GENSAVE'
     for (const hours of [1, 2, 3, 4, 5]) await decided(hours, { reason })
     const five = { count: 5, medianHours: 3, ninetiethHours: 5 }
@@ -54,14 +54,14 @@ describe('how long similar requests took', () => {
     expect(await similar(reason)).toEqual({ count: 6, medianHours: 3.5, ninetiethHours: 6 })
   })
 
-  it('stands at the request too', async () => {
+  it('how long similar requests took is shown with the request too', async () => {
     const reason = 'ADVCREDIT'
     for (const hours of [1, 2, 3, 4, 5]) await decided(hours, { reason })
     const own = await given.calls.raise(manager, 'SIMILAR', { referralReason: reason })
     expect((await given.desk.read(manager, own)).similar).toEqual({ count: 5, medianHours: 3, ninetiethHours: 5 })
   })
 
-  it('looks at the newest thousand', async () => {
+  it('how long similar requests took looks at the newest thousand', async () => {
     const { pool } = given.app.testDatabase
     await pool.query(
       `insert into referral select 'IRONBARK', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 'NEWAPP',
@@ -79,7 +79,7 @@ describe('how long similar requests took', () => {
     expect((await similar('OTHER')).ninetiethHours).toBeLessThan(3)
   })
 
-  it('is asked for a reason that can be one', async () => {
+  it('how long similar requests took requires a valid reason', async () => {
     expect(await similar('NOSUCHREASON')).toEqual({ count: 0, medianHours: null, ninetiethHours: null })
     for (const query of ['', '?referralReason=', '?referralReason=%00'])
       expect((await given.app.inject(viewer, `/api/credit-referral/similar${query}`)).statusCode).toBe(400)

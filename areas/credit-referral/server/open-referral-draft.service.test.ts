@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { statement } from '../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
@@ -37,73 +37,71 @@ const resubmission = {
   files: [],
 } satisfies OpenReferralDraft
 
-describe('the draft for a request that exists', () => {
-  it('is nothing at first, and then what was typed last: an answer or the request to be sent again', async () => {
-    expect(await read(manager)).toBeNull()
-    expect((await keep(manager, answer)).statusCode).toBe(200)
+it('the draft for a request that exists is nothing at first, and then what was typed last: an answer or the request to be sent again', async () => {
+  expect(await read(manager)).toBeNull()
+  expect((await keep(manager, answer)).statusCode).toBe(200)
+  expect(await read(manager)).toEqual(answer)
+  await keep(manager, resubmission)
+  expect(await read(manager)).toEqual(resubmission)
+})
+
+it('the draft for a request that exists is of one request and one person', async () => {
+  const other = await given.calls.raise(manager, 'OTHER')
+  await keep(manager, answer)
+  expect((await given.app.inject(manager, url(other))).json().content).toBeNull()
+  expect(await read(colleague)).toBeNull()
+  await discard(colleague)
+  expect(await read(manager)).toEqual(answer)
+})
+
+it('the draft for a request that exists is apart from the draft of a new request', async () => {
+  await keep(manager, answer)
+  const ofNew = await given.app.inject(manager, '/api/credit-referral/draft')
+  expect(ofNew.json().content).toBeNull()
+})
+
+it('the draft for a request that exists is gone once it is removed, or replaced by nothing', async () => {
+  await keep(manager, answer)
+  expect((await discard(manager)).statusCode).toBe(204)
+  expect(await read(manager)).toBeNull()
+  await keep(manager, answer)
+  await keep(manager, null)
+  expect(await read(manager)).toBeNull()
+})
+
+it.each(['GET', 'PATCH', 'DELETE'] as const)(
+  'the draft for a request that exists is nothing to another lender and without a request: %s',
+  async (method) => {
+    const last = await given.calls.raise(manager, `LAST-${method}`)
+    await keep(manager, answer)
+    for (const [as, id] of [
+      [stranger, given.id],
+      [stranger, last],
+      [manager, '999999'],
+      [manager, 'abc'],
+    ] as const) {
+      const save = { revision: 0, patch: answer, window: 'w', number: 1 }
+      const payload = method === 'PATCH' ? { payload: save } : {}
+      const refused = await given.app.inject(as, { method, url: url(id), ...payload })
+      expect(refused.statusCode).toBe(404)
+      expect(refused.json()).toEqual([{ code: 'not-found', message: 'Request not found.' }])
+    }
     expect(await read(manager)).toEqual(answer)
-    await keep(manager, resubmission)
-    expect(await read(manager)).toEqual(resubmission)
-  })
+  },
+)
 
-  it('is of one request and one person', async () => {
-    const other = await given.calls.raise(manager, 'OTHER')
-    await keep(manager, answer)
-    expect((await given.app.inject(manager, url(other))).json().content).toBeNull()
-    expect(await read(colleague)).toBeNull()
-    await discard(colleague)
-    expect(await read(manager)).toEqual(answer)
-  })
+it('the draft for a request that exists is not for who may only read', async () => {
+  expect((await given.app.inject(viewer, url())).statusCode).toBe(403)
+})
 
-  it('is apart from the draft of a new request', async () => {
-    await keep(manager, answer)
-    const ofNew = await given.app.inject(manager, '/api/credit-referral/draft')
-    expect(ofNew.json().content).toBeNull()
-  })
-
-  it('is gone once it is removed, or replaced by nothing', async () => {
-    await keep(manager, answer)
-    expect((await discard(manager)).statusCode).toBe(204)
-    expect(await read(manager)).toBeNull()
-    await keep(manager, answer)
-    await keep(manager, null)
-    expect(await read(manager)).toBeNull()
-  })
-
-  it.each(['GET', 'PATCH', 'DELETE'] as const)(
-    'is nothing to another lender and without a request: %s',
-    async (method) => {
-      const last = await given.calls.raise(manager, `LAST-${method}`)
-      await keep(manager, answer)
-      for (const [as, id] of [
-        [stranger, given.id],
-        [stranger, last],
-        [manager, '999999'],
-        [manager, 'abc'],
-      ] as const) {
-        const save = { revision: 0, patch: answer, window: 'w', number: 1 }
-        const payload = method === 'PATCH' ? { payload: save } : {}
-        const refused = await given.app.inject(as, { method, url: url(id), ...payload })
-        expect(refused.statusCode).toBe(404)
-        expect(refused.json()).toEqual([{ code: 'not-found', message: 'Request not found.' }])
-      }
-      expect(await read(manager)).toEqual(answer)
-    },
-  )
-
-  it('is not for who may only read', async () => {
-    expect((await given.app.inject(viewer, url())).statusCode).toBe(403)
-  })
-
-  it.each([
-    { ...answer, kind: 'remark' },
-    { ...answer, messageNumber: 'one' },
-    { ...resubmission, version: null },
-    { text: 'An answer' },
-  ])('that is neither an answer nor the request is refused: %o', async (content) => {
-    await discard(manager)
-    expect((await keep(manager, content)).statusCode).toBe(400)
-  })
+it.each([
+  { ...answer, kind: 'remark' },
+  { ...answer, messageNumber: 'one' },
+  { ...resubmission, version: null },
+  { text: 'An answer' },
+])('the draft for a request that exists that is neither an answer nor the request is refused: %o', async (content) => {
+  await discard(manager)
+  expect((await keep(manager, content)).statusCode).toBe(400)
 })
 
 it('the draft of an answer ends once the answer is sent, and not when it was refused', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -24,68 +24,66 @@ const everything = async () => [
   (await calls.states()).stored,
 ]
 
-describe('a form that is repeated with its key', () => {
-  it('gets the same answer and makes no second request, and its files go again', async () => {
-    const send = () => calls.submit(manager, { lenderRefNumber: 'one' }, [statement], keyed('one'))
-    const first = await send()
-    expect(first.statusCode).toBe(200)
-    const before = await everything()
-    app.clock.move(3600)
-    const second = await send()
-    expect([second.statusCode, second.body]).toEqual([200, first.body])
-    expect(await everything()).toEqual(before)
-  })
+it('a form that is repeated with its key gets the same answer and makes no second request, and its files go again', async () => {
+  const send = () => calls.submit(manager, { lenderRefNumber: 'one' }, [statement], keyed('one'))
+  const first = await send()
+  expect(first.statusCode).toBe(200)
+  const before = await everything()
+  app.clock.move(3600)
+  const second = await send()
+  expect([second.statusCode, second.body]).toEqual([200, first.body])
+  expect(await everything()).toEqual(before)
+})
 
-  it('makes one request in twenty calls at once', async () => {
-    const before = await calls.count('referral')
-    const send = () => calls.submit(manager, { lenderRefNumber: 'twenty' }, [statement], keyed('twenty'))
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(answers[0]?.statusCode).toBe(200)
-    expect(await calls.count('referral')).toBe(before + 1)
-    expect(await calls.states()).not.toHaveProperty('stored')
-  })
+it('a form that is repeated with its key makes one request in twenty calls at once', async () => {
+  const before = await calls.count('referral')
+  const send = () => calls.submit(manager, { lenderRefNumber: 'twenty' }, [statement], keyed('twenty'))
+  const answers = await Promise.all(Array.from({ length: 20 }, send))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  expect(await calls.count('referral')).toBe(before + 1)
+  expect(await calls.states()).not.toHaveProperty('stored')
+})
 
-  it.each([
-    ['another text', { creditNotes: 'Changed.' }, [statement]],
-    ['another reference', { lenderRefNumber: 'changed-2' }, [statement]],
-    ['another file', {}, [{ ...statement, content: Buffer.concat([statement.content, Buffer.from('\n')]) }]],
-    ['a file of another name', {}, [{ ...statement, name: 'other.pdf' }]],
-    ['one more file, which would be refused', {}, [statement, { name: 'setup.exe', content: statement.content }]],
-  ])('and with %s is refused', async (what, change, files) => {
-    const name = what.replaceAll(' ', '-').slice(0, 30)
-    const sent = { lenderRefNumber: name }
-    expect((await calls.submit(manager, sent, [statement], keyed(name))).statusCode).toBe(200)
-    const before = await everything()
-    const answer = await calls.submit(manager, { ...sent, ...change }, files, keyed(name))
-    expect(answer.statusCode).toBe(422)
-    expect(codesOf(answer)).toEqual(['key-reused'])
-    expect(await everything()).toEqual(before)
-  })
+it.each([
+  ['another text', { creditNotes: 'Changed.' }, [statement]],
+  ['another reference', { lenderRefNumber: 'changed-2' }, [statement]],
+  ['another file', {}, [{ ...statement, content: Buffer.concat([statement.content, Buffer.from('\n')]) }]],
+  ['a file of another name', {}, [{ ...statement, name: 'other.pdf' }]],
+  ['one more file, which would be refused', {}, [statement, { name: 'setup.exe', content: statement.content }]],
+])('a form that is repeated with its key and with %s is refused', async (what, change, files) => {
+  const name = what.replaceAll(' ', '-').slice(0, 30)
+  const sent = { lenderRefNumber: name }
+  expect((await calls.submit(manager, sent, [statement], keyed(name))).statusCode).toBe(200)
+  const before = await everything()
+  const answer = await calls.submit(manager, { ...sent, ...change }, files, keyed(name))
+  expect(answer.statusCode).toBe(422)
+  expect(codesOf(answer)).toEqual(['key-reused'])
+  expect(await everything()).toEqual(before)
+})
 
-  it('may use the key again after a refusal', async () => {
-    const refused = await calls.submit(
-      manager,
-      { lenderRefNumber: 'mended', brandName: '' },
-      [statement],
-      keyed('mended'),
-    )
-    expect(refused.statusCode).toBe(400)
-    const mended = await calls.submit(manager, { lenderRefNumber: 'mended' }, [statement], keyed('mended'))
-    expect(mended.statusCode).toBe(200)
-  })
+it('a form that is repeated with its key may use the key again after a refusal', async () => {
+  const refused = await calls.submit(
+    manager,
+    { lenderRefNumber: 'mended', brandName: '' },
+    [statement],
+    keyed('mended'),
+  )
+  expect(refused.statusCode).toBe(400)
+  const mended = await calls.submit(manager, { lenderRefNumber: 'mended' }, [statement], keyed('mended'))
+  expect(mended.statusCode).toBe(200)
+})
 
-  it('does not meet the same key of another lender', async () => {
-    const mine = await calls.submit(manager, { lenderRefNumber: 'shared' }, [statement], keyed('shared'))
-    const theirs = await calls.submit(
-      coolabah,
-      { lenderRefNumber: 'shared', brandName: 'CoolabahMutual' },
-      [statement],
-      keyed('shared'),
-    )
-    expect([mine.statusCode, theirs.statusCode]).toEqual([200, 200])
-    expect((await calls.stored(theirs.json().requestId, 'COOLABAH')).referral.raised_by).toBe(coolabah)
-  })
+it('a form that is repeated with its key does not meet the same key of another lender', async () => {
+  const mine = await calls.submit(manager, { lenderRefNumber: 'shared' }, [statement], keyed('shared'))
+  const theirs = await calls.submit(
+    coolabah,
+    { lenderRefNumber: 'shared', brandName: 'CoolabahMutual' },
+    [statement],
+    keyed('shared'),
+  )
+  expect([mine.statusCode, theirs.statusCode]).toEqual([200, 200])
+  expect((await calls.stored(theirs.json().requestId, 'COOLABAH')).referral.raised_by).toBe(coolabah)
 })
 
 it('files uploaded before, and a call that is repeated with its key, make one request, one after the other and twenty at once', async () => {

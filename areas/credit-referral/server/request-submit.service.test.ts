@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { program } from '../../../platform/files/testing/samples.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
@@ -92,39 +92,37 @@ it('a referral whose files were uploaded before does not know the uuid of anothe
   expect(answers[0]).toMatch(/^404 /)
 })
 
-describe('files that are too large together', () => {
-  const size = 0.6 * megabyte
+const size = 0.6 * megabyte
 
-  it('are refused in a form with the name of the one that was too much, and nothing is kept', async () => {
-    const answer = await calls.submit(manager, { lenderRefNumber: 'large' }, [
-      notes('first.txt', size),
-      notes('second.txt', size),
-    ])
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual([
-      {
-        code: 'files-too-large',
-        message: 'second.txt was not accepted: all files together may have 1 MB. Remove some and send again.',
-        file: { name: 'second.txt', reason: 'All files together may have 1 MB. Remove some and send again.' },
-      },
-    ])
-    expect(await calls.states()).not.toHaveProperty('stored')
-  })
+it('files that are too large together are refused in a form with the name of the one that was too much, and nothing is kept', async () => {
+  const answer = await calls.submit(manager, { lenderRefNumber: 'large' }, [
+    notes('first.txt', size),
+    notes('second.txt', size),
+  ])
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toEqual([
+    {
+      code: 'files-too-large',
+      message: 'second.txt was not accepted: all files together may have 1 MB. Remove some and send again.',
+      file: { name: 'second.txt', reason: 'All files together may have 1 MB. Remove some and send again.' },
+    },
+  ])
+  expect(await calls.states()).not.toHaveProperty('stored')
+})
 
-  it('are refused likewise when they were uploaded before', async () => {
-    const uuid = await calls.sendAhead(manager, [notes('first.txt', size), notes('second.txt', size)])
-    const sent = { lenderRefNumber: 'large', uuid, filenames: ['first.txt', 'second.txt'] }
-    const answer = await calls.requestSubmit(manager, sent)
-    expect(answer.statusCode).toBe(413)
-    expect(answer.body).toContain('second.txt')
-    expect((await calls.requestSubmit(manager, { ...sent, filenames: ['second.txt'] })).statusCode).toBe(200)
-  })
+it('files that are too large together are refused likewise when they were uploaded before', async () => {
+  const uuid = await calls.sendAhead(manager, [notes('first.txt', size), notes('second.txt', size)])
+  const sent = { lenderRefNumber: 'large', uuid, filenames: ['first.txt', 'second.txt'] }
+  const answer = await calls.requestSubmit(manager, sent)
+  expect(answer.statusCode).toBe(413)
+  expect(answer.body).toContain('second.txt')
+  expect((await calls.requestSubmit(manager, { ...sent, filenames: ['second.txt'] })).statusCode).toBe(200)
+})
 
-  it('are those of more than 50 MB where nothing else is said', async () => {
-    const ordinary = await startTestApp()
-    await referralCalls(ordinary).uuid(manager)
-    const { rows } = await ordinary.testDatabase.pool.query('select area, total_limit from upload_batch')
-    await ordinary.stop()
-    expect(rows).toEqual([{ area: 'credit-referral', total_limit: 52_428_800n }])
-  })
+it('files that are too large together are those of more than 50 MB where nothing else is said', async () => {
+  const ordinary = await startTestApp()
+  await referralCalls(ordinary).uuid(manager)
+  const { rows } = await ordinary.testDatabase.pool.query('select area, total_limit from upload_batch')
+  await ordinary.stop()
+  expect(rows).toEqual([{ area: 'credit-referral', total_limit: 52_428_800n }])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -134,44 +134,45 @@ it('a resubmitted referral leaves a line in the audit table, and the draft of a 
   expect((await app.inject(manager, url)).json().content.creditNotes).toBe('another one')
 })
 
-describe('a request that cannot be sent again', () => {
-  it.each(['Submitted', 'In Progress', 'On Hold'])('is one that is %s', async (status) => {
+it.each(['Submitted', 'In Progress', 'On Hold'])(
+  'a request that cannot be sent again is one that is %s',
+  async (status) => {
     const requestId = await calls.raise(manager, `open ${status}`)
     await calls.setStatus(requestId, status)
     const answer = await calls.resubmit(manager, { lenderRefNumber: `open ${status}` }, [statement])
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual([{ code: 'not-complete', message: expect.stringContaining('Complete') }])
     expect((await calls.stored(requestId)).versions).toHaveLength(1)
-  })
+  },
+)
 
-  it('is one that was withdrawn', async () => {
-    await decided('taken-back', 'WITHDRAWN')
-    const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'taken-back' })
-    expect(answer.statusCode).toBe(409)
-    expect(codesOf(answer)).toEqual(['withdrawn'])
-  })
+it('a request that cannot be sent again is one that was withdrawn', async () => {
+  await decided('taken-back', 'WITHDRAWN')
+  const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'taken-back' })
+  expect(answer.statusCode).toBe(409)
+  expect(codesOf(answer)).toEqual(['withdrawn'])
+})
 
-  it('is one of another lender, which looks exactly like none', async () => {
-    const requestId = await decided('hidden')
-    const { rows } = await app.testDatabase.pool.query(
-      `select count(*) as count from referral where channel = 'COOLABAH'`,
-    )
-    expect(rows[0].count).toBe(0n)
-    const asOther = (sent: object) => calls.requestResubmit(coolabah, { brandName: 'CoolabahMutual', ...sent })
-    const byNumber = await asOther({ requestId })
-    const byNobody = await asOther({ requestId: '999999' })
-    expect(byNumber.statusCode).toBe(404)
-    expect(byNumber.body).toBe(byNobody.body)
-    expect((await asOther({ requestId: 'nonsense' })).body).toBe(byNobody.body)
-    const byReference = await asOther({ lenderRefNumber: 'hidden' })
-    expect(byReference.statusCode).toBe(400)
-    expect(byReference.body).toBe((await asOther({ lenderRefNumber: 'hiddem' })).body)
-  })
+it('a request that cannot be sent again is one of another lender, which looks exactly like none', async () => {
+  const requestId = await decided('hidden')
+  const { rows } = await app.testDatabase.pool.query(
+    `select count(*) as count from referral where channel = 'COOLABAH'`,
+  )
+  expect(rows[0].count).toBe(0n)
+  const asOther = (sent: object) => calls.requestResubmit(coolabah, { brandName: 'CoolabahMutual', ...sent })
+  const byNumber = await asOther({ requestId })
+  const byNobody = await asOther({ requestId: '999999' })
+  expect(byNumber.statusCode).toBe(404)
+  expect(byNumber.body).toBe(byNobody.body)
+  expect((await asOther({ requestId: 'nonsense' })).body).toBe(byNobody.body)
+  const byReference = await asOther({ lenderRefNumber: 'hidden' })
+  expect(byReference.statusCode).toBe(400)
+  expect(byReference.body).toBe((await asOther({ lenderRefNumber: 'hiddem' })).body)
+})
 
-  it('is one that is not named at all, or with rules broken', async () => {
-    const answer = await calls.requestResubmit(manager, { creditNotes: '' })
-    expect(codesOf(answer)).toEqual(['lenderRefNumber-required', 'creditNotes-required'])
-  })
+it('a request that cannot be sent again is one that is not named at all, or with rules broken', async () => {
+  const answer = await calls.requestResubmit(manager, { creditNotes: '' })
+  expect(codesOf(answer)).toEqual(['lenderRefNumber-required', 'creditNotes-required'])
 })
 
 it('twenty concurrent resubmissions of one referral make one version, and the others are refused because it is no longer Complete', async () => {

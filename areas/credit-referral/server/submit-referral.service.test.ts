@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { program } from '../../../platform/files/testing/samples.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from '../../../tests/service/referral-calls.ts'
@@ -94,96 +94,94 @@ it('a referral that is sent with its files in one form leaves one line in the au
   ])
 })
 
-describe('a referral that breaks rules', () => {
-  const cases: [string, Record<string, unknown>, string[]][] = [
-    ['no brand', { brandName: '' }, ['brandName-required']],
-    ['the brand of another lender', { brandName: 'CoolabahMutual' }, ['brandName-unknown']],
-    ['a blank reference', { lenderRefNumber: '  ' }, ['lenderRefNumber-required']],
-    ['a reference that is too long', { lenderRefNumber: 'x'.repeat(41) }, ['lenderRefNumber-max']],
-    ['a reference on two lines', { lenderRefNumber: 'one\ntwo' }, ['lenderRefNumber-pattern']],
-    ['an unknown submission type', { submissionType: 'SOMETHING' }, ['submissionType-unknown']],
-    ['no capitalised flag', { capitalisedFlag: null }, ['capitalisedFlag-required']],
-    ['a capitalised flag that is neither', { capitalisedFlag: 'MAYBE' }, ['capitalisedFlag-unknown']],
-    ['no reason', { referralReason: undefined }, ['referralReason-required']],
-    ['an amount with seven decimals', { baseLoanAmount: '1.1234567' }, ['baseLoanAmount-pattern']],
-    ['an amount of sixteen digits', { baseLoanAmount: '1234567890123456' }, ['baseLoanAmount-pattern']],
-    ['a negative amount', { baseLoanAmount: -1 }, ['baseLoanAmount-pattern']],
-    ['an LVR with three decimals', { baseLVR: '92.355' }, ['baseLVR-pattern']],
-    ['no notes', { creditNotes: '' }, ['creditNotes-required']],
-    ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],
-    ['notes of a whole book', { creditNotes: 'x'.repeat(900_000) }, ['creditNotes-max']],
-  ]
-  it.each(cases)('with %s is refused', async (_what, sent, codes) => {
-    const answer = await calls.submit(manager, { lenderRefNumber: 'rules', ...sent }, [statement])
-    expect(answer.statusCode).toBe(400)
-    expect(codesOf(answer)).toEqual(codes)
-  })
+const cases: [string, Record<string, unknown>, string[]][] = [
+  ['no brand', { brandName: '' }, ['brandName-required']],
+  ['the brand of another lender', { brandName: 'CoolabahMutual' }, ['brandName-unknown']],
+  ['a blank reference', { lenderRefNumber: '  ' }, ['lenderRefNumber-required']],
+  ['a reference that is too long', { lenderRefNumber: 'x'.repeat(41) }, ['lenderRefNumber-max']],
+  ['a reference on two lines', { lenderRefNumber: 'one\ntwo' }, ['lenderRefNumber-pattern']],
+  ['an unknown submission type', { submissionType: 'SOMETHING' }, ['submissionType-unknown']],
+  ['no capitalised flag', { capitalisedFlag: null }, ['capitalisedFlag-required']],
+  ['a capitalised flag that is neither', { capitalisedFlag: 'MAYBE' }, ['capitalisedFlag-unknown']],
+  ['no reason', { referralReason: undefined }, ['referralReason-required']],
+  ['an amount with seven decimals', { baseLoanAmount: '1.1234567' }, ['baseLoanAmount-pattern']],
+  ['an amount of sixteen digits', { baseLoanAmount: '1234567890123456' }, ['baseLoanAmount-pattern']],
+  ['a negative amount', { baseLoanAmount: -1 }, ['baseLoanAmount-pattern']],
+  ['an LVR with three decimals', { baseLVR: '92.355' }, ['baseLVR-pattern']],
+  ['no notes', { creditNotes: '' }, ['creditNotes-required']],
+  ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],
+  ['notes of a whole book', { creditNotes: 'x'.repeat(900_000) }, ['creditNotes-max']],
+]
+it.each(cases)('a referral that breaks rules with %s is refused', async (_what, sent, codes) => {
+  const answer = await calls.submit(manager, { lenderRefNumber: 'rules', ...sent }, [statement])
+  expect(answer.statusCode).toBe(400)
+  expect(codesOf(answer)).toEqual(codes)
+})
 
-  it('hears of all of them at once, each with its field and a sentence, and that a document is missing', async () => {
-    const answer = await calls.sendForm(manager, url, [{ field: 'referral', content: '{}' }])
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([
-      { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
-      expect.objectContaining({ field: 'lenderRefNumber' }),
-      expect.objectContaining({ field: 'referralReason' }),
-      expect.objectContaining({ field: 'submissionType' }),
-      expect.objectContaining({ field: 'baseLoanAmount' }),
-      expect.objectContaining({ field: 'baseLVR' }),
-      expect.objectContaining({ field: 'capitalisedFlag' }),
-      expect.objectContaining({ field: 'creditNotes' }),
-      { code: 'attachment-required', field: 'attachments', message: 'Attach at least one document.' },
-    ])
-  })
+it('a referral that breaks rules is refused with all of them, each with its field and message, and with the missing document', async () => {
+  const answer = await calls.sendForm(manager, url, [{ field: 'referral', content: '{}' }])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([
+    { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
+    expect.objectContaining({ field: 'lenderRefNumber' }),
+    expect.objectContaining({ field: 'referralReason' }),
+    expect.objectContaining({ field: 'submissionType' }),
+    expect.objectContaining({ field: 'baseLoanAmount' }),
+    expect.objectContaining({ field: 'baseLVR' }),
+    expect.objectContaining({ field: 'capitalisedFlag' }),
+    expect.objectContaining({ field: 'creditNotes' }),
+    { code: 'attachment-required', field: 'attachments', message: 'Attach at least one document.' },
+  ])
+})
 
-  it('has a column for each of its fields, and no other column but these', async () => {
-    const ours = ['channel', 'request_id', 'version', 'submitted_by', 'submitted_by_subject', 'submitted_by_name']
-    const decided = ['submitted_at', 'decision', 'uw_notes', 'decided_by', 'decided_by_subject', 'decided_at']
-    const { rows } = await app.testDatabase.pool.query<{ column_name: string }>(
-      `select column_name from information_schema.columns where table_name = 'referral_version'`,
-    )
-    const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    const fields = Object.values(versionColumns).map(columnOf)
-    expect(rows.map(({ column_name }) => column_name).sort()).toEqual([...ours, ...decided, ...fields].sort())
-  })
+it('a referral that breaks rules has a column for each of its fields, and no other column but these', async () => {
+  const ours = ['channel', 'request_id', 'version', 'submitted_by', 'submitted_by_subject', 'submitted_by_name']
+  const decided = ['submitted_at', 'decision', 'uw_notes', 'decided_by', 'decided_by_subject', 'decided_at']
+  const { rows } = await app.testDatabase.pool.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'referral_version'`,
+  )
+  const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const fields = Object.values(versionColumns).map(columnOf)
+  expect(rows.map(({ column_name }) => column_name).sort()).toEqual([...ours, ...decided, ...fields].sort())
+})
 
-  it('keeps the largest figures exactly', async () => {
-    const requestId = await calls.raise(manager, 'exact', { baseLoanAmount: '123456789012345.123456', baseLVR: 100 })
-    const { versions } = await calls.stored(requestId)
-    expect(versions[0]).toMatchObject({ base_loan_amount: '123456789012345.123456', base_lvr: '100.00' })
-  })
+it('a referral that breaks rules keeps the largest figures exactly', async () => {
+  const requestId = await calls.raise(manager, 'exact', { baseLoanAmount: '123456789012345.123456', baseLVR: 100 })
+  const { versions } = await calls.stored(requestId)
+  expect(versions[0]).toMatchObject({ base_loan_amount: '123456789012345.123456', base_lvr: '100.00' })
+})
 
-  it('with more than 200 files is refused', async () => {
-    const filenames = Array.from({ length: 201 }, (_, index) => `${index}.pdf`)
-    const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'many-files', filenames })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([{ code: 'invalid', message: 'Attach at most 200 files.', field: 'filenames' }])
-  })
+it('a referral that breaks rules with more than 200 files is refused', async () => {
+  const filenames = Array.from({ length: 201 }, (_, index) => `${index}.pdf`)
+  const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'many-files', filenames })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([{ code: 'invalid', message: 'Attach at most 200 files.', field: 'filenames' }])
+})
 
-  it('with a key that is not known is refused', async () => {
-    const answer = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([{ code: 'invalid', message: 'A referral has no field decision. Leave it out.' }])
-    const ahead = await calls.requestSubmit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } })
-    expect(ahead.json()).toEqual(answer.json())
-  })
+it('a referral that breaks rules with a key that is not known is refused', async () => {
+  const answer = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([{ code: 'invalid', message: 'A referral has no field decision. Leave it out.' }])
+  const ahead = await calls.requestSubmit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } })
+  expect(ahead.json()).toEqual(answer.json())
+})
 
-  it.each([
-    ['a control character', '{"creditNotes":"a\\u0000b"}', 'invalid-body'],
-    ['what is no JSON', '{', 'invalid-form'],
-    ['a list', '[]', 'invalid'],
-  ])('with %s in its JSON is refused', async (_what, content, code) => {
-    const answer = await calls.sendForm(manager, url, [{ field: 'referral', content }])
-    expect(answer.statusCode).toBe(400)
-    expect(codesOf(answer)).toEqual([code])
-  })
+it.each([
+  ['a control character', '{"creditNotes":"a\\u0000b"}', 'invalid-body'],
+  ['what is no JSON', '{', 'invalid-form'],
+  ['a list', '[]', 'invalid'],
+])('a referral that breaks rules with %s in its JSON is refused', async (_what, content, code) => {
+  const answer = await calls.sendForm(manager, url, [{ field: 'referral', content }])
+  expect(answer.statusCode).toBe(400)
+  expect(codesOf(answer)).toEqual([code])
+})
 
-  it.each([
-    ['without its JSON', [attached('a.pdf', statement.content)]],
-    ['with a part that is not known', [{ field: 'other', content: 'x' }]],
-  ])('%s is refused', async (_what, parts) => {
-    const answer = await calls.sendForm(manager, url, parts)
-    expect(codesOf(answer)).toEqual(['invalid-form'])
-  })
+it.each([
+  ['without its JSON', [attached('a.pdf', statement.content)]],
+  ['with a part that is not known', [{ field: 'other', content: 'x' }]],
+])('a referral that breaks rules %s is refused', async (_what, parts) => {
+  const answer = await calls.sendForm(manager, url, parts)
+  expect(codesOf(answer)).toEqual(['invalid-form'])
 })
 
 it('a file that is refused is named, and leaves no request and no other file accepted', async () => {

@@ -58,169 +58,161 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
   })
 })
 
-describe('data', () => {
-  it.each<As>(['ironbark.viewer', 'ironbark.broker', 'ironbark.lender', 'figtree.underwriter'])(
-    'may not be sent by %s in either way',
-    async (as) => {
-      expect((await send(form, { as })).statusCode).toBe(403)
-      expect((await move(form, { as })).statusCode).toBe(403)
-      expect((await given.app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
-    },
-  )
+it.each<As>(['ironbark.viewer', 'ironbark.broker', 'ironbark.lender', 'figtree.underwriter'])(
+  'data may not be sent by %s in either way',
+  async (as) => {
+    expect((await send(form, { as })).statusCode).toBe(403)
+    expect((await move(form, { as })).statusCode).toBe(403)
+    expect((await given.app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
+  },
+)
 
-  it('is refused with every broken rule at once, in both ways', async () => {
-    const refused = [
-      { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
-      { code: 'category-required', field: 'category', message: 'Category is required.' },
-    ]
-    expect((await send({})).json()).toEqual(refused)
-    expect((await move({})).json()).toEqual(refused)
-  })
-
-  it('is refused without a file, in both ways', async () => {
-    const refused = [{ code: 'attachment-required', field: 'attachment', message: 'Attach at least one document.' }]
-    expect((await send(form, { parts: [] })).json()).toEqual(refused)
-    expect((await move({ ...form, filenames: [] })).json()).toEqual(refused)
-  })
-
-  it('is refused for another lender’s brand', async () => {
-    const answer = await send({ ...form, brandName: 'CoolabahMutual' })
-    expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'brandName-unknown'])
-  })
-
-  it('is refused with a sentence for each file whose content differs from its type, and no file is stored', async () => {
-    const before = await given.states()
-    const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
-    const answer = await send(form, { parts })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().map(({ message }: { message: string }) => message)).toEqual([
-      expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
-      expect.stringMatching(/^tool\.exe was not accepted: its type/),
-    ])
-    expect(await given.states()).toEqual(before)
-  })
-
-  it('is refused above 100 MB, and nothing is stored', async () => {
-    const before = await given.states()
-    const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
-    const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
-    expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
-    expect(await given.states()).toEqual(before)
-  })
+it('data is refused with every broken rule at once, in both ways', async () => {
+  const refused = [
+    { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
+    { code: 'category-required', field: 'category', message: 'Category is required.' },
+  ]
+  expect((await send({})).json()).toEqual(refused)
+  expect((await move({})).json()).toEqual(refused)
 })
 
-describe('a batch', () => {
-  it('of another user accepts no file and is answered like a missing one', async () => {
-    const theirs = await pickedFiles()
-    const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
-    for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
-      const address = await given.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
-      const noAddress = await given.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
-      expect([address.statusCode, address.body]).toEqual([404, noAddress.body])
-    }
-    const as = 'coolabah.manager'
-    const brandName = 'CoolabahMutual'
-    const moved = await move({ ...theirs, brandName }, { as })
-    const nothing = await move({ ...none, brandName }, { as })
-    expect([moved.statusCode, moved.body]).toEqual([404, nothing.body])
-    expect((await move(theirs)).statusCode).toBe(200)
-  })
-
-  it('is accepted once', async () => {
-    const picked = await pickedFiles()
-    expect((await move(picked)).statusCode).toBe(200)
-    const again = await move(picked)
-    expect([again.statusCode, again.json()[0].code]).toEqual([409, 'file-missing'])
-  })
-
-  it('is required for uploaded files', async () => {
-    const answer = await move({ ...form, filenames: ['portfolio.pdf'] })
-    expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'uuid-required'])
-  })
-
-  it('with a missing file is refused with its name, and the other files still wait', async () => {
-    const picked = await pickedFiles()
-    const answer = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      [
-        {
-          code: 'file-missing',
-          message: expect.stringMatching(/^missing\.pdf was not uploaded/),
-          file: { name: 'missing.pdf', reason: expect.stringMatching(/^It was not uploaded/) },
-        },
-      ],
-    ])
-    expect((await move(picked)).statusCode).toBe(200)
-  })
-
-  it('with a renamed program is refused with the name of the file and the reason', async () => {
-    const picked = await pickedFiles()
-    await given.put(manager, picked.uuid, 'report.pdf', program)
-    const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
-    expect([answer.statusCode, answer.json()[0].message]).toEqual([
-      400,
-      expect.stringMatching(/^report\.pdf was not accepted: its content is a program/),
-    ])
-    expect((await move(picked)).statusCode).toBe(200)
-  })
-
-  it('leaves its files waiting when the form is refused', async () => {
-    const picked = await pickedFiles()
-    const before = await given.states()
-    expect((await move({ ...picked, category: '' })).statusCode).toBe(400)
-    expect(await given.states()).toEqual(before)
-    expect((await move(picked)).statusCode).toBe(200)
-  })
+it('data is refused without a file, in both ways', async () => {
+  const refused = [{ code: 'attachment-required', field: 'attachment', message: 'Attach at least one document.' }]
+  expect((await send(form, { parts: [] })).json()).toEqual(refused)
+  expect((await move({ ...form, filenames: [] })).json()).toEqual(refused)
 })
 
-describe('a key of the caller', () => {
-  it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
-    ['form', async () => () => send(form, { key: 'form-at-once' })],
+it('data is refused for another lender’s brand', async () => {
+  const answer = await send({ ...form, brandName: 'CoolabahMutual' })
+  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'brandName-unknown'])
+})
+
+it('data is refused with a sentence for each file whose content differs from its type, and no file is stored', async () => {
+  const before = await given.states()
+  const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
+  const answer = await send(form, { parts })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
+    expect.stringMatching(/^tool\.exe was not accepted: its type/),
+  ])
+  expect(await given.states()).toEqual(before)
+})
+
+it('data is refused above 100 MB, and nothing is stored', async () => {
+  const before = await given.states()
+  const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
+  const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
+  expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
+  expect(await given.states()).toEqual(before)
+})
+
+it('a batch of another user accepts no file and is answered like a missing one', async () => {
+  const theirs = await pickedFiles()
+  const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
+  for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
+    const address = await given.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
+    const noAddress = await given.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
+    expect([address.statusCode, address.body]).toEqual([404, noAddress.body])
+  }
+  const as = 'coolabah.manager'
+  const brandName = 'CoolabahMutual'
+  const moved = await move({ ...theirs, brandName }, { as })
+  const nothing = await move({ ...none, brandName }, { as })
+  expect([moved.statusCode, moved.body]).toEqual([404, nothing.body])
+  expect((await move(theirs)).statusCode).toBe(200)
+})
+
+it('a batch is accepted once', async () => {
+  const picked = await pickedFiles()
+  expect((await move(picked)).statusCode).toBe(200)
+  const again = await move(picked)
+  expect([again.statusCode, again.json()[0].code]).toEqual([409, 'file-missing'])
+})
+
+it('a batch is required for uploaded files', async () => {
+  const answer = await move({ ...form, filenames: ['portfolio.pdf'] })
+  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'uuid-required'])
+})
+
+it('a batch with a missing file is refused with its name, and the other files still wait', async () => {
+  const picked = await pickedFiles()
+  const answer = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
     [
-      'batch',
-      async () => {
-        const picked = await pickedFiles()
-        return () => move(picked, { key: 'batch-at-once' })
+      {
+        code: 'file-missing',
+        message: expect.stringMatching(/^missing\.pdf was not uploaded/),
+        file: { name: 'missing.pdf', reason: expect.stringMatching(/^It was not uploaded/) },
       },
     ],
-  ])('sent ten times at once with the same %s makes one receipt', async (_what, prepare) => {
-    const press = await prepare()
-    const before = await given.states()
-    const answers = await Promise.all(Array.from({ length: 10 }, press))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect((await given.states()).accepted).toBe((before.accepted ?? 0) + 2)
-  })
-
-  it('with another form is refused, in both ways', async () => {
-    await send(form, { key: 'form' })
-    const other = await send({ ...form, category: 'CLAIM' }, { key: 'form' })
-    expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
-    const picked = await pickedFiles()
-    await move(picked, { key: 'batch' })
-    const fewer = await move({ ...picked, filenames: ['portfolio.pdf'] }, { key: 'batch' })
-    expect([fewer.statusCode, fewer.json()[0].code]).toEqual([422, 'key-reused'])
-  })
+  ])
+  expect((await move(picked)).statusCode).toBe(200)
 })
 
-describe('the gateway', () => {
-  it('issues no address for a type that is not accepted or a file above the limit', async () => {
-    const uuid = await batch()
-    const program = await given.presign(manager, `${uuid}/tool.exe`, 10)
-    expect([program.statusCode, program.json()[0].code]).toEqual([400, 'file-type'])
-    const large = await given.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
-    expect([large.statusCode, large.json()[0].code]).toEqual([413, 'files-too-large'])
-  })
+it('a batch with a renamed program is refused with the name of the file and the reason', async () => {
+  const picked = await pickedFiles()
+  await given.put(manager, picked.uuid, 'report.pdf', program)
+  const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
+  expect([answer.statusCode, answer.json()[0].message]).toEqual([
+    400,
+    expect.stringMatching(/^report\.pdf was not accepted: its content is a program/),
+  ])
+  expect((await move(picked)).statusCode).toBe(200)
+})
 
-  it('accepts the key of the specification, with and without the folder of data upload', async () => {
-    const uuid = await batch()
-    for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
-      const answer = await given.presign(manager, key)
-      expect([answer.statusCode, answer.json()]).toEqual([
-        200,
-        { url: expect.stringMatching(/^http/), headers: expect.any(Object) },
-      ])
-    }
-  })
+it('a batch leaves its files waiting when the form is refused', async () => {
+  const picked = await pickedFiles()
+  const before = await given.states()
+  expect((await move({ ...picked, category: '' })).statusCode).toBe(400)
+  expect(await given.states()).toEqual(before)
+  expect((await move(picked)).statusCode).toBe(200)
+})
+
+it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
+  ['form', async () => () => send(form, { key: 'form-at-once' })],
+  [
+    'batch',
+    async () => {
+      const picked = await pickedFiles()
+      return () => move(picked, { key: 'batch-at-once' })
+    },
+  ],
+])('a key of the caller sent ten times at once with the same %s makes one receipt', async (_what, prepare) => {
+  const press = await prepare()
+  const before = await given.states()
+  const answers = await Promise.all(Array.from({ length: 10 }, press))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect((await given.states()).accepted).toBe((before.accepted ?? 0) + 2)
+})
+
+it('a key of the caller with another form is refused, in both ways', async () => {
+  await send(form, { key: 'form' })
+  const other = await send({ ...form, category: 'CLAIM' }, { key: 'form' })
+  expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
+  const picked = await pickedFiles()
+  await move(picked, { key: 'batch' })
+  const fewer = await move({ ...picked, filenames: ['portfolio.pdf'] }, { key: 'batch' })
+  expect([fewer.statusCode, fewer.json()[0].code]).toEqual([422, 'key-reused'])
+})
+
+it('the gateway issues no address for a type that is not accepted or a file above the limit', async () => {
+  const uuid = await batch()
+  const program = await given.presign(manager, `${uuid}/tool.exe`, 10)
+  expect([program.statusCode, program.json()[0].code]).toEqual([400, 'file-type'])
+  const large = await given.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
+  expect([large.statusCode, large.json()[0].code]).toEqual([413, 'files-too-large'])
+})
+
+it('the gateway accepts the key of the specification, with and without the folder of data upload', async () => {
+  const uuid = await batch()
+  for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
+    const answer = await given.presign(manager, key)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { url: expect.stringMatching(/^http/), headers: expect.any(Object) },
+    ])
+  }
 })

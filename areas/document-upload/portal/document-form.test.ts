@@ -26,7 +26,7 @@ it('only the number of the upload type is sent, without blanks around it', () =>
   expect(values).toEqual({ brandName: 'IronbarkBank', uploadType: 'Loan', loanNumber: 'LN1', category: 'VALREP' })
 })
 
-it('everything that is wrong is told at once, in the words of the specification', () => {
+it('all errors are reported at once, in the words of the specification', () => {
   const { faults } = read({ policyNumber: '12345678901' }, noFile)
   expect(faults?.map(({ field, message }) => [field, message])).toEqual([
     ['brandName', 'Brand name is required.'],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf } from '../../../platform/files/testing/samples.ts'
@@ -10,30 +10,28 @@ const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
 beforeAll(() => seedDemoPolicies(given.app.deps))
 beforeEach(() => given.app.clock.move(3600))
 
-describe('a key of the caller', () => {
-  it('sent twenty times at once makes one receipt', async () => {
-    const before = await given.states()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => given.send(goodDocument, { key: 'at-once' })))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(await given.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
-  })
+it('a key of the caller sent twenty times at once makes one receipt', async () => {
+  const before = await given.states()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => given.send(goodDocument, { key: 'at-once' })))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await given.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
+})
 
-  it('with another number or another file is refused, and the first receipt stays as it is', async () => {
-    const first = await given.send(goodDocument, { key: 'changed' })
-    const before = await given.states()
-    const others = [
-      await given.send({ ...goodDocument, policyNumber: '1000000002' }, { key: 'changed' }),
-      await given.send(goodDocument, { key: 'changed', files: [attached('valuation.pdf', `${pdf}%`)] }),
-    ]
-    for (const other of others) expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
-    expect(await given.states()).toEqual(before)
-    expect((await given.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
-  })
+it('a key of the caller with another number or another file is refused, and the first receipt stays as it is', async () => {
+  const first = await given.send(goodDocument, { key: 'changed' })
+  const before = await given.states()
+  const others = [
+    await given.send({ ...goodDocument, policyNumber: '1000000002' }, { key: 'changed' }),
+    await given.send(goodDocument, { key: 'changed', files: [attached('valuation.pdf', `${pdf}%`)] }),
+  ]
+  for (const other of others) expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
+  expect(await given.states()).toEqual(before)
+  expect((await given.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
+})
 
-  it('of another person is another key', async () => {
-    const own = (await given.send(goodDocument, { key: 'shared' })).json<Receipt>()
-    const other = (await given.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
-    expect(other.receiptId).not.toBe(own.receiptId)
-  })
+it('a key of the caller of another person is another key', async () => {
+  const own = (await given.send(goodDocument, { key: 'shared' })).json<Receipt>()
+  const other = (await given.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
+  expect(other.receiptId).not.toBe(own.receiptId)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkBuild } from './index.ts'
 
 function visit(options: { stored?: string; answer: () => Response | Promise<Response>; broken?: boolean }) {
@@ -33,65 +33,63 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the build check', () => {
-  it('stores a newer build and reloads the page after 100 ms', async () => {
-    const { check, kept, reload } = visit({ stored: '7', answer: build(8) })
-    expect(await check()).toBe('reloading')
-    expect([...kept]).toEqual([['lmi.build', '8']])
-    vi.advanceTimersByTime(99)
-    expect(reload).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(reload).toHaveBeenCalledOnce()
-  })
+it('the build check stores a newer build and reloads the page after 100 ms', async () => {
+  const { check, kept, reload } = visit({ stored: '7', answer: build(8) })
+  expect(await check()).toBe('reloading')
+  expect([...kept]).toEqual([['lmi.build', '8']])
+  vi.advanceTimersByTime(99)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+})
 
-  it('does not reload a second time for the same build', async () => {
-    const { check, reload } = visit({ stored: '7', answer: build(8) })
-    await check()
-    expect(await check()).toBe('current')
-    vi.runAllTimers()
-    expect(reload).toHaveBeenCalledOnce()
-  })
+it('the build check does not reload a second time for the same build', async () => {
+  const { check, reload } = visit({ stored: '7', answer: build(8) })
+  await check()
+  expect(await check()).toBe('current')
+  vi.runAllTimers()
+  expect(reload).toHaveBeenCalledOnce()
+})
 
-  it('stores the number of a first visit and does not reload', async () => {
-    const { check, kept, reload } = visit({ answer: build(8) })
-    expect(await check()).toBe('current')
-    vi.runAllTimers()
-    expect(kept.get('lmi.build')).toBe('8')
-    expect(reload).not.toHaveBeenCalled()
-  })
+it('the build check stores the number of a first visit and does not reload', async () => {
+  const { check, kept, reload } = visit({ answer: build(8) })
+  expect(await check()).toBe('current')
+  vi.runAllTimers()
+  expect(kept.get('lmi.build')).toBe('8')
+  expect(reload).not.toHaveBeenCalled()
+})
 
-  it('leaves an older build on the server alone', async () => {
-    const { check, kept, reload } = visit({ stored: '9', answer: build(8) })
-    expect(await check()).toBe('current')
-    vi.runAllTimers()
-    expect(kept.get('lmi.build')).toBe('9')
-    expect(reload).not.toHaveBeenCalled()
-  })
+it('the build check leaves an older build on the server alone', async () => {
+  const { check, kept, reload } = visit({ stored: '9', answer: build(8) })
+  expect(await check()).toBe('current')
+  vi.runAllTimers()
+  expect(kept.get('lmi.build')).toBe('9')
+  expect(reload).not.toHaveBeenCalled()
+})
 
-  it('asks with another query each time', async () => {
-    const { check, asked } = visit({ stored: '8', answer: build(8) })
-    await check()
-    await check()
-    expect(asked[0]).toMatch(/^assets\/build\.json\?[0-9a-z]+$/)
-    expect(asked[0]).not.toBe(asked[1])
-  })
+it('the build check asks with another query each time', async () => {
+  const { check, asked } = visit({ stored: '8', answer: build(8) })
+  await check()
+  await check()
+  expect(asked[0]).toMatch(/^assets\/build\.json\?[0-9a-z]+$/)
+  expect(asked[0]).not.toBe(asked[1])
+})
 
-  it.each([
-    ['is missing', () => new Response('', { status: 404 })],
-    ['is not JSON', () => new Response('<html>')],
-    ['has no number', () => Response.json({ buildNumber: 'x' })],
-    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('lets the portal start when the descriptor %s', async (_case, answer) => {
-    const { check, reload } = visit({ stored: '7', answer })
-    expect(await check()).toBe('current')
-    vi.runAllTimers()
-    expect(reload).not.toHaveBeenCalled()
-  })
+it.each([
+  ['is missing', () => new Response('', { status: 404 })],
+  ['is not JSON', () => new Response('<html>')],
+  ['has no number', () => Response.json({ buildNumber: 'x' })],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('the build check lets the portal start when the descriptor %s', async (_case, answer) => {
+  const { check, reload } = visit({ stored: '7', answer })
+  expect(await check()).toBe('current')
+  vi.runAllTimers()
+  expect(reload).not.toHaveBeenCalled()
+})
 
-  it('does not reload for ever in a browser that stores nothing', async () => {
-    const { check, reload } = visit({ stored: '7', answer: build(8), broken: true })
-    expect(await check()).toBe('current')
-    vi.runAllTimers()
-    expect(reload).not.toHaveBeenCalled()
-  })
+it('the build check does not reload for ever in a browser that stores nothing', async () => {
+  const { check, reload } = visit({ stored: '7', answer: build(8), broken: true })
+  expect(await check()).toBe('current')
+  vi.runAllTimers()
+  expect(reload).not.toHaveBeenCalled()
 })

@@ -1,49 +1,47 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { EnvironmentFault, loadEnvironment } from './index.ts'
 
 const identity = { url: 'http://localhost:8080', realm: 'lmi', clientId: 'lmi-portal' }
 const answering = (answer: () => Response | Promise<Response>) => async () => answer()
 
-describe('the environment', () => {
-  it('takes the defaults where it says nothing: every feature off, services under /api', async () => {
-    const environment = await loadEnvironment(answering(() => Response.json({ identity })))
-    expect(Object.values(environment.features).every((on) => on === false)).toBe(true)
-    expect(environment.services.quote).toBe('/api/')
-    expect(environment.limits.dataUploadMegabytes).toBe(100)
-  })
+it('the environment takes the defaults where it says nothing: every feature off, services under /api', async () => {
+  const environment = await loadEnvironment(answering(() => Response.json({ identity })))
+  expect(Object.values(environment.features).every((on) => on === false)).toBe(true)
+  expect(environment.services.quote).toBe('/api/')
+  expect(environment.limits.dataUploadMegabytes).toBe(100)
+})
 
-  it('is merged over the defaults key by key', async () => {
-    const environment = await loadEnvironment(
-      answering(() =>
-        Response.json({
-          identity,
-          features: { showUploadDoc: true },
-          services: { variation: 'https://services.example/variation/' },
-        }),
-      ),
-    )
-    expect(environment.features).toMatchObject({ showUploadDoc: true, showUploadData: false })
-    expect(environment.services).toMatchObject({ variation: 'https://services.example/variation/', quote: '/api/' })
-  })
+it('the environment is merged over the defaults key by key', async () => {
+  const environment = await loadEnvironment(
+    answering(() =>
+      Response.json({
+        identity,
+        features: { showUploadDoc: true },
+        services: { variation: 'https://services.example/variation/' },
+      }),
+    ),
+  )
+  expect(environment.features).toMatchObject({ showUploadDoc: true, showUploadData: false })
+  expect(environment.services).toMatchObject({ variation: 'https://services.example/variation/', quote: '/api/' })
+})
 
-  it.each([
-    ['cannot be fetched', 'missing', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['is not there', 'missing', () => new Response('', { status: 404 })],
-    ['is not JSON', 'wrong', () => new Response('<html>')],
-    ['names no identity server', 'wrong', () => Response.json({})],
-    [
-      'has a flag that is neither on nor off',
-      'wrong',
-      () => Response.json({ identity, features: { showUploadDoc: 'yes' } }),
-    ],
-  ])('is a named fault when it %s', async (_case, fault, answer) => {
-    const failing = loadEnvironment(answering(answer))
-    await expect(failing).rejects.toBeInstanceOf(EnvironmentFault)
-    await expect(failing).rejects.toMatchObject({ fault })
-  })
+it.each([
+  ['cannot be fetched', 'missing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is not there', 'missing', () => new Response('', { status: 404 })],
+  ['is not JSON', 'wrong', () => new Response('<html>')],
+  ['names no identity server', 'wrong', () => Response.json({})],
+  [
+    'has a flag that is neither on nor off',
+    'wrong',
+    () => Response.json({ identity, features: { showUploadDoc: 'yes' } }),
+  ],
+])('the environment is a named fault when it %s', async (_case, fault, answer) => {
+  const failing = loadEnvironment(answering(answer))
+  await expect(failing).rejects.toBeInstanceOf(EnvironmentFault)
+  await expect(failing).rejects.toMatchObject({ fault })
+})
 
-  it('names the setting that is wrong', async () => {
-    const failing = loadEnvironment(answering(() => Response.json({ identity: { ...identity, realm: '' } })))
-    await expect(failing).rejects.toMatchObject({ detail: [expect.stringContaining('identity.realm')] })
-  })
+it('the environment names the setting that is wrong', async () => {
+  const failing = loadEnvironment(answering(() => Response.json({ identity: { ...identity, realm: '' } })))
+  await expect(failing).rejects.toMatchObject({ detail: [expect.stringContaining('identity.realm')] })
 })

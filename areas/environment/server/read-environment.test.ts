@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readSettings } from '#platform/settings'
 import { readEnvironment } from './index.ts'
 
@@ -14,46 +14,50 @@ function environmentOf(content: string, variables: Record<string, string> = {}) 
   return readEnvironment(readSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
 }
 
-describe('the environment that the portal is given', () => {
-  it('names the embedded identity server at the product’s own address', async () => {
-    const { identity } = await environmentOf('{}', { PUBLIC_URL: 'https://lmi.example' })
-    expect(identity).toEqual({ url: 'https://lmi.example', realm: 'lmi', clientId: 'lmi-portal' })
-  })
+it('the environment that the portal is given names the embedded identity server at the product’s own address', async () => {
+  const { identity } = await environmentOf('{}', { PUBLIC_URL: 'https://lmi.example' })
+  expect(identity).toEqual({ url: 'https://lmi.example', realm: 'lmi', clientId: 'lmi-portal' })
+})
 
-  it.each([
-    ['https://id.example/realms/lenders', 'https://id.example', 'lenders'],
-    ['https://id.example/auth/realms/lenders/', 'https://id.example/auth', 'lenders'],
-  ])('names the identity server of the settings: %s', async (issuer, url, realm) => {
+it.each([
+  ['https://id.example/realms/lenders', 'https://id.example', 'lenders'],
+  ['https://id.example/auth/realms/lenders/', 'https://id.example/auth', 'lenders'],
+])(
+  'the environment that the portal is given names the identity server of the settings: %s',
+  async (issuer, url, realm) => {
     const { identity } = await environmentOf('{}', { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal' })
     expect(identity).toEqual({ url, realm, clientId: 'portal' })
-  })
+  },
+)
 
-  it('has every feature off, and our own addresses, when its file says nothing', async () => {
-    const { features, services } = await environmentOf('{}')
-    expect(Object.values(features)).not.toContain(true)
-    expect(services.quote).toBe('/api/')
-  })
+it('the environment that the portal is given has every feature off, and our own addresses, when its file says nothing', async () => {
+  const { features, services } = await environmentOf('{}')
+  expect(Object.values(features)).not.toContain(true)
+  expect(services.quote).toBe('/api/')
+})
 
-  it.each([
-    ['nothing at all', ''],
-    ['no JSON', '{"features":'],
-    ['a list', '[]'],
-    ['a flag that is a word', '{"features":{"showEmailQuote":"yes"}}'],
-  ])('is refused with one line that names the file when it holds %s', async (_what, content) => {
+it.each([
+  ['nothing at all', ''],
+  ['no JSON', '{"features":'],
+  ['a list', '[]'],
+  ['a flag that is a word', '{"features":{"showEmailQuote":"yes"}}'],
+])(
+  'the environment that the portal is given is refused with one line that names the file when it holds %s',
+  async (_what, content) => {
     await expect(environmentOf(content)).rejects.toThrow(/^PORTAL_ENVIRONMENT: .*environment\.json.*$/)
-  })
+  },
+)
 
-  it.each([
-    ['a mistyped feature', '{"features":{"showEmailQoute":true}}', 'features.showEmailQoute'],
-    ['a mistyped part', '{"feature":{"showEmailQuote":true}}', 'feature'],
-    ['a mistyped limit', '{"limits":{"referralMegabyte":10}}', 'limits.referralMegabyte'],
-  ])('is refused with one line that names %s', async (_what, content, key) => {
-    await expect(environmentOf(content)).rejects.toThrow(
-      new RegExp(`^PORTAL_ENVIRONMENT: .*environment\\.json: ${key}: is no name that is known$`),
-    )
-  })
+it.each([
+  ['a mistyped feature', '{"features":{"showEmailQoute":true}}', 'features.showEmailQoute'],
+  ['a mistyped part', '{"feature":{"showEmailQuote":true}}', 'feature'],
+  ['a mistyped limit', '{"limits":{"referralMegabyte":10}}', 'limits.referralMegabyte'],
+])('the environment that the portal is given is refused with one line that names %s', async (_what, content, key) => {
+  await expect(environmentOf(content)).rejects.toThrow(
+    new RegExp(`^PORTAL_ENVIRONMENT: .*environment\\.json: ${key}: is no name that is known$`),
+  )
+})
 
-  it('is refused when the issuer is not in Keycloak’s layout', async () => {
-    await expect(environmentOf('{}', { OIDC_ISSUER: 'https://id.example/oauth' })).rejects.toThrow(/^OIDC_ISSUER: /)
-  })
+it('the environment that the portal is given is refused when the issuer is not in Keycloak’s layout', async () => {
+  await expect(environmentOf('{}', { OIDC_ISSUER: 'https://id.example/oauth' })).rejects.toThrow(/^OIDC_ISSUER: /)
 })

@@ -36,18 +36,16 @@ it('the right in an area comes only from the exact role name', () => {
   expect(holder(['calculator_fullest', 'xcalculator_view', 'CALCULATOR_FULL']).rights).toEqual({})
 })
 
-describe('the roles of a token', () => {
-  const claims = {
-    sub: '1',
-    preferred_username: 'someone',
-    realm_access: { roles: ['Lender_A_Staff'] },
-    resource_access: { 'lmi-portal': { roles: ['calculator_view'] }, other: { roles: ['calculator_full'] } },
-  }
+const claims = {
+  sub: '1',
+  preferred_username: 'someone',
+  realm_access: { roles: ['Lender_A_Staff'] },
+  resource_access: { 'lmi-portal': { roles: ['calculator_view'] }, other: { roles: ['calculator_full'] } },
+}
 
-  it('leave out what another client granted', () => {
-    expect(readCaller(claims, 'lmi-portal')).toMatchObject({
-      caller: { roles: ['Lender_A_Staff', 'calculator_view'] },
-    })
+it('the roles of a token leave out what another client granted', () => {
+  expect(readCaller(claims, 'lmi-portal')).toMatchObject({
+    caller: { roles: ['Lender_A_Staff', 'calculator_view'] },
   })
 })
 

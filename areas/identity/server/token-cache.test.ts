@@ -47,7 +47,7 @@ it('a token that passed is refused once it has expired', async () => {
   await expect(verify(token, later(306))).rejects.toMatchObject({ status: 401 })
 })
 
-it('a token that passed speaks for nobody else', async () => {
+it('a verified token is valid for its own user only', async () => {
   const verify = remember()
   await verify(await sign('one'), issuedAt)
   expect((await verify(await sign('two'), issuedAt)).caller.subject).toBe('two')

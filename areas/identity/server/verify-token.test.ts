@@ -185,14 +185,14 @@ describe('the keys of an identity server elsewhere', () => {
   }
   const unavailable = { status: 503, retryAfterSeconds: 5, refused: [{ code: 'identity-unavailable' }] }
 
-  it('are fetched once from its own address', async () => {
+  it('the keys of an identity server elsewhere are fetched once from its own address', async () => {
     const remote = withRemoteKeys(sendKeys)
     await verifyToken(await sign(), remote, now)
     await verifyToken(await sign(), remote, now)
     expect(asked).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
   })
 
-  it('are never fetched from where a token says', async () => {
+  it('the keys of an identity server elsewhere are never fetched from where a token says', async () => {
     const remote = withRemoteKeys(sendKeys)
     const elsewhere = { jku: `${address}/evil`, x5u: `${address}/evil` }
     await verifyToken(await sign({}, elsewhere), remote, now)
@@ -208,18 +208,21 @@ describe('the keys of an identity server elsewhere', () => {
     ['that answers with a page', (_request, response) => response.end('<html>')],
     ['that answers with something else', (_request, response) => response.end('{"keys":"none"}')],
     ['that hangs up', (request) => request.socket.destroy()],
-  ])('make the call wait, not the person sign in, when it is one %s', async (_which, respond) => {
-    const remote = withRemoteKeys(respond)
-    await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
-    expect(asked).not.toContain('/evil')
-  })
+  ])(
+    'the keys of an identity server elsewhere make the call wait, not the person sign in, when it is one %s',
+    async (_which, respond) => {
+      const remote = withRemoteKeys(respond)
+      await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
+      expect(asked).not.toContain('/evil')
+    },
+  )
 
-  it('make the call wait when nobody listens there', async () => {
+  it('the keys of an identity server elsewhere make the call wait when nobody listens there', async () => {
     const remote = withRemoteKeys(sendKeys, 'http://127.0.0.1:1')
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
   })
 
-  it('are fetched again after a failure', async () => {
+  it('the keys of an identity server elsewhere are fetched again after a failure', async () => {
     const remote = withRemoteKeys((_request, response) => response.writeHead(500).end())
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
     answer = sendKeys

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { deskCalls } from '../../../tests/service/desk-calls.ts'
 import { eventsIn, listen, type OpenStream, openStream } from '../../../tests/service/read-events.ts'
@@ -132,70 +132,68 @@ it('the event stream of a lender tells the screens to refetch after the connecti
   expect(await lender.read('received')).toContain('event: change')
 })
 
-describe('an event', () => {
-  const person = (username: string, ...clientRoles: string[]): TestPerson => ({
-    username,
-    subject: username,
-    realmRoles: ['Lender_IRONBARK_Staff'],
-    clientRoles,
-  })
-  const refers = person('refers', 'uwreferral_view')
-  const varies = person('varies', 'variation_full')
-  const searches = person('searches', 'policysearch_view')
-  const latest = async (as: TestPerson | DemoName) =>
-    (await app.inject(as, '/api/notification/latest-events')).json<object[]>()
-  const notify = (record: Announcement['record'], number: number, kind: string) =>
-    app.deps.database.transaction().execute((transaction) =>
-      announce(transaction, {
-        channel: 'IRONBARK',
-        at: app.deps.clock(),
-        record,
-        event: { number, kind, status: 'Any' },
-        people: ['refers', 'varies', 'searches'],
-        mail: { subject: 'Notified', text: 'Notified.', recipients: ['refers', 'varies', 'searches', 'varies'] },
-      }),
-    )
-  const variation = { kind: 'variation', id: '200001', policyNumber: '1000000001' } as const
-  const referral = { kind: 'referral', id: '1' } as const
+const person = (username: string, ...clientRoles: string[]): TestPerson => ({
+  username,
+  subject: username,
+  realmRoles: ['Lender_IRONBARK_Staff'],
+  clientRoles,
+})
+const refers = person('refers', 'uwreferral_view')
+const varies = person('varies', 'variation_full')
+const searches = person('searches', 'policysearch_view')
+const latest = async (as: TestPerson | DemoName) =>
+  (await app.inject(as, '/api/notification/latest-events')).json<object[]>()
+const notify = (record: Announcement['record'], number: number, kind: string) =>
+  app.deps.database.transaction().execute((transaction) =>
+    announce(transaction, {
+      channel: 'IRONBARK',
+      at: app.deps.clock(),
+      record,
+      event: { number, kind, status: 'Any' },
+      people: ['refers', 'varies', 'searches'],
+      mail: { subject: 'Notified', text: 'Notified.', recipients: ['refers', 'varies', 'searches', 'varies'] },
+    }),
+  )
+const variation = { kind: 'variation', id: '200001', policyNumber: '1000000001' } as const
+const referral = { kind: 'referral', id: '1' } as const
 
-  it('reaches only the people whose role may see the record', async () => {
-    const [lines, nobodys] = [
-      await Promise.all([refers, varies, searches].map((as) => open(as, lenderEvents))),
-      await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.deps.clock().getTime() / 1000) + 2 }),
-    ]
-    await notify(variation, 1, 'accepted')
-    await notify(referral, 1, 'decided')
-    await raise()
-    const kinds = (text: string) => eventsIn(text).map(([, content]) => Object(content).record.kind)
-    expect(kinds((await lines[0]?.read('received')) ?? '')).toEqual(['referral', 'referral'])
-    expect(kinds((await lines[1]?.read('accepted')) ?? '')).toEqual(['variation'])
-    expect(kinds((await lines[2]?.read('accepted')) ?? '')).toEqual(['variation'])
-    expect(await nobodys.read(null)).toBe(': open\n\n')
-    expect(await latest(refers)).toEqual([{ record: referral, event: { number: 1, kind: 'decided' } }])
-    const seen = [{ record: variation, event: { number: 1, kind: 'accepted' } }]
-    expect([await latest(varies), await latest(searches), await latest('ironbark.lender')]).toEqual([seen, seen, []])
-  })
+it('an event reaches only the people whose role may see the record', async () => {
+  const [lines, nobodys] = [
+    await Promise.all([refers, varies, searches].map((as) => open(as, lenderEvents))),
+    await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.deps.clock().getTime() / 1000) + 2 }),
+  ]
+  await notify(variation, 1, 'accepted')
+  await notify(referral, 1, 'decided')
+  await raise()
+  const kinds = (text: string) => eventsIn(text).map(([, content]) => Object(content).record.kind)
+  expect(kinds((await lines[0]?.read('received')) ?? '')).toEqual(['referral', 'referral'])
+  expect(kinds((await lines[1]?.read('accepted')) ?? '')).toEqual(['variation'])
+  expect(kinds((await lines[2]?.read('accepted')) ?? '')).toEqual(['variation'])
+  expect(await nobodys.read(null)).toBe(': open\n\n')
+  expect(await latest(refers)).toEqual([{ record: referral, event: { number: 1, kind: 'decided' } }])
+  const seen = [{ record: variation, event: { number: 1, kind: 'accepted' } }]
+  expect([await latest(varies), await latest(searches), await latest('ironbark.lender')]).toEqual([seen, seen, []])
+})
 
-  it('that was missed is listed until something else happens to its record', async () => {
-    await notify(variation, 2, 'asked')
-    expect(await latest(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
-    await app.deps.database.transaction().execute((transaction) =>
-      announce(transaction, {
-        channel: 'IRONBARK',
-        at: app.deps.clock(),
-        record: variation,
-        event: { number: 3, kind: 'answered', status: 'Assigned' },
-        people: [],
-        mail: null,
-      }),
-    )
-    expect(await latest(varies)).toEqual([])
-  })
+it('an event that was missed is listed until something else happens to its record', async () => {
+  await notify(variation, 2, 'asked')
+  expect(await latest(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
+  await app.deps.database.transaction().execute((transaction) =>
+    announce(transaction, {
+      channel: 'IRONBARK',
+      at: app.deps.clock(),
+      record: variation,
+      event: { number: 3, kind: 'answered', status: 'Assigned' },
+      people: [],
+      mail: null,
+    }),
+  )
+  expect(await latest(varies)).toEqual([])
+})
 
-  it('is not listed for another lender, even for the same subject', async () => {
-    await notify(variation, 4, 'accepted')
-    expect(await latest({ ...varies, realmRoles: ['Lender_COOLABAH_Staff'] })).toEqual([])
-  })
+it('an event is not listed for another lender, even for the same subject', async () => {
+  await notify(variation, 4, 'accepted')
+  expect(await latest({ ...varies, realmRoles: ['Lender_COOLABAH_Staff'] })).toEqual([])
 })
 
 it('the event stream of the desk reports the referrals of all lenders, by channel and number and nothing more', async () => {

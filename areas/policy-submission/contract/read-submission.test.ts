@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleSubmission } from './example-submission.ts'
 import { isStaged, readSubmission } from './read-submission.ts'
 import type { SubmissionForm } from './submission-fields.ts'
@@ -26,194 +26,176 @@ it('a valid submission is read exactly, with its links by key', () => {
   ])
 })
 
-describe('the billing tenure', () => {
-  it.each([
-    ['', 'Billing Tenure is required.'],
-    ['0', 'Billing Tenure must be a whole number of months from 1 to 60.'],
-    ['61', 'Billing Tenure must be a whole number of months from 1 to 60.'],
-    ['1.5', 'Billing Tenure must be a whole number of months from 1 to 60.'],
-  ])('"%s" is refused when the payment is staged', (billingTenure, message) => {
-    expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
-  })
+it.each([
+  ['', 'Billing Tenure is required.'],
+  ['0', 'Billing Tenure must be a whole number of months from 1 to 60.'],
+  ['61', 'Billing Tenure must be a whole number of months from 1 to 60.'],
+  ['1.5', 'Billing Tenure must be a whole number of months from 1 to 60.'],
+])('the billing tenure "%s" is refused when the payment is staged', (billingTenure, message) => {
+  expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
+})
 
-  it.each(['1', '60'])('%s is accepted when the payment type is staged', (billingTenure) => {
-    expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([])
-  })
+it.each(['1', '60'])('the billing tenure %s is accepted when the payment type is staged', (billingTenure) => {
+  expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([])
+})
 
-  it('is ignored when the payment type is not staged', () => {
-    expect(readSubmission({ ...form, billingTenure: '99' }, lists, today).values?.billingTenure).toBeNull()
-  })
+it('the billing tenure is ignored when the payment type is not staged', () => {
+  expect(readSubmission({ ...form, billingTenure: '99' }, lists, today).values?.billingTenure).toBeNull()
+})
 
-  it('is required for the code ST, and for a code or a name that contains staged in any case', () => {
-    const types = [
-      { shortName: 'X', longName: 'Paid STAGED' },
-      { shortName: 'Y', longName: 'Single' },
-    ]
-    expect(['ST', 'X', 'pre-staged', 'Y', 'ST2'].map((code) => isStaged(code, types))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
+it('the billing tenure is required for the code ST, and for a code or a name that contains staged in any case', () => {
+  const types = [
+    { shortName: 'X', longName: 'Paid STAGED' },
+    { shortName: 'Y', longName: 'Single' },
+  ]
+  expect(['ST', 'X', 'pre-staged', 'Y', 'ST2'].map((code) => isStaged(code, types))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+it.each([
+  ['22/11/2026', []],
+  ['2026-11-22', []],
+  ['23/11/2026', ['Date cannot be in the future']],
+  ['1/11/2026', ['Date must be in dd/mm/yyyy format']],
+  ['31/11/2026', ['Please enter a valid date']],
+  ['01/01/0000', ['Please enter a valid date']],
+])('an application date of %s has the messages %j', (applicationDate, messages) => {
+  expect(faultsOf({ applicationDate }).map(({ message }) => message)).toEqual(messages)
+})
+
+it.each([
+  ['24/12/2027', []],
+  ['31/12/2099', []],
+  ['01/01/2100', ['Please enter a valid date']],
+  ['31/12/1899', ['Please enter a valid date']],
+  ['tomorrow', ['Date must be in dd/mm/yyyy format']],
+])('a drawdown date of %s has the messages %j', (drawDownDate, messages) => {
+  expect(withLoan({ drawDownDate }).map(({ message }) => message)).toEqual(messages)
+})
+
+it.each([
+  ['0', []],
+  ['-0.01', ['Amount Requested must not be negative.']],
+  ['1.005', ['Amount Requested must be dollars with at most 2 decimals, such as 540,000.00.']],
+  ['$9,999,999.99', []],
+  ['10000000', ['Amount Requested must not exceed $9,999,999.99.']],
+])('a loan of %s has the messages %j', (amountRequested, messages) => {
+  const properties = [{ ...property, valuationAmount: '90000000' }, otherProperty]
+  const loans = [{ ...loan, amountRequested }, otherLoan]
+  expect(faultsOf({ loans, properties }).map(({ message }) => message)).toEqual(messages)
+})
+
+it('a remaining term of 0 is accepted, and 481 and -1 are refused', () => {
+  expect(withLoan({ remainingLoanTerm: '0' })).toEqual([])
+  for (const remainingLoanTerm of ['481', '-1'])
+    expect(withLoan({ remainingLoanTerm })).toEqual([
+      {
+        field: 'loans.l1.remainingLoanTerm',
+        message: 'Remaining Loan Term must be a whole number of months from 0 to 480.',
+      },
     ])
+})
+
+it('an amount limited by guarantee is optional, and must not be negative', () => {
+  expect(withProperty({ amountLimitedByGuarantee: '-1' })).toEqual([
+    { field: 'properties.p1.amountLimitedByGuarantee', message: 'Amount Limited By Guarantee must not be negative.' },
+  ])
+})
+
+it('properties without any value, and loans of ten times their value, are refused', () => {
+  const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
+  expect(faultsOf({ properties: zero })).toEqual([
+    { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
+  ])
+  const ten = [
+    { ...property, valuationAmount: '54,000' },
+    { ...otherProperty, valuationAmount: '0' },
+  ]
+  expect(faultsOf({ properties: ten })[0]?.message).toBe(
+    'The loans are ten times the valuation amounts or more. Check the amounts.',
+  )
+  expect(faultsOf({ properties: [{ ...property, valuationAmount: '54,000.01' }, ...ten.slice(1)] })).toEqual([])
+})
+
+it('a loan without a property is named by its number, or by its position without one', () => {
+  const message = 'Please select at least one referenced property.'
+  expect(withLoan({ links: [] })).toContainEqual({ field: 'loans.l1.links', message: `REF1L1: ${message}` })
+  expect(withLoan({ links: [], loanNumber: ' ' })).toContainEqual({
+    field: 'loans.l1.links',
+    message: `Loan 1: ${message}`,
   })
 })
 
-describe('dates', () => {
-  it.each([
-    ['22/11/2026', []],
-    ['2026-11-22', []],
-    ['23/11/2026', ['Date cannot be in the future']],
-    ['1/11/2026', ['Date must be in dd/mm/yyyy format']],
-    ['31/11/2026', ['Please enter a valid date']],
-    ['01/01/0000', ['Please enter a valid date']],
-  ])('an application date of %s has the messages %j', (applicationDate, messages) => {
-    expect(faultsOf({ applicationDate }).map(({ message }) => message)).toEqual(messages)
-  })
-
-  it.each([
-    ['24/12/2027', []],
-    ['31/12/2099', []],
-    ['01/01/2100', ['Please enter a valid date']],
-    ['31/12/1899', ['Please enter a valid date']],
-    ['tomorrow', ['Date must be in dd/mm/yyyy format']],
-  ])('a drawdown date of %s has the messages %j', (drawDownDate, messages) => {
-    expect(withLoan({ drawDownDate }).map(({ message }) => message)).toEqual(messages)
+it('a property without a loan is named by its address, or by its position without one', () => {
+  const message = 'This security is not linked to a loan. Property should be linked to at least 1 loan.'
+  const loans = form.loans.map((row) => ({ ...row, links: ['p1'] }))
+  expect(faultsOf({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
+  const properties = [property, { ...otherProperty, addressLine1: '' }]
+  expect(faultsOf({ loans, properties })).toContainEqual({
+    field: 'properties.p2.links',
+    message: `Property 2: ${message}`,
   })
 })
 
-describe('amounts', () => {
-  it.each([
-    ['0', []],
-    ['-0.01', ['Amount Requested must not be negative.']],
-    ['1.005', ['Amount Requested must be dollars with at most 2 decimals, such as 540,000.00.']],
-    ['$9,999,999.99', []],
-    ['10000000', ['Amount Requested must not exceed $9,999,999.99.']],
-  ])('a loan of %s has the messages %j', (amountRequested, messages) => {
-    const properties = [{ ...property, valuationAmount: '90000000' }, otherProperty]
-    const loans = [{ ...loan, amountRequested }, otherLoan]
-    expect(faultsOf({ loans, properties }).map(({ message }) => message)).toEqual(messages)
-  })
-
-  it('a remaining term of 0 is accepted, and 481 and -1 are refused', () => {
-    expect(withLoan({ remainingLoanTerm: '0' })).toEqual([])
-    for (const remainingLoanTerm of ['481', '-1'])
-      expect(withLoan({ remainingLoanTerm })).toEqual([
-        {
-          field: 'loans.l1.remainingLoanTerm',
-          message: 'Remaining Loan Term must be a whole number of months from 0 to 480.',
-        },
-      ])
-  })
-
-  it('an amount limited by guarantee is optional, and must not be negative', () => {
-    expect(withProperty({ amountLimitedByGuarantee: '-1' })).toEqual([
-      { field: 'properties.p1.amountLimitedByGuarantee', message: 'Amount Limited By Guarantee must not be negative.' },
-    ])
-  })
-
-  it('properties without any value, and loans of ten times their value, are refused', () => {
-    const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
-    expect(faultsOf({ properties: zero })).toEqual([
-      { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
-    ])
-    const ten = [
-      { ...property, valuationAmount: '54,000' },
-      { ...otherProperty, valuationAmount: '0' },
-    ]
-    expect(faultsOf({ properties: ten })[0]?.message).toBe(
-      'The loans are ten times the valuation amounts or more. Check the amounts.',
-    )
-    expect(faultsOf({ properties: [{ ...property, valuationAmount: '54,000.01' }, ...ten.slice(1)] })).toEqual([])
+it('a link to a removed property does not count', () => {
+  expect(withLoan({ links: ['p9'] })).toContainEqual({
+    field: 'loans.l1.links',
+    message: 'REF1L1: Please select at least one referenced property.',
   })
 })
 
-describe('links', () => {
-  it('a loan without a property is named by its number, or by its position without one', () => {
-    const message = 'Please select at least one referenced property.'
-    expect(withLoan({ links: [] })).toContainEqual({ field: 'loans.l1.links', message: `REF1L1: ${message}` })
-    expect(withLoan({ links: [], loanNumber: ' ' })).toContainEqual({
-      field: 'loans.l1.links',
-      message: `Loan 1: ${message}`,
-    })
-  })
-
-  it('a property without a loan is named by its address, or by its position without one', () => {
-    const message = 'This security is not linked to a loan. Property should be linked to at least 1 loan.'
-    const loans = form.loans.map((row) => ({ ...row, links: ['p1'] }))
-    expect(faultsOf({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
-    const properties = [property, { ...otherProperty, addressLine1: '' }]
-    expect(faultsOf({ loans, properties })).toContainEqual({
-      field: 'properties.p2.links',
-      message: `Property 2: ${message}`,
-    })
-  })
-
-  it('a link to a removed property does not count', () => {
-    expect(withLoan({ links: ['p9'] })).toContainEqual({
-      field: 'loans.l1.links',
-      message: 'REF1L1: Please select at least one referenced property.',
-    })
-  })
-
-  it('two loans must not have the same number, in any case', () => {
-    expect(faultsOf({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
-      { field: 'loans.l2.loanNumber', message: 'Loan Number is entered for another loan too.' },
-    ])
-  })
+it('two loans must not have the same number, in any case', () => {
+  expect(faultsOf({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
+    { field: 'loans.l2.loanNumber', message: 'Loan Number is entered for another loan too.' },
+  ])
 })
 
-describe('rows', () => {
-  it('number at least 1 and at most 500 in each list', () => {
-    const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
-    expect(readSubmission(many, lists, today).faults).toBeUndefined()
-    const [borrower] = form.borrowers
-    const borrowers = Array.from({ length: 501 }, (_, index) => ({ ...borrower, key: `k${index}` }))
-    expect(faultsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
-      { field: 'borrowers', message: 'Enter at most 500 borrowers.' },
-    ])
-    expect(faultsOf({ borrowers: [] })).toEqual([
-      { field: 'borrowers', message: 'Enter at least one of the borrowers.' },
-    ])
-  })
+it('number at least 1 and at most 500 in each list', () => {
+  const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
+  expect(readSubmission(many, lists, today).faults).toBeUndefined()
+  const [borrower] = form.borrowers
+  const borrowers = Array.from({ length: 501 }, (_, index) => ({ ...borrower, key: `k${index}` }))
+  expect(faultsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
+    { field: 'borrowers', message: 'Enter at most 500 borrowers.' },
+  ])
+  expect(faultsOf({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one of the borrowers.' }])
+})
 
-  it('of an empty form report every required field by its key, in screen order', () => {
-    const empty = <Row extends object>(row: Row): Row =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, name === 'key' ? value : Array.isArray(value) ? [] : '']),
-      ) as Row
-    const blank: SubmissionForm = {
-      ...empty(form),
-      loans: [empty(loan)],
-      properties: [empty(property)],
-      borrowers: form.borrowers.slice(0, 1).map(empty),
-    }
-    expect((readSubmission(blank, lists, today).faults ?? []).map(({ field }) => field)).toEqual([
-      ...['party', 'lmiReferenceNo', 'applicationDate', 'quotationDate', 'docType', 'paymentType', 'capitalized'],
-      ...['insurer', 'basePremium', 'gst', 'stampDuty'],
-      ...[
-        'loanNumber',
-        'amountRequested',
-        'loanPurpose',
-        'isSMSFLoan',
-        'drawDownDate',
-        'remainingLoanTerm',
-        'links',
-      ].map((name) => `loans.l1.${name}`),
-      ...[
-        'addressLine1',
-        'city',
-        'state',
-        'postCode',
-        'country',
-        'valuationAmount',
-        'occupancyType',
-        'residentialType',
-      ].map((name) => `properties.p1.${name}`),
-      ...['ndis', 'links'].map((name) => `properties.p1.${name}`),
-      ...['uniqueBorrowerId', 'firstHomeBuyer', 'residencyStatus', 'expatriate', 'employmentType'].map(
-        (name) => `borrowers.b1.${name}`,
-      ),
-    ])
-  })
+it('rows of an empty form report every required field by its key, in screen order', () => {
+  const empty = <Row extends object>(row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, name === 'key' ? value : Array.isArray(value) ? [] : '']),
+    ) as Row
+  const blank: SubmissionForm = {
+    ...empty(form),
+    loans: [empty(loan)],
+    properties: [empty(property)],
+    borrowers: form.borrowers.slice(0, 1).map(empty),
+  }
+  expect((readSubmission(blank, lists, today).faults ?? []).map(({ field }) => field)).toEqual([
+    ...['party', 'lmiReferenceNo', 'applicationDate', 'quotationDate', 'docType', 'paymentType', 'capitalized'],
+    ...['insurer', 'basePremium', 'gst', 'stampDuty'],
+    ...['loanNumber', 'amountRequested', 'loanPurpose', 'isSMSFLoan', 'drawDownDate', 'remainingLoanTerm', 'links'].map(
+      (name) => `loans.l1.${name}`,
+    ),
+    ...[
+      'addressLine1',
+      'city',
+      'state',
+      'postCode',
+      'country',
+      'valuationAmount',
+      'occupancyType',
+      'residentialType',
+    ].map((name) => `properties.p1.${name}`),
+    ...['ndis', 'links'].map((name) => `properties.p1.${name}`),
+    ...['uniqueBorrowerId', 'firstHomeBuyer', 'residencyStatus', 'expatriate', 'employmentType'].map(
+      (name) => `borrowers.b1.${name}`,
+    ),
+  ])
 })

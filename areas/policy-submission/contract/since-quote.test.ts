@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleRequests, type SavedQuote, type SentQuoteRequest } from '#areas/quote/contract'
 import { exampleSubmission } from './example-submission.ts'
 import { movedSinceQuote } from './moved-since-quote.ts'
@@ -18,129 +18,123 @@ if (!loan || !property) throw new Error('the example has no rows')
 const requestOf = (form: SubmissionForm, request: SentQuoteRequest = exampleRequests.purchase) =>
   requestSinceQuote(request, quotedFormOf(form), lists.paymentType)
 
-describe('the request of a form that began with a quote', () => {
-  it('equals the quote’s own while nothing has changed', () => {
-    const { form } = submissionFromQuote(saved, lists)
-    const { loanList, securityList, ...others } = requestOf(form)
-    const { loanList: _loans, securityList: _securities, ...quoted } = exampleRequests.purchase
-    expect(others).toEqual(quoted)
-    expect(loanList).toEqual([{ loanAmount: '540,000.00', loanPurpose: 'PUREXS' }])
-    expect(securityList).toEqual([{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }])
-  })
-
-  it('prices a business property as an investment, and an SMSF loan as one', () => {
-    const form: SubmissionForm = {
-      ...example,
-      loans: [{ ...loan, isSMSFLoan: 'Y' }],
-      properties: [{ ...property, occupancyType: 'BUS' }],
-    }
-    expect(requestOf(form)).toMatchObject({ productType: 'SMSF', securityList: [{ occupancyType: 'INVST' }] })
-    expect(requestOf(example, { ...exampleRequests.purchase, productType: 'SMSF' }).productType).toBe('SGS')
-    expect(requestOf(example, { ...exampleRequests.purchase, productType: 'OTHER' }).productType).toBe('OTHER')
-  })
-
-  it('is monthly for a staged payment type, and then needs the tenure', () => {
-    const staged = { ...example, paymentType: 'ST' }
-    expect(missingForPremium(quotedFormOf(staged), lists.paymentType)).toEqual(['Enter Billing Tenure (1-60).'])
-    expect(requestOf({ ...staged, billingTenure: '24' })).toMatchObject({
-      premiumPlanType: 'IPTMnthly',
-      billingTenure: '24',
-    })
-  })
-
-  it('is a top-up if the form has a policy number or a balance, and keeps the other insurer and the insured loans', () => {
-    expect(requestOf({ ...example, policyNo: '1000000001' })).toMatchObject({
-      transactionType: 'TOPUP',
-      lmiPolicyNumber: '1000000001',
-      outstandingLoanBalance: 0,
-    })
-    const elsewhere: SentQuoteRequest = {
-      ...exampleRequests.topUp,
-      incumbentInsurerFlag: 'YES',
-      lmiPolicyNumber: null,
-    }
-    expect(requestOf({ ...example, outstandingLoanBalance: '700,000' }, elsewhere)).toMatchObject({
-      transactionType: 'TOPUP',
-      incumbentInsurerFlag: 'YES',
-      insuredLoanList: [{ loanNumber: 'IBK72000117' }],
-      outstandingLoanBalance: '700,000',
-    })
-    expect(requestOf(example, exampleRequests.topUp)).toMatchObject({
-      transactionType: 'NEW',
-      outstandingLoanBalance: null,
-      insuredLoanList: [],
-    })
-  })
+it('the request of a form that began with a quote equals the quote’s own while nothing has changed', () => {
+  const { form } = submissionFromQuote(saved, lists)
+  const { loanList, securityList, ...others } = requestOf(form)
+  const { loanList: _loans, securityList: _securities, ...quoted } = exampleRequests.purchase
+  expect(others).toEqual(quoted)
+  expect(loanList).toEqual([{ loanAmount: '540,000.00', loanPurpose: 'PUREXS' }])
+  expect(securityList).toEqual([{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }])
 })
 
-describe('the changes since the quote', () => {
-  const movedOf = (form: SubmissionForm) => movedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
-
-  it('shows codes by their long names, and added rows with their effect', () => {
-    const form: SubmissionForm = {
-      ...example,
-      paymentType: 'ST',
-      policyNo: '1000000001',
-      loans: [loan, { ...loan, key: 'l2', amountRequested: '10,000', isSMSFLoan: 'Y' }],
-    }
-    expect(movedOf(form).map(({ label, quoted, now }) => [label, quoted, now])).toEqual([
-      ['Payment Type', 'Single', 'Staged'],
-      ['Policy No', 'nothing', '1000000001'],
-      ['Number of loans', '1', '2'],
-    ])
-    expect(movedOf(form).at(-1)?.alone?.loan).toBe(55_000_000n)
-  })
-
-  it('shows a loan that became an SMSF loan with its changed product', () => {
-    const [moved] = movedOf({ ...example, loans: [{ ...loan, isSMSFLoan: 'Y' }] })
-    expect([moved?.label, moved?.quoted, moved?.now, moved?.alone?.productType]).toEqual([
-      'Loan 1 SMSF',
-      'The N',
-      'The Y',
-      'SMSF',
-    ])
-  })
-
-  it('measures no effect of a missing amount', () => {
-    const [moved] = movedOf({ ...example, loans: [{ ...loan, amountRequested: '' }] })
-    expect(moved).toMatchObject({ label: 'Loan 1 amount', now: 'nothing', alone: null })
-  })
-})
-
-describe('a form with the quote that was made from it', () => {
-  const typed: SubmissionForm = {
+it('the request of a form that began with a quote prices a business property as an investment, and an SMSF loan as one', () => {
+  const form: SubmissionForm = {
     ...example,
-    lmiReferenceNo: 'OLD',
-    loans: [{ ...loan, key: 'k7', amountRequested: '550000' }],
-    properties: [{ ...property, key: 'k8', occupancyType: 'BUS' }],
+    loans: [{ ...loan, isSMSFLoan: 'Y' }],
+    properties: [{ ...property, occupancyType: 'BUS' }],
   }
-  const priced = savedOf({
-    ...exampleRequests.purchase,
-    loanList: [{ loanAmount: 550_000, loanPurpose: 'PUREXS' }],
-    securityList: [{ securityValue: 600_000, stateName: 'VIC', occupancyType: 'INVST' }],
-  })
+  expect(requestOf(form)).toMatchObject({ productType: 'SMSF', securityList: [{ occupancyType: 'INVST' }] })
+  expect(requestOf(example, { ...exampleRequests.purchase, productType: 'SMSF' }).productType).toBe('SGS')
+  expect(requestOf(example, { ...exampleRequests.purchase, productType: 'OTHER' }).productType).toBe('OTHER')
+})
 
-  it('has the quote’s reference, date and premium, and all other input unchanged', () => {
-    const { form } = submissionWithQuote(priced, typed, typed, lists)
-    expect(form).toEqual({
-      ...typed,
-      lmiReferenceNo: quote.quoteId,
-      quotationDate: '22/11/2026',
-      basePremium: '10,701.82',
-      gst: '1,070.18',
-      stampDuty: '1,177.20',
-    })
+it('the request of a form that began with a quote is monthly for a staged payment type, and then needs the tenure', () => {
+  const staged = { ...example, paymentType: 'ST' }
+  expect(missingForPremium(quotedFormOf(staged), lists.paymentType)).toEqual(['Enter Billing Tenure (1-60).'])
+  expect(requestOf({ ...staged, billingTenure: '24' })).toMatchObject({
+    premiumPlanType: 'IPTMnthly',
+    billingTenure: '24',
   })
+})
 
-  it('marks the quote’s values by the rows of the form as it was sent', () => {
-    const later = { ...typed, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
-    const { form, quoted } = submissionWithQuote(priced, typed, later, lists)
-    expect(form.loans[0]?.amountRequested).toBe('551000')
-    expect(quoted).toMatchObject({
-      lmiReferenceNo: quote.quoteId,
-      'loans.k7.amountRequested': '550000',
-      'properties.k8.occupancyType': 'BUS',
-    })
-    expect(quoted['properties.k8.city']).toBeUndefined()
+it('the request of a form that began with a quote is a top-up if the form has a policy number or a balance, and keeps the other insurer and the insured loans', () => {
+  expect(requestOf({ ...example, policyNo: '1000000001' })).toMatchObject({
+    transactionType: 'TOPUP',
+    lmiPolicyNumber: '1000000001',
+    outstandingLoanBalance: 0,
   })
+  const elsewhere: SentQuoteRequest = {
+    ...exampleRequests.topUp,
+    incumbentInsurerFlag: 'YES',
+    lmiPolicyNumber: null,
+  }
+  expect(requestOf({ ...example, outstandingLoanBalance: '700,000' }, elsewhere)).toMatchObject({
+    transactionType: 'TOPUP',
+    incumbentInsurerFlag: 'YES',
+    insuredLoanList: [{ loanNumber: 'IBK72000117' }],
+    outstandingLoanBalance: '700,000',
+  })
+  expect(requestOf(example, exampleRequests.topUp)).toMatchObject({
+    transactionType: 'NEW',
+    outstandingLoanBalance: null,
+    insuredLoanList: [],
+  })
+})
+
+const movedOf = (form: SubmissionForm) => movedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
+
+it('the changes since the quote shows codes by their long names, and added rows with their effect', () => {
+  const form: SubmissionForm = {
+    ...example,
+    paymentType: 'ST',
+    policyNo: '1000000001',
+    loans: [loan, { ...loan, key: 'l2', amountRequested: '10,000', isSMSFLoan: 'Y' }],
+  }
+  expect(movedOf(form).map(({ label, quoted, now }) => [label, quoted, now])).toEqual([
+    ['Payment Type', 'Single', 'Staged'],
+    ['Policy No', 'nothing', '1000000001'],
+    ['Number of loans', '1', '2'],
+  ])
+  expect(movedOf(form).at(-1)?.alone?.loan).toBe(55_000_000n)
+})
+
+it('the changes since the quote shows a loan that became an SMSF loan with its changed product', () => {
+  const [moved] = movedOf({ ...example, loans: [{ ...loan, isSMSFLoan: 'Y' }] })
+  expect([moved?.label, moved?.quoted, moved?.now, moved?.alone?.productType]).toEqual([
+    'Loan 1 SMSF',
+    'The N',
+    'The Y',
+    'SMSF',
+  ])
+})
+
+it('the changes since the quote measures no effect of a missing amount', () => {
+  const [moved] = movedOf({ ...example, loans: [{ ...loan, amountRequested: '' }] })
+  expect(moved).toMatchObject({ label: 'Loan 1 amount', now: 'nothing', alone: null })
+})
+
+const typed: SubmissionForm = {
+  ...example,
+  lmiReferenceNo: 'OLD',
+  loans: [{ ...loan, key: 'k7', amountRequested: '550000' }],
+  properties: [{ ...property, key: 'k8', occupancyType: 'BUS' }],
+}
+const priced = savedOf({
+  ...exampleRequests.purchase,
+  loanList: [{ loanAmount: 550_000, loanPurpose: 'PUREXS' }],
+  securityList: [{ securityValue: 600_000, stateName: 'VIC', occupancyType: 'INVST' }],
+})
+
+it('a form with the quote that was made from it has the quote’s reference, date and premium, and all other input unchanged', () => {
+  const { form } = submissionWithQuote(priced, typed, typed, lists)
+  expect(form).toEqual({
+    ...typed,
+    lmiReferenceNo: quote.quoteId,
+    quotationDate: '22/11/2026',
+    basePremium: '10,701.82',
+    gst: '1,070.18',
+    stampDuty: '1,177.20',
+  })
+})
+
+it('a form with the quote that was made from it marks the quote’s values by the rows of the form as it was sent', () => {
+  const later = { ...typed, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
+  const { form, quoted } = submissionWithQuote(priced, typed, later, lists)
+  expect(form.loans[0]?.amountRequested).toBe('551000')
+  expect(quoted).toMatchObject({
+    lmiReferenceNo: quote.quoteId,
+    'loans.k7.amountRequested': '550000',
+    'properties.k8.occupancyType': 'BUS',
+  })
+  expect(quoted['properties.k8.city']).toBeUndefined()
 })

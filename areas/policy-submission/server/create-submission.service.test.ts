@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
@@ -32,305 +32,292 @@ const draftOf = (draftId: string) =>
     () => `${base}/draft/${draftId}`,
   )
 
-describe('the options of a brand', () => {
-  it('are answered by group and field, with Business, and without codes for system defaults', async () => {
-    const answer = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
-    const { policy, loan, property, borrower } = answer.json<Record<string, Record<string, { shortName: string }[]>>>()
-    const codes = (list: { shortName: string }[] = []) => list.map(({ shortName }) => shortName)
-    expect(Object.keys(policy ?? {})).toEqual(['underwritingType', 'documentationType', 'capitalized', 'paymentType'])
-    expect(Object.keys(loan ?? {})).toEqual(['loanPurpose', 'smsf'])
-    expect(Object.keys(property ?? {})).toEqual(['occupancyType', 'residentialType', 'state', 'ndis', 'country'])
-    expect(Object.keys(borrower ?? {})).toEqual(['employmentType', 'residencyStatus', 'firstHomeBuyer', 'expatriate'])
-    expect(property?.occupancyType).toContainEqual({ id: 2, shortName: 'BUS', longName: 'Business' })
-    expect(codes(policy?.paymentType)).toEqual(['SINGLE', 'ST'])
-    expect(codes(borrower?.employmentType)).not.toContain('FULL_TIME')
-    expect(codes(property?.state)).not.toContain('UN')
-  })
+it('the options of a brand are answered by group and field, with Business, and without codes for system defaults', async () => {
+  const answer = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
+  const { policy, loan, property, borrower } = answer.json<Record<string, Record<string, { shortName: string }[]>>>()
+  const codes = (list: { shortName: string }[] = []) => list.map(({ shortName }) => shortName)
+  expect(Object.keys(policy ?? {})).toEqual(['underwritingType', 'documentationType', 'capitalized', 'paymentType'])
+  expect(Object.keys(loan ?? {})).toEqual(['loanPurpose', 'smsf'])
+  expect(Object.keys(property ?? {})).toEqual(['occupancyType', 'residentialType', 'state', 'ndis', 'country'])
+  expect(Object.keys(borrower ?? {})).toEqual(['employmentType', 'residencyStatus', 'firstHomeBuyer', 'expatriate'])
+  expect(property?.occupancyType).toContainEqual({ id: 2, shortName: 'BUS', longName: 'Business' })
+  expect(codes(policy?.paymentType)).toEqual(['SINGLE', 'ST'])
+  expect(codes(borrower?.employmentType)).not.toContain('FULL_TIME')
+  expect(codes(property?.state)).not.toContain('UN')
+})
 
-  it('for another lender’s brand are byte for byte those for no brand', async () => {
-    const other = await calls.app.inject(manager, `${base}/dropdown/CoolabahMutual`)
-    const none = await calls.app.inject(manager, `${base}/dropdown/Nobody`)
-    expect([other.statusCode, other.body]).toEqual([404, none.body])
+it('the options of a brand for another lender’s brand are byte for byte those for no brand', async () => {
+  const other = await calls.app.inject(manager, `${base}/dropdown/CoolabahMutual`)
+  const none = await calls.app.inject(manager, `${base}/dropdown/Nobody`)
+  expect([other.statusCode, other.body]).toEqual([404, none.body])
+})
+
+it('a submission creates one policy with its loans, links, borrowers and premium, In Force from its first drawdown', async () => {
+  const form = exampleSubmission('WHOLE-1', { loans: 2, properties: 3, borrowers: 2 })
+  const { policyNo, errors } = await calls.created(form)
+  expect(policyNo).toMatch(/^1\d{9}$/)
+  expect(errors).toBeUndefined()
+  const policy = first(await calls.rows('select * from policy where policy_number = $1', policyNo))
+  expect(policy).toMatchObject({
+    channel: 'IRONBARK',
+    status: 'In Force',
+    source: 'submission',
+    lender_reference: 'WHOLE-1',
+    application_number: 'WHOLE-1',
+    transaction_type: 'NEW',
+    premium_plan_type: 'IPTSng',
+    product_type: 'SGS',
+    document_type: 'FULLDOC',
+    underwriting_type: 'FULL',
+    coverage_effective_date: '2026-11-20',
+    expiry_date: '2056-11-22',
+    rate_card_name: 'Illustrative card B',
+  })
+  expect([policy.base_premium, policy.gst, policy.stamp_duty, policy.premium_payable].map(String)).toEqual([
+    '1070182',
+    '107018',
+    '117720',
+    '1294920',
+  ])
+  const loans = await calls.rows('select * from policy_loan where policy_number = $1 order by position', policyNo)
+  expect(loans.map((loan) => [loan.loan_number, String(loan.amount), loan.securities, loan.remaining_term])).toEqual([
+    ['WHOLE1L1', '27000000', [1], 360],
+    ['WHOLE1L2', '27000000', [2, 3], 360],
+  ])
+  expect(loans[0]).toMatchObject({ loan_type: 'HOMELN', repayment_type: 'P&I', fixed_rate_expiry_date: null })
+  const securities = await calls.rows(
+    'select * from policy_security where policy_number = $1 order by position',
+    policyNo,
+  )
+  expect(securities).toHaveLength(3)
+  expect(securities[0]).toMatchObject({ address_line_1: '1 Banksia Street', valuation_date: null, ndis: 'N' })
+  const borrowers = await calls.rows('select * from policy_borrower where policy_number = $1', policyNo)
+  expect(borrowers).toHaveLength(2)
+  expect(borrowers[0]).toMatchObject({ borrower_id: 'B-1', residency_status: 'AUSCIT', expatriate: false })
+  expect(first(await calls.rows('select lvr from policy_version where policy_number = $1', policyNo))).toEqual({
+    lvr: 9000,
   })
 })
 
-describe('a submission', () => {
-  it('creates one policy with its loans, links, borrowers and premium, In Force from its first drawdown', async () => {
-    const form = exampleSubmission('WHOLE-1', { loans: 2, properties: 3, borrowers: 2 })
-    const { policyNo, errors } = await calls.created(form)
-    expect(policyNo).toMatch(/^1\d{9}$/)
-    expect(errors).toBeUndefined()
-    const policy = first(await calls.rows('select * from policy where policy_number = $1', policyNo))
-    expect(policy).toMatchObject({
-      channel: 'IRONBARK',
-      status: 'In Force',
-      source: 'submission',
-      lender_reference: 'WHOLE-1',
-      application_number: 'WHOLE-1',
-      transaction_type: 'NEW',
-      premium_plan_type: 'IPTSng',
-      product_type: 'SGS',
-      document_type: 'FULLDOC',
-      underwriting_type: 'FULL',
-      coverage_effective_date: '2026-11-20',
-      expiry_date: '2056-11-22',
-      rate_card_name: 'Illustrative card B',
-    })
-    expect([policy.base_premium, policy.gst, policy.stamp_duty, policy.premium_payable].map(String)).toEqual([
-      '1070182',
-      '107018',
-      '117720',
-      '1294920',
-    ])
-    const loans = await calls.rows('select * from policy_loan where policy_number = $1 order by position', policyNo)
-    expect(loans.map((loan) => [loan.loan_number, String(loan.amount), loan.securities, loan.remaining_term])).toEqual([
-      ['WHOLE1L1', '27000000', [1], 360],
-      ['WHOLE1L2', '27000000', [2, 3], 360],
-    ])
-    expect(loans[0]).toMatchObject({ loan_type: 'HOMELN', repayment_type: 'P&I', fixed_rate_expiry_date: null })
-    const securities = await calls.rows(
-      'select * from policy_security where policy_number = $1 order by position',
-      policyNo,
-    )
-    expect(securities).toHaveLength(3)
-    expect(securities[0]).toMatchObject({ address_line_1: '1 Banksia Street', valuation_date: null, ndis: 'N' })
-    const borrowers = await calls.rows('select * from policy_borrower where policy_number = $1', policyNo)
-    expect(borrowers).toHaveLength(2)
-    expect(borrowers[0]).toMatchObject({ borrower_id: 'B-1', residency_status: 'AUSCIT', expatriate: false })
-    expect(first(await calls.rows('select lvr from policy_version where policy_number = $1', policyNo))).toEqual({
-      lvr: 9000,
-    })
-  })
-
-  it('creates a Pending policy when its first drawdown is in the future', async () => {
-    const form = exampleSubmission('PENDING-1')
-    const loan = { ...first(form.loans), drawDownDate: '24/12/2026' }
-    const { policyNo } = await calls.created({ ...form, loans: [loan] })
-    const policy = first(await calls.rows('select * from policy where policy_number = $1', policyNo))
-    expect([policy.status, policy.coverage_effective_date]).toEqual(['Pending', '2026-12-24'])
-  })
-
-  it('stores a receipt with the request byte for byte, its checksum, user, time and answer', async () => {
-    const { request } = toOriginationRequest(exampleSubmission('BYTES-1'), {
-      lists: { parties },
-      today,
-      sendSupplement: false,
-    })
-    const text = `${JSON.stringify(request, null, 1)}  `.replace('Banksia', 'Bänksia')
-    const answer = await calls.post(manager, text)
-    const { policyNo } = answer.json<CreatedPolicy>()
-    const { items } = await calls.list(manager, { filter: { policyNo } })
-    const receipt = (await calls.receipt(manager, first(items).submissionId)).json<SubmissionReceipt>()
-    expect(receipt.request).toBe(text)
-    expect(receipt.sha256).toBe(createHash('sha256').update(text).digest('hex'))
-    expect(receipt).toMatchObject({ policyNo, submittedBy: manager, answer: { policyNo }, supplement: null })
-    const pdf = await calls.receipt(manager, `${receipt.submissionId}.pdf`)
-    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(pdf.headers['content-disposition']).toBe(`attachment; filename="policy-${policyNo}-receipt.pdf"`)
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const audit = await calls.rows(
-      `select action, record, detail from audit_entry where record = any($1) order by action`,
-      [policyNo, receipt.submissionId],
-    )
-    expect(audit).toEqual([
-      { action: 'policy.create', record: policyNo, detail: { source: 'submission', sourceId: receipt.submissionId } },
-      { action: 'submission.create', record: receipt.submissionId, detail: { policyNumber: policyNo, warnings: 0 } },
-    ])
-  })
-
-  it('ends the sent draft and no other, and stores the draft’s values that the request has no field for', async () => {
-    const draft = exampleSubmission('DRAFT-1')
-    const [sent, other] = [draftOf('sent-1'), draftOf('other-1')]
-    for (const one of [sent, other]) await one.keep(manager, { ...draft, originalAmount: '500,000' })
-    await calls.created(exampleSubmission('DRAFT-0'), { supplement: null }, manager, 'sent-1')
-    expect(await sent.read(manager)).not.toBeNull()
-    const { policyNo } = await calls.created(draft, { supplement: null }, manager, 'sent-1')
-    expect([await sent.read(manager), await other.read(manager)]).toEqual([
-      null,
-      expect.objectContaining({ lmiReferenceNo: 'DRAFT-1' }),
-    ])
-    const [row] = await calls.rows('select supplement from policy_submission where policy_number = $1', policyNo)
-    expect(row).toMatchObject({ supplement: { originalAmount: '500000.00', insurer: 'Figtree Mortgage Insurance' } })
-  })
-
-  it('of a top-up names the topped-up policy and credits its premium', async () => {
-    const { policyNo: existing } = await calls.created(exampleSubmission('TOPUP-0'))
-    const form = { ...exampleSubmission('TOPUP-1'), policyNo: existing, outstandingLoanBalance: '10,000' }
-    const { policyNo } = await calls.created(form)
-    const policy = first(await calls.rows('select * from policy where policy_number = $1', policyNo))
-    expect(policy).toMatchObject({ transaction_type: 'TOPUP', topped_up_policy_number: existing })
-    expect(String(policy.previous_premium_paid)).toBe('1070182')
-    const unknown = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2', policyNo: '1999999999' })
-    expect(messagesOf(unknown)).toEqual(['Policy 1999999999 was not found. Check Policy No.'])
-  })
+it('a submission creates a Pending policy when its first drawdown is in the future', async () => {
+  const form = exampleSubmission('PENDING-1')
+  const loan = { ...first(form.loans), drawDownDate: '24/12/2026' }
+  const { policyNo } = await calls.created({ ...form, loans: [loan] })
+  const policy = first(await calls.rows('select * from policy where policy_number = $1', policyNo))
+  expect([policy.status, policy.coverage_effective_date]).toEqual(['Pending', '2026-12-24'])
 })
 
-describe('drafts', () => {
-  const person = 'ironbark.viewer'
-  const listed = async (as: As) =>
-    (await calls.app.inject(as, `${base}/drafts`)).json<(Pick<ListedDraft, 'draftId'> & object)[]>()
-  const idsOf = async (as: As) => (await listed(as)).map(({ draftId }) => draftId)
-
-  it('exist side by side, and are listed to their owner, last saved first', async () => {
-    await draftOf('one').keep(person, { ...exampleSubmission('DRAFTS-1', { loans: 2 }), quoteId: 'Q-1' })
-    calls.app.clock.move(60)
-    await draftOf('two').keep(person, { ...exampleSubmission(''), party: '' })
-    expect(await listed(person)).toEqual([
-      {
-        draftId: 'two',
-        quoteId: null,
-        lmiReferenceNo: '',
-        brandName: '',
-        loans: 1,
-        savedAt: expect.stringMatching(/^2026-11-22T/),
-      },
-      expect.objectContaining({ draftId: 'one', quoteId: 'Q-1', lmiReferenceNo: 'DRAFTS-1', loans: 2 }),
-    ])
-    calls.app.clock.move(60)
-    await draftOf('one').keep(person, { campaignId: 'SPRING' })
-    expect(await idsOf(person)).toEqual(['one', 'two'])
-    expect(await listed('coolabah.manager')).toEqual([])
-    await draftOf('one').discard(person)
-    expect(await idsOf(person)).toEqual(['two'])
+it('a submission stores a receipt with the request byte for byte, its checksum, user, time and answer', async () => {
+  const { request } = toOriginationRequest(exampleSubmission('BYTES-1'), {
+    lists: { parties },
+    today,
+    sendSupplement: false,
   })
-
-  it('are listed without the drafts of other forms, and despite content of another shape', async () => {
-    await calls.app.inject(manager, {
-      method: 'PATCH',
-      url: '/api/quote/draft',
-      payload: { revision: 0, patch: { brandName: '' }, window: 'w', number: 1 },
-    })
-    await draftOf('shape').keep(manager, exampleSubmission('DRAFTS-2'))
-    await calls.rows(`update draft set content = '"of another shape"' where form = 'policy-submission/shape'`)
-    expect(await listed(manager)).toContainEqual(
-      expect.objectContaining({ draftId: 'shape', lmiReferenceNo: '', loans: 0 }),
-    )
-    expect(await idsOf(manager)).not.toContain('quote')
-  })
-
-  it('have ids of letters, digits and hyphens', async () => {
-    const answer = await calls.app.inject(manager, `${base}/draft/${encodeURIComponent('a/b')}`)
-    expect(answer.statusCode).toBe(400)
-  })
-
-  it('from before several drafts were possible still exist', async () => {
-    const insert = (owner: string, quoteId: string | null) =>
-      calls.rows(
-        `insert into draft (channel, owner, form, content, saved_at, revision)
-         values ('IRONBARK', $1, 'policy-submission', $2, now(), 3)`,
-        owner,
-        JSON.stringify({ ...exampleSubmission('OLD-1'), quoteId }),
-      )
-    await insert('one', 'Q-7')
-    await insert('other', null)
-    await calls.rows(await readFile(new URL('./migrations/003-drafts-side-by-side.sql', import.meta.url), 'utf8'))
-    const forms = await calls.rows(`select owner, form from draft where owner in ('one', 'other') order by owner`)
-    expect(forms).toEqual([
-      { owner: 'one', form: 'policy-submission/Q-7' },
-      { owner: 'other', form: expect.stringMatching(/^policy-submission\/[0-9a-f-]{36}$/) },
-    ])
-  })
+  const text = `${JSON.stringify(request, null, 1)}  `.replace('Banksia', 'Bänksia')
+  const answer = await calls.post(manager, text)
+  const { policyNo } = answer.json<CreatedPolicy>()
+  const { items } = await calls.list(manager, { filter: { policyNo } })
+  const receipt = (await calls.receipt(manager, first(items).submissionId)).json<SubmissionReceipt>()
+  expect(receipt.request).toBe(text)
+  expect(receipt.sha256).toBe(createHash('sha256').update(text).digest('hex'))
+  expect(receipt).toMatchObject({ policyNo, submittedBy: manager, answer: { policyNo }, supplement: null })
+  const pdf = await calls.receipt(manager, `${receipt.submissionId}.pdf`)
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(pdf.headers['content-disposition']).toBe(`attachment; filename="policy-${policyNo}-receipt.pdf"`)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const audit = await calls.rows(
+    `select action, record, detail from audit_entry where record = any($1) order by action`,
+    [policyNo, receipt.submissionId],
+  )
+  expect(audit).toEqual([
+    { action: 'policy.create', record: policyNo, detail: { source: 'submission', sourceId: receipt.submissionId } },
+    { action: 'submission.create', record: receipt.submissionId, detail: { policyNumber: policyNo, warnings: 0 } },
+  ])
 })
 
-describe('one submission', () => {
-  it('is created once by 20 concurrent calls with one key, and each gets the same answer', async () => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const form = exampleSubmission('ONCE-1')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(manager, form, {}, headers)))
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(await calls.rows(`select from policy where lender_reference = 'ONCE-1'`)).toHaveLength(1)
-    const again = await calls.submit(manager, form, {}, headers)
-    expect(again.body).toBe(answers[0]?.body)
-    const other = await calls.submit(manager, { ...form, campaignId: 'OTHER' }, {}, headers)
-    expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
-  })
+it('a submission ends the sent draft and no other, and stores the draft’s values that the request has no field for', async () => {
+  const draft = exampleSubmission('DRAFT-1')
+  const [sent, other] = [draftOf('sent-1'), draftOf('other-1')]
+  for (const one of [sent, other]) await one.keep(manager, { ...draft, originalAmount: '500,000' })
+  await calls.created(exampleSubmission('DRAFT-0'), { supplement: null }, manager, 'sent-1')
+  expect(await sent.read(manager)).not.toBeNull()
+  const { policyNo } = await calls.created(draft, { supplement: null }, manager, 'sent-1')
+  expect([await sent.read(manager), await other.read(manager)]).toEqual([
+    null,
+    expect.objectContaining({ lmiReferenceNo: 'DRAFT-1' }),
+  ])
+  const [row] = await calls.rows('select supplement from policy_submission where policy_number = $1', policyNo)
+  expect(row).toMatchObject({ supplement: { originalAmount: '500000.00', insurer: 'Figtree Mortgage Insurance' } })
+})
 
-  it('uses its reference once in 20 concurrent calls, and the others get its policy number', async () => {
-    const form = exampleSubmission('ONCE-2')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        calls.submit(
-          manager,
-          { ...form, lmiReferenceNo: index % 2 ? 'ONCE-2' : ' once-2 ' },
-          {},
-          { 'idempotency-key': randomUUID() },
-        ),
+it('a submission of a top-up names the topped-up policy and credits its premium', async () => {
+  const { policyNo: existing } = await calls.created(exampleSubmission('TOPUP-0'))
+  const form = { ...exampleSubmission('TOPUP-1'), policyNo: existing, outstandingLoanBalance: '10,000' }
+  const { policyNo } = await calls.created(form)
+  const policy = first(await calls.rows('select * from policy where policy_number = $1', policyNo))
+  expect(policy).toMatchObject({ transaction_type: 'TOPUP', topped_up_policy_number: existing })
+  expect(String(policy.previous_premium_paid)).toBe('1070182')
+  const unknown = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2', policyNo: '1999999999' })
+  expect(messagesOf(unknown)).toEqual(['Policy 1999999999 was not found. Check Policy No.'])
+})
+
+const person = 'ironbark.viewer'
+const listed = async (as: As) =>
+  (await calls.app.inject(as, `${base}/drafts`)).json<(Pick<ListedDraft, 'draftId'> & object)[]>()
+const idsOf = async (as: As) => (await listed(as)).map(({ draftId }) => draftId)
+
+it('drafts exist side by side, and are listed to their owner, last saved first', async () => {
+  await draftOf('one').keep(person, { ...exampleSubmission('DRAFTS-1', { loans: 2 }), quoteId: 'Q-1' })
+  calls.app.clock.move(60)
+  await draftOf('two').keep(person, { ...exampleSubmission(''), party: '' })
+  expect(await listed(person)).toEqual([
+    {
+      draftId: 'two',
+      quoteId: null,
+      lmiReferenceNo: '',
+      brandName: '',
+      loans: 1,
+      savedAt: expect.stringMatching(/^2026-11-22T/),
+    },
+    expect.objectContaining({ draftId: 'one', quoteId: 'Q-1', lmiReferenceNo: 'DRAFTS-1', loans: 2 }),
+  ])
+  calls.app.clock.move(60)
+  await draftOf('one').keep(person, { campaignId: 'SPRING' })
+  expect(await idsOf(person)).toEqual(['one', 'two'])
+  expect(await listed('coolabah.manager')).toEqual([])
+  await draftOf('one').discard(person)
+  expect(await idsOf(person)).toEqual(['two'])
+})
+
+it('drafts are listed without the drafts of other forms, and despite content of another shape', async () => {
+  await calls.app.inject(manager, {
+    method: 'PATCH',
+    url: '/api/quote/draft',
+    payload: { revision: 0, patch: { brandName: '' }, window: 'w', number: 1 },
+  })
+  await draftOf('shape').keep(manager, exampleSubmission('DRAFTS-2'))
+  await calls.rows(`update draft set content = '"of another shape"' where form = 'policy-submission/shape'`)
+  expect(await listed(manager)).toContainEqual(
+    expect.objectContaining({ draftId: 'shape', lmiReferenceNo: '', loans: 0 }),
+  )
+  expect(await idsOf(manager)).not.toContain('quote')
+})
+
+it('drafts have ids of letters, digits and hyphens', async () => {
+  const answer = await calls.app.inject(manager, `${base}/draft/${encodeURIComponent('a/b')}`)
+  expect(answer.statusCode).toBe(400)
+})
+
+it('drafts from before several drafts were possible still exist', async () => {
+  const insert = (owner: string, quoteId: string | null) =>
+    calls.rows(
+      `insert into draft (channel, owner, form, content, saved_at, revision)
+       values ('IRONBARK', $1, 'policy-submission', $2, now(), 3)`,
+      owner,
+      JSON.stringify({ ...exampleSubmission('OLD-1'), quoteId }),
+    )
+  await insert('one', 'Q-7')
+  await insert('other', null)
+  await calls.rows(await readFile(new URL('./migrations/003-drafts-side-by-side.sql', import.meta.url), 'utf8'))
+  const forms = await calls.rows(`select owner, form from draft where owner in ('one', 'other') order by owner`)
+  expect(forms).toEqual([
+    { owner: 'one', form: 'policy-submission/Q-7' },
+    { owner: 'other', form: expect.stringMatching(/^policy-submission\/[0-9a-f-]{36}$/) },
+  ])
+})
+
+it('one submission is created once by 20 concurrent calls with one key, and each gets the same answer', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const form = exampleSubmission('ONCE-1')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(manager, form, {}, headers)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(await calls.rows(`select from policy where lender_reference = 'ONCE-1'`)).toHaveLength(1)
+  const again = await calls.submit(manager, form, {}, headers)
+  expect(again.body).toBe(answers[0]?.body)
+  const other = await calls.submit(manager, { ...form, campaignId: 'OTHER' }, {}, headers)
+  expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
+})
+
+it('one submission uses its reference once in 20 concurrent calls, and the others get its policy number', async () => {
+  const form = exampleSubmission('ONCE-2')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      calls.submit(
+        manager,
+        { ...form, lmiReferenceNo: index % 2 ? 'ONCE-2' : ' once-2 ' },
+        {},
+        { 'idempotency-key': randomUUID() },
       ),
-    )
-    const made = answers.filter(({ statusCode }) => statusCode === 200)
-    expect(made).toHaveLength(1)
-    const { policyNo } = first(made).json<CreatedPolicy>()
-    const refused = answers.filter(({ statusCode }) => statusCode === 400)
-    expect(refused).toHaveLength(19)
-    expect(new Set(refused.flatMap(messagesOf).map((message) => message.toUpperCase()))).toEqual(
-      new Set([`LMI REFERENCE NO ONCE-2 WAS ALREADY SUBMITTED AS POLICY ${policyNo}.`]),
-    )
-    const exact = await calls.submit(manager, form)
-    expect(exact.json()).toEqual([
-      {
-        code: 'reference-used',
-        message: `LMI Reference No ONCE-2 was already submitted as policy ${policyNo}.`,
-        field: 'lmiReferenceNo',
-      },
-    ])
-  })
-
-  it('is refused for a quote whose property share already created policies', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
-    const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
-    const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
-    const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
-    expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
-  })
-
-  it('and the property share of the same quote never both create policies, concurrently or later', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
-    const apply = () => calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
-    const submit = () => calls.submit(manager, { ...exampleSubmission('SHARE-2'), lmiReferenceNo: quoteId })
-    const answers = await Promise.all([submit(), apply(), submit(), apply()])
-    const [submitted, applied] = [
-      answers.filter((_, index) => index % 2 === 0),
-      answers.filter((_, index) => index % 2),
-    ]
-    const isMade = ({ statusCode }: { statusCode: number }) => statusCode === 200
-    expect([submitted.some(isMade), applied.some(isMade)].filter(Boolean)).toHaveLength(1)
-    const late = submitted.some(isMade) ? await apply() : await submit()
-    expect([late.statusCode, first(messagesOf(late))]).toEqual([
-      400,
-      expect.stringContaining('was already submitted as policy 1'),
-    ])
-    const made = await calls.rows(`select from policy where lender_reference = $1 or source_id = $1`, quoteId)
-    expect(made).toHaveLength(submitted.some(isMade) ? 1 : 2)
-  })
-
-  it('does not block the same reference of another lender', async () => {
-    await calls.created(exampleSubmission('SHARED-1'))
-    const other = { ...exampleSubmission('SHARED-1'), party: 'CoolabahMutual' }
-    expect(await calls.created(other, {}, 'coolabah.manager')).toEqual({ policyNo: expect.stringMatching(/^1\d{9}$/) })
-  })
+    ),
+  )
+  const made = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(made).toHaveLength(1)
+  const { policyNo } = first(made).json<CreatedPolicy>()
+  const refused = answers.filter(({ statusCode }) => statusCode === 400)
+  expect(refused).toHaveLength(19)
+  expect(new Set(refused.flatMap(messagesOf).map((message) => message.toUpperCase()))).toEqual(
+    new Set([`LMI REFERENCE NO ONCE-2 WAS ALREADY SUBMITTED AS POLICY ${policyNo}.`]),
+  )
+  const exact = await calls.submit(manager, form)
+  expect(exact.json()).toEqual([
+    {
+      code: 'reference-used',
+      message: `LMI Reference No ONCE-2 was already submitted as policy ${policyNo}.`,
+      field: 'lmiReferenceNo',
+    },
+  ])
 })
 
-describe('a receipt', () => {
-  it('of another lender is byte for byte no receipt, and the list has the user’s own submissions only', async () => {
-    await calls.created({ ...exampleSubmission('MINE-1'), party: 'CoolabahMutual' }, {}, 'coolabah.manager')
-    const { items } = await calls.list('coolabah.manager', { filter: { lmiReferenceNo: 'mine-1' } })
-    const [mine] = items
-    expect(mine).toMatchObject({ lmiReferenceNo: 'MINE-1', warnings: 0 })
-    expect((await calls.list(manager, { filter: { lmiReferenceNo: 'mine-1' } })).items).toEqual([])
-    const other = await calls.receipt(manager, mine?.submissionId ?? '')
-    const none = await calls.receipt(manager, randomUUID())
-    expect([other.statusCode, other.body]).toEqual([404, none.body])
-    const pdf = await calls.receipt(manager, `${mine?.submissionId}.pdf`)
-    expect([pdf.statusCode, pdf.body]).toEqual([404, none.body])
-    expect((await calls.receipt('coolabah.manager', mine?.submissionId ?? '')).statusCode).toBe(200)
-  })
+it('one submission is refused for a quote whose property share already created policies', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
+  const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+  const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
+  const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
+  expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
+})
 
-  it('opens for a colleague of the lender, but is not in the colleague’s list', async () => {
-    const { policyNo } = await calls.created(exampleSubmission('COLLEAGUE-1'))
-    const { items } = await calls.list(manager, { filter: { policyNo } })
-    expect((await calls.receipt('ironbark.viewer', first(items).submissionId)).statusCode).toBe(200)
-    expect((await calls.list('ironbark.viewer', { filter: { policyNo } })).totalItems).toBe(0)
-  })
+it('one submission and the property share of the same quote never both create policies, concurrently or later', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
+  const apply = () => calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+  const submit = () => calls.submit(manager, { ...exampleSubmission('SHARE-2'), lmiReferenceNo: quoteId })
+  const answers = await Promise.all([submit(), apply(), submit(), apply()])
+  const [submitted, applied] = [answers.filter((_, index) => index % 2 === 0), answers.filter((_, index) => index % 2)]
+  const isMade = ({ statusCode }: { statusCode: number }) => statusCode === 200
+  expect([submitted.some(isMade), applied.some(isMade)].filter(Boolean)).toHaveLength(1)
+  const late = submitted.some(isMade) ? await apply() : await submit()
+  expect([late.statusCode, first(messagesOf(late))]).toEqual([
+    400,
+    expect.stringContaining('was already submitted as policy 1'),
+  ])
+  const made = await calls.rows(`select from policy where lender_reference = $1 or source_id = $1`, quoteId)
+  expect(made).toHaveLength(submitted.some(isMade) ? 1 : 2)
+})
+
+it('one submission does not block the same reference of another lender', async () => {
+  await calls.created(exampleSubmission('SHARED-1'))
+  const other = { ...exampleSubmission('SHARED-1'), party: 'CoolabahMutual' }
+  expect(await calls.created(other, {}, 'coolabah.manager')).toEqual({ policyNo: expect.stringMatching(/^1\d{9}$/) })
+})
+
+it('a receipt of another lender is byte for byte no receipt, and the list has the user’s own submissions only', async () => {
+  await calls.created({ ...exampleSubmission('MINE-1'), party: 'CoolabahMutual' }, {}, 'coolabah.manager')
+  const { items } = await calls.list('coolabah.manager', { filter: { lmiReferenceNo: 'mine-1' } })
+  const [mine] = items
+  expect(mine).toMatchObject({ lmiReferenceNo: 'MINE-1', warnings: 0 })
+  expect((await calls.list(manager, { filter: { lmiReferenceNo: 'mine-1' } })).items).toEqual([])
+  const other = await calls.receipt(manager, mine?.submissionId ?? '')
+  const none = await calls.receipt(manager, randomUUID())
+  expect([other.statusCode, other.body]).toEqual([404, none.body])
+  const pdf = await calls.receipt(manager, `${mine?.submissionId}.pdf`)
+  expect([pdf.statusCode, pdf.body]).toEqual([404, none.body])
+  expect((await calls.receipt('coolabah.manager', mine?.submissionId ?? '')).statusCode).toBe(200)
+})
+
+it('a receipt opens for a colleague of the lender, but is not in the colleague’s list', async () => {
+  const { policyNo } = await calls.created(exampleSubmission('COLLEAGUE-1'))
+  const { items } = await calls.list(manager, { filter: { policyNo } })
+  expect((await calls.receipt('ironbark.viewer', first(items).submissionId)).statusCode).toBe(200)
+  expect((await calls.list('ironbark.viewer', { filter: { policyNo } })).totalItems).toBe(0)
 })

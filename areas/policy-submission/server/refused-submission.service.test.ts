@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import {
   submissionBase as base,
@@ -13,81 +13,77 @@ import { exampleSubmission, toOriginationRequest } from '../contract/index.ts'
 const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
-describe('a refusal', () => {
-  it('tells a view-only user that the role may not submit', async () => {
-    const answer = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
-  })
+it('a refusal tells a view-only user that the role may not submit', async () => {
+  const answer = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
+})
 
-  it('of another lender’s brand equals that of an unknown code, by name and by id', async () => {
-    const refusals = await Promise.all(
-      [{ lenderCode: 'CoolabahMutual', partyId: 21 }, { lenderCode: 'Nobody', partyId: 99 }, { partyId: 21 }].map(
-        (changes) => calls.submit(manager, exampleSubmission('OTHER-1'), changes),
-      ),
-    )
-    const [coolabah] = refusals
-    expect(coolabah?.statusCode).toBe(400)
-    expect(coolabah?.json()).toEqual([
-      { code: 'party-unknown', message: 'Select Brand from the list.', field: 'party' },
-    ])
-    for (const { body } of refusals) expect(body).toBe(coolabah?.body)
-  })
+it('a refusal of another lender’s brand equals that of an unknown code, by name and by id', async () => {
+  const refusals = await Promise.all(
+    [{ lenderCode: 'CoolabahMutual', partyId: 21 }, { lenderCode: 'Nobody', partyId: 99 }, { partyId: 21 }].map(
+      (changes) => calls.submit(manager, exampleSubmission('OTHER-1'), changes),
+    ),
+  )
+  const [coolabah] = refusals
+  expect(coolabah?.statusCode).toBe(400)
+  expect(coolabah?.json()).toEqual([{ code: 'party-unknown', message: 'Select Brand from the list.', field: 'party' }])
+  for (const { body } of refusals) expect(body).toBe(coolabah?.body)
+})
 
-  const form = exampleSubmission('RULES-1', { loans: 2, properties: 2 })
-  it.each<[string, Json, string]>([
-    ['an unknown key', { approved: true }, 'The request has no field approved. Leave it out.'],
-    ['an application date in the future', { applicationDate: '24/11/2026' }, 'Date cannot be in the future'],
-    ['a date that is none', { approvedDate: '31/02/2026' }, 'Please enter a valid date'],
-    ['a negative premium', { quotePremium: '-1' }, 'Base Premium must not be negative.'],
-    ['half a cent', { gst: 10.005 }, 'GST must be dollars with at most 2 decimals, such as 540,000.00.'],
-    ['an unknown code', { documentationType: 'NODOC' }, 'Select Doc Type from the list.'],
-    ['an unknown code that the system fills in', { duaLevel: 'HIGH' }, 'DUA level is not a code in force.'],
-    [
-      'a reference of 41 characters',
-      { primaryUniqueId: 'x'.repeat(41) },
-      'LMI Reference No must not exceed 40 characters.',
-    ],
-    ['a staged payment without its tenure', { paymentType: 'ST' }, 'Billing Tenure is required.'],
-    ['no borrower', { borrowers: [] }, 'Enter at least one of the borrowers.'],
-  ])('of %s says what to do', async (_what, changes, message) => {
-    const answer = await calls.submit(manager, form, changes)
-    expect(answer.statusCode).toBe(400)
-    expect(messagesOf(answer)).toContain(message)
-  })
+const form = exampleSubmission('RULES-1', { loans: 2, properties: 2 })
+it.each<[string, Json, string]>([
+  ['an unknown key', { approved: true }, 'The request has no field approved. Leave it out.'],
+  ['an application date in the future', { applicationDate: '24/11/2026' }, 'Date cannot be in the future'],
+  ['a date that is none', { approvedDate: '31/02/2026' }, 'Please enter a valid date'],
+  ['a negative premium', { quotePremium: '-1' }, 'Base Premium must not be negative.'],
+  ['half a cent', { gst: 10.005 }, 'GST must be dollars with at most 2 decimals, such as 540,000.00.'],
+  ['an unknown code', { documentationType: 'NODOC' }, 'Select Doc Type from the list.'],
+  ['an unknown code that the system fills in', { duaLevel: 'HIGH' }, 'DUA level is not a code in force.'],
+  [
+    'a reference of 41 characters',
+    { primaryUniqueId: 'x'.repeat(41) },
+    'LMI Reference No must not exceed 40 characters.',
+  ],
+  ['a staged payment without its tenure', { paymentType: 'ST' }, 'Billing Tenure is required.'],
+  ['no borrower', { borrowers: [] }, 'Enter at least one of the borrowers.'],
+])('a refusal of %s says what to do', async (_what, changes, message) => {
+  const answer = await calls.submit(manager, form, changes)
+  expect(answer.statusCode).toBe(400)
+  expect(messagesOf(answer)).toContain(message)
+})
 
-  it('names a loan without a property, a property without a loan, and an unknown loan number', async () => {
-    const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
-    const securities = request.securities.map((row, index) => ({
-      ...row,
-      loanNumbers: index === 0 ? ['RULES1L1'] : ['X9'],
-    }))
-    const answer = await calls.post(manager, { ...request, securities })
-    expect(messagesOf(answer)).toEqual([
-      'RULES1L2: Please select at least one referenced property.',
-      '2 Banksia Street: This security is not linked to a loan. Property should be linked to at least 1 loan.',
-      '2 Banksia Street: Loan X9 is not among the loans of the request.',
-    ])
-  })
+it('a refusal names a loan without a property, a property without a loan, and an unknown loan number', async () => {
+  const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
+  const securities = request.securities.map((row, index) => ({
+    ...row,
+    loanNumbers: index === 0 ? ['RULES1L1'] : ['X9'],
+  }))
+  const answer = await calls.post(manager, { ...request, securities })
+  expect(messagesOf(answer)).toEqual([
+    'RULES1L2: Please select at least one referenced property.',
+    '2 Banksia Street: This security is not linked to a loan. Property should be linked to at least 1 loan.',
+    '2 Banksia Street: Loan X9 is not among the loans of the request.',
+  ])
+})
 
-  it('of 501 loans names the limit, and of 5 MB the size', async () => {
-    const many = await calls.submit(manager, exampleSubmission('MANY-1', { loans: 501, properties: 1 }))
-    expect(messagesOf(many)).toContain('Enter at most 500 loans.')
-    const large = await calls.post(manager, `{"primaryUniqueId":"${'x'.repeat(5_000_000)}"}`)
-    expect(large.statusCode).toBe(413)
-  })
+it('a refusal of 501 loans names the limit, and of 5 MB the size', async () => {
+  const many = await calls.submit(manager, exampleSubmission('MANY-1', { loans: 501, properties: 1 }))
+  expect(messagesOf(many)).toContain('Enter at most 500 loans.')
+  const large = await calls.post(manager, `{"primaryUniqueId":"${'x'.repeat(5_000_000)}"}`)
+  expect(large.statusCode).toBe(413)
+})
 
-  it('of a body that is not UTF-8 says so', async () => {
-    const answer = await calls.app.inject(manager, {
-      method: 'POST',
-      url: `${base}/create`,
-      payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
-      headers: { 'content-type': 'application/json' },
-    })
-    expect([answer.statusCode, ...messagesOf(answer)]).toEqual([400, 'Send the request as UTF-8 text.'])
+it('a refusal of a body that is not UTF-8 says so', async () => {
+  const answer = await calls.app.inject(manager, {
+    method: 'POST',
+    url: `${base}/create`,
+    payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+    headers: { 'content-type': 'application/json' },
   })
+  expect([answer.statusCode, ...messagesOf(answer)]).toEqual([400, 'Send the request as UTF-8 text.'])
+})
 
-  it('stores nothing', async () => {
-    expect(await calls.rows(`select from policy_submission where lmi_reference like 'RULES%'`)).toEqual([])
-  })
+it('a refusal stores nothing', async () => {
+  expect(await calls.rows(`select from policy_submission where lmi_reference like 'RULES%'`)).toEqual([])
 })

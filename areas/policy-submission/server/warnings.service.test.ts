@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleRequests, type SavedQuote } from '#areas/quote/contract'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
@@ -12,110 +12,108 @@ const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 /** The non-empty fields of a row. */
 const kept = <Row extends object>(row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([, text]) => text !== '')) as Partial<Row>
-describe('a warning beside the policy number', () => {
-  const warningsOf = async (form: SubmissionForm, changes: Json = {}) =>
-    ((await calls.created(form, changes)).errors ?? []).map(({ message }) => message)
+const warningsOf = async (form: SubmissionForm, changes: Json = {}) =>
+  ((await calls.created(form, changes)).errors ?? []).map(({ message }) => message)
 
-  it('names an LVR above the limit of the product', async () => {
-    const form = exampleSubmission('LVR-1')
-    const warnings = await warningsOf({
-      ...form,
-      properties: [{ ...first(form.properties), valuationAmount: '550,000' }],
-    })
-    expect(warnings).toEqual(['The LVR of 98.18% is above the limit of 95.00%.'])
+it('a warning beside the policy number names an LVR above the limit of the product', async () => {
+  const form = exampleSubmission('LVR-1')
+  const warnings = await warningsOf({
+    ...form,
+    properties: [{ ...first(form.properties), valuationAmount: '550,000' }],
   })
+  expect(warnings).toEqual(['The LVR of 98.18% is above the limit of 95.00%.'])
+})
 
-  it('names a premium that differs from the card’s by more than a dollar', async () => {
-    expect(await warningsOf({ ...exampleSubmission('PREMIUM-1'), gst: '1,071.18', stampDuty: '1,179.21' })).toEqual([
-      'Stamp Duty is $1,179.21; the rate card gives $1,177.20.',
-    ])
-  })
+it('a warning beside the policy number names a premium that differs from the card’s by more than a dollar', async () => {
+  expect(await warningsOf({ ...exampleSubmission('PREMIUM-1'), gst: '1,071.18', stampDuty: '1,179.21' })).toEqual([
+    'Stamp Duty is $1,179.21; the rate card gives $1,177.20.',
+  ])
+})
 
-  it('names a loan that another policy insures, in any case of its number', async () => {
-    const { policyNo } = await calls.created(exampleSubmission('TWICE-1'))
-    const form = exampleSubmission('TWICE-2')
-    const warnings = await warningsOf({ ...form, loans: [{ ...first(form.loans), loanNumber: 'twice1l1' }] })
-    expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
-  })
+it('a warning beside the policy number names a loan that another policy insures, in any case of its number', async () => {
+  const { policyNo } = await calls.created(exampleSubmission('TWICE-1'))
+  const form = exampleSubmission('TWICE-2')
+  const warnings = await warningsOf({ ...form, loans: [{ ...first(form.loans), loanNumber: 'twice1l1' }] })
+  expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
+})
 
-  it('names capitalised amounts that do not add up', async () => {
-    const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
-    expect(
-      await warningsOf({ ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '527,050.80' }),
-    ).toEqual([])
-    const wrong = {
-      ...capitalised,
-      lmiReferenceNo: 'CAP-2',
-      insuredAmountIncrease: '12,000',
-      originalAmount: '540,000',
-    }
-    expect(await warningsOf({ ...wrong, loans: exampleSubmission('CAP-2').loans })).toEqual([
-      'Capitalised: Insured Amt Increase is $12,000.00; the premium is $12,949.20.',
-      'Capitalised: Original Amount plus Insured Amt Increase is $552,000.00; the loans are $540,000.00.',
-    ])
-  })
+it('a warning beside the policy number names capitalised amounts that do not add up', async () => {
+  const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
+  expect(
+    await warningsOf({ ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '527,050.80' }),
+  ).toEqual([])
+  const wrong = {
+    ...capitalised,
+    lmiReferenceNo: 'CAP-2',
+    insuredAmountIncrease: '12,000',
+    originalAmount: '540,000',
+  }
+  expect(await warningsOf({ ...wrong, loans: exampleSubmission('CAP-2').loans })).toEqual([
+    'Capitalised: Insured Amt Increase is $12,000.00; the premium is $12,949.20.',
+    'Capitalised: Original Amount plus Insured Amt Increase is $552,000.00; the loans are $540,000.00.',
+  ])
+})
 
-  it('names what changed since the quote, that the quote has expired, and nothing else', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
-    const { quoteId: expired } = await quoteFor(calls.app, manager, exampleRequests.purchase)
-    const form = exampleSubmission('QUOTE-1')
-    expect(await warningsOf({ ...form, lmiReferenceNo: quoteId })).toEqual([])
-    calls.app.clock.set('2027-03-01T01:00:00Z')
-    const [loan, property] = [first(form.loans), first(form.properties)]
-    const warnings = await warningsOf({
-      ...form,
-      lmiReferenceNo: expired,
-      stampDuty: '1,177.21',
-      loans: [{ ...loan, loanNumber: 'QUOTE2L1', amountRequested: '540,000.01' }],
-      properties: [{ ...property, occupancyType: 'BUS' }],
-    })
-    calls.app.clock.set('2026-11-22T01:00:00Z')
-    expect(warnings).toEqual([
-      'Base Premium is $10,701.82; the rate card gives $11,772.00.',
-      'GST is $1,070.18; the rate card gives $1,177.20.',
-      'Stamp Duty is $1,177.21; the rate card gives $1,294.92.',
-      `Quote ${expired} was valid until 20/02/2027.`,
-      'Stamp Duty: $1,177.20 in the quote, $1,177.21 now.',
-      'Loan 1 amount: $540,000.00 in the quote, $540,000.01 now.',
-      'Property 1 occupancy: Owner occupied in the quote, Investment now.',
-    ])
+it('a warning beside the policy number names what changed since the quote, that the quote has expired, and nothing else', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
+  const { quoteId: expired } = await quoteFor(calls.app, manager, exampleRequests.purchase)
+  const form = exampleSubmission('QUOTE-1')
+  expect(await warningsOf({ ...form, lmiReferenceNo: quoteId })).toEqual([])
+  calls.app.clock.set('2027-03-01T01:00:00Z')
+  const [loan, property] = [first(form.loans), first(form.properties)]
+  const warnings = await warningsOf({
+    ...form,
+    lmiReferenceNo: expired,
+    stampDuty: '1,177.21',
+    loans: [{ ...loan, loanNumber: 'QUOTE2L1', amountRequested: '540,000.01' }],
+    properties: [{ ...property, occupancyType: 'BUS' }],
   })
+  calls.app.clock.set('2026-11-22T01:00:00Z')
+  expect(warnings).toEqual([
+    'Base Premium is $10,701.82; the rate card gives $11,772.00.',
+    'GST is $1,070.18; the rate card gives $1,177.20.',
+    'Stamp Duty is $1,177.21; the rate card gives $1,294.92.',
+    `Quote ${expired} was valid until 20/02/2027.`,
+    'Stamp Duty: $1,177.20 in the quote, $1,177.21 now.',
+    'Loan 1 amount: $540,000.00 in the quote, $540,000.01 now.',
+    'Property 1 occupancy: Owner occupied in the quote, Investment now.',
+  ])
+})
 
-  it('is absent for a form as filled in from its quote, whose values are marked as quoted', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.capitalised)
-    const saved = (await calls.app.inject(manager, `/api/quote/${quoteId}`)).json<SavedQuote>()
-    const { form: filled, quoted } = submissionFromQuote(saved, { ...lists, parties })
-    const typed = exampleSubmission('FILLED-1')
-    const form: SubmissionForm = {
-      ...typed,
-      ...filled,
-      ...{ applicationDate: typed.applicationDate, docType: typed.docType, insurer: typed.insurer },
-      loans: [{ ...first(typed.loans), ...kept(first(filled.loans)) }],
-      properties: [{ ...first(typed.properties), ...kept(first(filled.properties)) }],
-      borrowers: [{ ...first(typed.borrowers), ...kept(first(filled.borrowers)) }],
-    }
-    expect(await warningsOf(form)).toEqual([])
-    const { values } = toOriginationRequest(form, { lists: { parties }, today, quoted, sendSupplement: true })
-    expect(values.filter(({ origin }) => origin === 'quote').map(({ path }) => path)).toEqual([
-      ...['primaryUniqueId', 'approvedDate', 'paymentType', 'capitalizedFlag', 'quotePremium', 'gst', 'stampDuty'],
-      'lenderCode',
-      ...['approvedLoanAmount', 'loanPurpose', 'smsf'].map((name) => `loans.0.${name}`),
-      ...['state', 'occupancyType', 'securityValue'].map((name) => `securities.0.${name}`),
-      ...['firstHomeBuyer', 'employmentType'].map((name) => `borrowers.0.${name}`),
-    ])
-  })
+it('a warning beside the policy number is absent for a form as filled in from its quote, whose values are marked as quoted', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.capitalised)
+  const saved = (await calls.app.inject(manager, `/api/quote/${quoteId}`)).json<SavedQuote>()
+  const { form: filled, quoted } = submissionFromQuote(saved, { ...lists, parties })
+  const typed = exampleSubmission('FILLED-1')
+  const form: SubmissionForm = {
+    ...typed,
+    ...filled,
+    ...{ applicationDate: typed.applicationDate, docType: typed.docType, insurer: typed.insurer },
+    loans: [{ ...first(typed.loans), ...kept(first(filled.loans)) }],
+    properties: [{ ...first(typed.properties), ...kept(first(filled.properties)) }],
+    borrowers: [{ ...first(typed.borrowers), ...kept(first(filled.borrowers)) }],
+  }
+  expect(await warningsOf(form)).toEqual([])
+  const { values } = toOriginationRequest(form, { lists: { parties }, today, quoted, sendSupplement: true })
+  expect(values.filter(({ origin }) => origin === 'quote').map(({ path }) => path)).toEqual([
+    ...['primaryUniqueId', 'approvedDate', 'paymentType', 'capitalizedFlag', 'quotePremium', 'gst', 'stampDuty'],
+    'lenderCode',
+    ...['approvedLoanAmount', 'loanPurpose', 'smsf'].map((name) => `loans.0.${name}`),
+    ...['state', 'occupancyType', 'securityValue'].map((name) => `securities.0.${name}`),
+    ...['firstHomeBuyer', 'employmentType'].map((name) => `borrowers.0.${name}`),
+  ])
+})
 
-  it('reveals nothing of another lender’s quote or loans', async () => {
-    await acceptDisclaimer(calls.app, 'coolabah.manager')
-    const { quoteId } = await quoteFor(calls.app, 'coolabah.manager', {
-      ...exampleRequests.purchase,
-      brandName: 'CoolabahMutual',
-    })
-    const form = exampleSubmission('ALONE-1')
-    const coolabah = await calls.created({ ...form, party: 'CoolabahMutual' }, {}, 'coolabah.manager')
-    expect(coolabah.errors).toBeUndefined()
-    expect(await warningsOf({ ...form, lmiReferenceNo: quoteId, loans: form.loans })).toEqual([])
+it('a warning beside the policy number reveals nothing of another lender’s quote or loans', async () => {
+  await acceptDisclaimer(calls.app, 'coolabah.manager')
+  const { quoteId } = await quoteFor(calls.app, 'coolabah.manager', {
+    ...exampleRequests.purchase,
+    brandName: 'CoolabahMutual',
   })
+  const form = exampleSubmission('ALONE-1')
+  const coolabah = await calls.created({ ...form, party: 'CoolabahMutual' }, {}, 'coolabah.manager')
+  expect(coolabah.errors).toBeUndefined()
+  expect(await warningsOf({ ...form, lmiReferenceNo: quoteId, loans: form.loans })).toEqual([])
 })

@@ -82,7 +82,7 @@ test('a loan above the limit is refused with the limit, the figure and what to d
   await expectAccessible(page)
 })
 
-test('a failure that nobody explains opens the Uh-oh modal', async ({ signedOn }) => {
+test('a failure without a message opens the Uh-oh modal', async ({ signedOn }) => {
   const page = await signedOn('ironbark.broker', calculator)
   await startRequest(page)
   await fillPurchase(page)

@@ -4,7 +4,7 @@ import { calculate, figure, fillLoan, fillPurchase, row, startRequest } from './
 
 const calculator = { at: '/#/get-quote' }
 
-test('a viewer prices a property share and is told why no policy can be created', async ({ signedOn }) => {
+test('a viewer prices a property share and sees why no policy can be created', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', calculator)
   await startRequest(page)
   await fillPurchase(page)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answeredQuoteSchema } from './quote-service.ts'
 
 /** Exactly the fields of specification 000 §3. */
@@ -22,20 +22,18 @@ const specified = {
   customerPremiumPayable: 12949.2,
 }
 
-describe('the quote of another insurer’s service', () => {
-  it('a quote with only the fields of the specification is valid', () => {
-    expect(answeredQuoteSchema.parse(specified)).toEqual({
-      ...specified,
-      monthly: null,
-      validUntil: null,
-      sourceRefNumber: null,
-      card: null,
-      steps: [],
-    })
+it('a quote with only the fields of the specification is valid', () => {
+  expect(answeredQuoteSchema.parse(specified)).toEqual({
+    ...specified,
+    monthly: null,
+    validUntil: null,
+    sourceRefNumber: null,
+    card: null,
+    steps: [],
   })
+})
 
-  it('a quote without a figure of the specification is invalid', () => {
-    const { totalPremium: _left, ...rest } = specified
-    expect(answeredQuoteSchema.safeParse(rest).success).toBe(false)
-  })
+it('a quote without a figure of the specification is invalid', () => {
+  const { totalPremium: _left, ...rest } = specified
+  expect(answeredQuoteSchema.safeParse(rest).success).toBe(false)
 })

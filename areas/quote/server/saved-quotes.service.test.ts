@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -25,215 +25,201 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a saved quote', () => {
-  it.each([
-    ['purchase', purchase],
-    ['topUp', topUp],
-    ['propertyShare', propertyShare],
-  ])('a saved quote of a %s comes back with its request, which prices the same again', async (_name, request) => {
-    const quote = await quoteFor(app, manager, request)
-    const saved = savedQuoteSchema.parse((await app.inject(manager, `/api/quote/${quote.quoteId}`)).json())
-    expect(saved.quote).toEqual(quote)
-    expect(saved.request).toEqual(request)
-    expect(saved.policies).toEqual([])
-    const again = await quoteFor(app, manager, saved.request)
-    expect({ ...again, quoteId: '' }).toEqual({ ...quote, quoteId: '' })
-  })
-
-  it('a saved quote is read by a colleague too', async () => {
-    const { quoteId } = await quoteFor(app, manager, purchase)
-    expect((await app.inject('ironbark.viewer', `/api/quote/${quoteId}`)).statusCode).toBe(200)
-  })
+it.each([
+  ['purchase', purchase],
+  ['topUp', topUp],
+  ['propertyShare', propertyShare],
+])('a saved quote of a %s comes back with its request, which prices the same again', async (_name, request) => {
+  const quote = await quoteFor(app, manager, request)
+  const saved = savedQuoteSchema.parse((await app.inject(manager, `/api/quote/${quote.quoteId}`)).json())
+  expect(saved.quote).toEqual(quote)
+  expect(saved.request).toEqual(request)
+  expect(saved.policies).toEqual([])
+  const again = await quoteFor(app, manager, saved.request)
+  expect({ ...again, quoteId: '' }).toEqual({ ...quote, quoteId: '' })
 })
 
-describe('the PDF of a quote', () => {
-  it('the PDF of a quote opens in the browser and is not cached', async () => {
-    const { quoteId } = await quoteFor(app, manager, purchase)
-    const answer = await app.inject(manager, `/api/quote/${quoteId}.pdf`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toBe(`inline; filename="LMI-quote-${quoteId}.pdf"`)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  })
+it('a saved quote is read by a colleague too', async () => {
+  const { quoteId } = await quoteFor(app, manager, purchase)
+  expect((await app.inject('ironbark.viewer', `/api/quote/${quoteId}`)).statusCode).toBe(200)
 })
 
-describe('the description of the calls', () => {
-  it('the description of the calls names each of them with its answer', async () => {
-    const { paths } = (await app.inject(null, '/api/openapi.json')).json()
-    const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
-    expect(methods('/api/quote')).toEqual(['post'])
-    expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'patch'])
-    expect(methods('/api/quote/recent')).toEqual(['get'])
-    expect(methods('/api/quote/search')).toEqual(['post'])
-    expect(methods('/api/quote/{id}')).toEqual(['get'])
-    expect(methods('/api/quote/{id}/scenarios')).toEqual(['get'])
-    expect(methods('/api/quote/{id}/send')).toEqual(['get', 'post'])
-    expect(methods('/api/quote/{id}/apply')).toEqual(['get', 'post'])
-    expect(paths['/api/quote/{id}.pdf'].get.responses['200'].content).toHaveProperty('application/pdf')
-    const [key] = paths['/api/quote'].post.parameters.filter(({ in: place }: { in: string }) => place === 'header')
-    expect(key).toMatchObject({ name: 'idempotency-key', required: false })
-  })
+it('the PDF of a quote opens in the browser and is not cached', async () => {
+  const { quoteId } = await quoteFor(app, manager, purchase)
+  const answer = await app.inject(manager, `/api/quote/${quoteId}.pdf`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toBe(`inline; filename="LMI-quote-${quoteId}.pdf"`)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-describe('an identical quote', () => {
-  it('an identical quote that policies were created from is named, whatever its references', async () => {
-    const request: SentQuoteRequest = {
-      ...propertyShare,
-      securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
-    }
-    const read = async (as: As, asked: SentQuoteRequest) => {
-      const { quoteId } = await quoteFor(app, as, asked)
-      return savedQuoteSchema.parse((await app.inject(as, `/api/quote/${quoteId}`)).json()).identicalApplied
-    }
-    expect(await read(manager, request)).toBeNull()
-    const { quoteId } = await quoteFor(app, manager, { ...request, sourceRefNumber: 'FIRST' })
-    const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
-    const policyNumbers = applied.json<{ policyNumber: string }[]>().map(({ policyNumber }) => policyNumber)
-    expect(await read(manager, { ...request, sourceRefNumber: 'SECOND' })).toEqual({
-      quoteId,
-      policyNumbers: policyNumbers.sort(),
-    })
-    expect(await read(manager, propertyShare)).toBeNull()
-    const found = await findQuote(app.database, 'IRONBARK', quoteId)
-    const theirs = found && { ...found, channel: 'COOLABAH', quoteId: '22222-22222-22222' }
-    expect(theirs && (await findIdenticalApplied(app.database, theirs))).toBeNull()
-    const own = savedQuoteSchema.parse((await app.inject(manager, `/api/quote/${quoteId}`)).json())
-    expect(own.identicalApplied).toBeNull()
-  })
+it('the description of the calls names each of them with its answer', async () => {
+  const { paths } = (await app.inject(null, '/api/openapi.json')).json()
+  const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
+  expect(methods('/api/quote')).toEqual(['post'])
+  expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'patch'])
+  expect(methods('/api/quote/recent')).toEqual(['get'])
+  expect(methods('/api/quote/search')).toEqual(['post'])
+  expect(methods('/api/quote/{id}')).toEqual(['get'])
+  expect(methods('/api/quote/{id}/scenarios')).toEqual(['get'])
+  expect(methods('/api/quote/{id}/send')).toEqual(['get', 'post'])
+  expect(methods('/api/quote/{id}/apply')).toEqual(['get', 'post'])
+  expect(paths['/api/quote/{id}.pdf'].get.responses['200'].content).toHaveProperty('application/pdf')
+  const [key] = paths['/api/quote'].post.parameters.filter(({ in: place }: { in: string }) => place === 'header')
+  expect(key).toMatchObject({ name: 'idempotency-key', required: false })
 })
 
-describe('the quotes of a lender', () => {
-  const search = async (as: As, body: object): Promise<QuotePage> => {
-    const answer = await app.inject(as, { method: 'POST', url: '/api/quote/search', payload: body })
-    expect(answer.statusCode).toBe(200)
-    return quotePageSchema.parse(answer.json())
+it('an identical quote that policies were created from is named, whatever its references', async () => {
+  const request: SentQuoteRequest = {
+    ...propertyShare,
+    securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
   }
-  const idsOf = ({ items }: QuotePage) => items.map(({ quoteId }) => quoteId)
-
-  it('the quotes of a lender are found by a part of either reference, by person, day, amount, status and policy, by everybody of the lender', async () => {
-    const quote = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'Loan-ABC-77' })
-    const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quote.quoteId}/apply` })
-    const policyNumbers = applied
-      .json<{ policyNumber: string }[]>()
-      .map(({ policyNumber }) => policyNumber)
-      .sort()
-    const sourceRefNumber = 'abc-77'
-    const { items, totalItems } = await search('ironbark.viewer', { filter: { sourceRefNumber } })
-    expect(totalItems).toBe(1)
-    expect(items).toEqual([
-      {
-        quoteId: quote.quoteId,
-        sourceRefNumber: 'Loan-ABC-77',
-        brandName: 'IronbarkBank',
-        calculatedBy: manager,
-        calculationDate: quote.calculationDate,
-        loanAmount: 540_000,
-        baseLVR: 90,
-        customerPremiumPayable: 12_949.2,
-        status: 'Applied',
-        policyNumbers,
-      },
-    ])
-    for (const filter of [
-      { quoteId: quote.quoteId.slice(2, 9).toLowerCase() },
-      { calculatedBy: 'MANAGER', status: 'Applied' },
-      {
-        calculationDate: '21/11/2026',
-        loanAmount: '$540,000.00',
-        baseLVR: '90.00%',
-        customerPremiumPayable: '12,949.20',
-      },
-      { policyNumbers: policyNumbers[1] ?? '' },
-      { brandName: 'Ironbark Bank' },
-    ]) {
-      expect(idsOf(await search(manager, { filter: { sourceRefNumber, ...filter } }))).toEqual([quote.quoteId])
-    }
-    for (const filter of [
-      { calculatedBy: 'viewer' },
-      { calculationDate: '20/11/2026' },
-      { status: 'Expired' },
-      { policyNumbers: '555555' },
-    ]) {
-      expect(idsOf(await search(manager, { filter: { sourceRefNumber, ...filter } }))).toEqual([])
-    }
-    expect(idsOf(await search(coolabah, { filter: { sourceRefNumber } }))).toEqual([])
+  const read = async (as: As, asked: SentQuoteRequest) => {
+    const { quoteId } = await quoteFor(app, as, asked)
+    return savedQuoteSchema.parse((await app.inject(as, `/api/quote/${quoteId}`)).json()).identicalApplied
+  }
+  expect(await read(manager, request)).toBeNull()
+  const { quoteId } = await quoteFor(app, manager, { ...request, sourceRefNumber: 'FIRST' })
+  const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+  const policyNumbers = applied.json<{ policyNumber: string }[]>().map(({ policyNumber }) => policyNumber)
+  expect(await read(manager, { ...request, sourceRefNumber: 'SECOND' })).toEqual({
+    quoteId,
+    policyNumbers: policyNumbers.sort(),
   })
-
-  it('the quotes of a lender name the policy that was submitted under their reference, and expire after their last day', async () => {
-    const { quoteId } = await quoteFor(app, manager, purchase)
-    const { pool } = app.testDatabase
-    const statusOf = async () => (await search(manager, { filter: { quoteId } })).items[0]
-    expect(await statusOf()).toMatchObject({ status: 'Calculated', policyNumbers: [] })
-    await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = $1`, [quoteId])
-    expect(await statusOf()).toMatchObject({ status: 'Expired' })
-    const { rows } = await pool.query(
-      `update policy set source = 'submission', application_number = lower($1)
-       where (channel, policy_number) = (select channel, min(policy_number) from policy where channel = 'IRONBARK' group by channel)
-       returning policy_number`,
-      [quoteId],
-    )
-    expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [rows[0].policy_number] })
-  })
-
-  it('the quotes of a lender are listed newest first, and sorted by any column', async () => {
-    const newest = await search(manager, {})
-    const times = newest.items.map(({ calculationDate }) => calculationDate)
-    expect(times).toEqual(times.toSorted().reverse())
-    const byLvr = await search(manager, { sorts: [{ field: 'baseLVR', ascending: false }], pageSize: 50 })
-    const lvrs = byLvr.items.map(({ baseLVR }) => baseLVR)
-    expect(lvrs).toEqual(lvrs.toSorted((one, other) => other - one))
-  })
+  expect(await read(manager, propertyShare)).toBeNull()
+  const found = await findQuote(app.database, 'IRONBARK', quoteId)
+  const theirs = found && { ...found, channel: 'COOLABAH', quoteId: '22222-22222-22222' }
+  expect(theirs && (await findIdenticalApplied(app.database, theirs))).toBeNull()
+  const own = savedQuoteSchema.parse((await app.inject(manager, `/api/quote/${quoteId}`)).json())
+  expect(own.identicalApplied).toBeNull()
 })
 
-describe('my recent quotes', () => {
-  it('my recent quotes are my twenty newest quotes, newest first', async () => {
-    for (let count = 1; count <= 22; count += 1) {
-      app.clock.move(1)
-      await quoteFor(app, 'ironbark.viewer', { ...purchase, sourceRefNumber: `R${count}` })
-    }
-    await quoteFor(app, manager, { ...purchase, sourceRefNumber: 'not mine' })
-    const recent = (await app.inject('ironbark.viewer', '/api/quote/recent')).json()
-    expect(recent.map(({ sourceRefNumber }: { sourceRefNumber: string }) => sourceRefNumber)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `R${22 - index}`),
-    )
-    expect(recent[0]).toMatchObject({
+const search = async (as: As, body: object): Promise<QuotePage> => {
+  const answer = await app.inject(as, { method: 'POST', url: '/api/quote/search', payload: body })
+  expect(answer.statusCode).toBe(200)
+  return quotePageSchema.parse(answer.json())
+}
+const idsOf = ({ items }: QuotePage) => items.map(({ quoteId }) => quoteId)
+
+it('the quotes of a lender are found by a part of either reference, by person, day, amount, status and policy, by everybody of the lender', async () => {
+  const quote = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'Loan-ABC-77' })
+  const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quote.quoteId}/apply` })
+  const policyNumbers = applied
+    .json<{ policyNumber: string }[]>()
+    .map(({ policyNumber }) => policyNumber)
+    .sort()
+  const sourceRefNumber = 'abc-77'
+  const { items, totalItems } = await search('ironbark.viewer', { filter: { sourceRefNumber } })
+  expect(totalItems).toBe(1)
+  expect(items).toEqual([
+    {
+      quoteId: quote.quoteId,
+      sourceRefNumber: 'Loan-ABC-77',
       brandName: 'IronbarkBank',
+      calculatedBy: manager,
+      calculationDate: quote.calculationDate,
       loanAmount: 540_000,
-      securityValue: 600_000,
       baseLVR: 90,
       customerPremiumPayable: 12_949.2,
-    })
+      status: 'Applied',
+      policyNumbers,
+    },
+  ])
+  for (const filter of [
+    { quoteId: quote.quoteId.slice(2, 9).toLowerCase() },
+    { calculatedBy: 'MANAGER', status: 'Applied' },
+    {
+      calculationDate: '21/11/2026',
+      loanAmount: '$540,000.00',
+      baseLVR: '90.00%',
+      customerPremiumPayable: '12,949.20',
+    },
+    { policyNumbers: policyNumbers[1] ?? '' },
+    { brandName: 'Ironbark Bank' },
+  ]) {
+    expect(idsOf(await search(manager, { filter: { sourceRefNumber, ...filter } }))).toEqual([quote.quoteId])
+  }
+  for (const filter of [
+    { calculatedBy: 'viewer' },
+    { calculationDate: '20/11/2026' },
+    { status: 'Expired' },
+    { policyNumbers: '555555' },
+  ]) {
+    expect(idsOf(await search(manager, { filter: { sourceRefNumber, ...filter } }))).toEqual([])
+  }
+  expect(idsOf(await search(coolabah, { filter: { sourceRefNumber } }))).toEqual([])
+})
+
+it('the quotes of a lender name the policy that was submitted under their reference, and expire after their last day', async () => {
+  const { quoteId } = await quoteFor(app, manager, purchase)
+  const { pool } = app.testDatabase
+  const statusOf = async () => (await search(manager, { filter: { quoteId } })).items[0]
+  expect(await statusOf()).toMatchObject({ status: 'Calculated', policyNumbers: [] })
+  await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = $1`, [quoteId])
+  expect(await statusOf()).toMatchObject({ status: 'Expired' })
+  const { rows } = await pool.query(
+    `update policy set source = 'submission', application_number = lower($1)
+     where (channel, policy_number) = (select channel, min(policy_number) from policy where channel = 'IRONBARK' group by channel)
+     returning policy_number`,
+    [quoteId],
+  )
+  expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [rows[0].policy_number] })
+})
+
+it('the quotes of a lender are listed newest first, and sorted by any column', async () => {
+  const newest = await search(manager, {})
+  const times = newest.items.map(({ calculationDate }) => calculationDate)
+  expect(times).toEqual(times.toSorted().reverse())
+  const byLvr = await search(manager, { sorts: [{ field: 'baseLVR', ascending: false }], pageSize: 50 })
+  const lvrs = byLvr.items.map(({ baseLVR }) => baseLVR)
+  expect(lvrs).toEqual(lvrs.toSorted((one, other) => other - one))
+})
+
+it('my recent quotes are my twenty newest quotes, newest first', async () => {
+  for (let count = 1; count <= 22; count += 1) {
+    app.clock.move(1)
+    await quoteFor(app, 'ironbark.viewer', { ...purchase, sourceRefNumber: `R${count}` })
+  }
+  await quoteFor(app, manager, { ...purchase, sourceRefNumber: 'not mine' })
+  const recent = (await app.inject('ironbark.viewer', '/api/quote/recent')).json()
+  expect(recent.map(({ sourceRefNumber }: { sourceRefNumber: string }) => sourceRefNumber)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `R${22 - index}`),
+  )
+  expect(recent[0]).toMatchObject({
+    brandName: 'IronbarkBank',
+    loanAmount: 540_000,
+    securityValue: 600_000,
+    baseLVR: 90,
+    customerPremiumPayable: 12_949.2,
   })
 })
 
-describe('another lender’s quote', () => {
-  it.each([
-    ['GET', ''],
-    ['GET', '.pdf'],
-    ['GET', '/scenarios'],
-    ['GET', '/send'],
-    ['POST', '/send'],
-    ['GET', '/apply'],
-    ['POST', '/apply'],
-  ] as const)('looks to %s %s exactly like one that does not exist', async (method, path) => {
-    const { quoteId } = await quoteFor(app, manager, propertyShare)
-    const ask = (id: string) => app.inject('coolabah.manager', { method, url: `/api/quote/${id}${path}` })
-    const [theirs, nobodys, malformed] = await Promise.all([ask(quoteId), ask('22222-22222-22222'), ask('1%2F2')])
-    expect(theirs.statusCode).toBe(404)
-    expect(theirs.body).toBe('[{"code":"quote-not-found","message":"Quote not found."}]')
-    const telling = ({ headers }: typeof theirs) => {
-      // Ignore the HTTP request id, the date and the rate limit counters.
-      const { 'x-request-id': _id, date: _date, ...others } = headers
-      return Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit')))
-    }
-    for (const other of [nobodys, malformed]) {
-      expect(other.statusCode).toBe(404)
-      expect(other.body).toBe(theirs.body)
-      expect(telling(other)).toEqual(telling(theirs))
-    }
-    const hostile = await ask('1%00')
-    expect(hostile.statusCode).toBe(404)
-    expect(hostile.body).toBe('[{"code":"not-found","message":"There is nothing here."}]')
-  })
+it.each([
+  ['GET', ''],
+  ['GET', '.pdf'],
+  ['GET', '/scenarios'],
+  ['GET', '/send'],
+  ['POST', '/send'],
+  ['GET', '/apply'],
+  ['POST', '/apply'],
+] as const)('looks to %s %s exactly like one that does not exist', async (method, path) => {
+  const { quoteId } = await quoteFor(app, manager, propertyShare)
+  const ask = (id: string) => app.inject('coolabah.manager', { method, url: `/api/quote/${id}${path}` })
+  const [theirs, nobodys, malformed] = await Promise.all([ask(quoteId), ask('22222-22222-22222'), ask('1%2F2')])
+  expect(theirs.statusCode).toBe(404)
+  expect(theirs.body).toBe('[{"code":"quote-not-found","message":"Quote not found."}]')
+  const telling = ({ headers }: typeof theirs) => {
+    // Ignore the HTTP request id, the date and the rate limit counters.
+    const { 'x-request-id': _id, date: _date, ...others } = headers
+    return Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit')))
+  }
+  for (const other of [nobodys, malformed]) {
+    expect(other.statusCode).toBe(404)
+    expect(other.body).toBe(theirs.body)
+    expect(telling(other)).toEqual(telling(theirs))
+  }
+  const hostile = await ask('1%00')
+  expect(hostile.statusCode).toBe(404)
+  expect(hostile.body).toBe('[{"code":"not-found","message":"There is nothing here."}]')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { environmentSchema } from '#areas/environment/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
@@ -30,171 +30,163 @@ const press = (as: As = manager, headers: Record<string, string> = {}, method: '
 const rows = async (question: string) => (await app.testDatabase.pool.query(question, [quoteId])).rows
 const mails = () => rows('select * from mail where record = $1')
 
-describe('Email Quote', () => {
-  it.each(['GET', 'POST'] as const)(
-    'by %s answers at once and sends the quote to the registered address',
-    async (method) => {
-      const answer = await press(manager, {}, method)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.json()).toEqual({ sent: true, message: sent })
-      expect(app.outbox).toHaveLength(0)
+it.each(['GET', 'POST'] as const)(
+  'Email Quote by %s answers at once and sends the quote to the registered address',
+  async (method) => {
+    const answer = await press(manager, {}, method)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({ sent: true, message: sent })
+    expect(app.outbox).toHaveLength(0)
 
-      await app.runJobs()
-      expect(app.outbox).toHaveLength(1)
-      const [mail] = app.outbox
-      expect(mail?.to).toMatch(/^ironbark\.manager@/)
-      expect(mail?.subject).toBe(`Ironbark Bank: LMI premium quote ${quoteId}`)
-      expect(mail?.text).toContain('Premium payable: $12,949.20')
-      expect(mail?.text).toContain('Your reference: HL-77')
-      expect(mail?.text).toContain('Valid until: 19 February 2027')
-      expect(mail?.text).toContain('Sample rates: not an offer.')
-      expect(mail?.attachments).toEqual([
-        expect.objectContaining({ fileName: `LMI-quote-${quoteId}.pdf`, contentType: 'application/pdf' }),
-      ])
-      expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
-      expect((await mails())[0]).toMatchObject({ outcome: 'sent', content: null })
-    },
-  )
-
-  it('Email Quote shows no reference, rate or product type where their features are off', async () => {
-    const environment = environmentSchema.parse({
-      identity: { url: '/', realm: 'lmi', clientId: 'portal' },
-      productTypeInResultsFor: 'Coolabah',
-    })
-    const deps = { ...app.deps, reference: referenceDataOf(app.deps), environment }
-    const mail = await writeQuoteMail(deps, {
-      channel: 'IRONBARK',
-      messageId: 'any',
-      kind: 'quote',
-      record: quoteId,
-      recipient: 'any',
-      content: { to: 'person@bank.example' },
-      queuedAt: app.deps.clock(),
-    })
-    expect(mail.subject).toBe('Ironbark Bank: LMI premium quote')
-    const [attachment] = mail.attachments
-    expect(attachment?.fileName).toBe('LMI-quote.pdf')
-    const { text } = await readPdf(attachment?.content ?? Buffer.of())
-    expect(text).toContain('Customer premium payable $12,949.20')
-    for (const hidden of [quoteId, 'Premium rate', 'Product type', 'Capitalised LVR'])
-      expect(`${mail.text}${text}`).not.toContain(hidden)
-  })
-
-  it('Email Quote leaves one line in the audit table', async () => {
-    await press()
-    await press()
-    const lines = await rows(`select * from audit_entry where record = $1 and action = 'quote.send'`)
-    expect(lines).toEqual([expect.objectContaining({ channel: 'IRONBARK', username: manager })])
-  })
-
-  it('Email Quote, pressed again within a minute, sends nothing new and says so', async () => {
-    await press()
-    app.clock.move(59)
-    expect((await press()).json()).toEqual({ sent: false, message: already })
     await app.runJobs()
     expect(app.outbox).toHaveLength(1)
-    app.clock.move(2)
-    expect((await press()).json()).toMatchObject({ sent: true })
-  })
-
-  it('Email Quote, pressed ten times at once, sends one mail', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press()))
-    expect(answers.map((answer) => answer.json().sent).filter(Boolean)).toHaveLength(1)
-    await app.runJobs()
-    expect(app.outbox).toHaveLength(1)
-  })
-
-  it('Email Quote, pressed by two people, sends a mail to each', async () => {
-    await press(manager)
-    expect((await press(viewer)).json()).toMatchObject({ sent: true })
-    await app.runJobs()
-    expect(app.outbox.map(({ to }) => to.split('@')[0]).sort()).toEqual([manager, viewer])
-  })
-
-  it('Email Quote is limited to ten mails of a quote to a person in a day', async () => {
-    for (let count = 0; count < 10; count += 1) {
-      expect((await press()).json()).toMatchObject({ sent: true })
-      app.clock.move(3600)
-    }
-    const answer = await press()
-    expect(answer.statusCode).toBe(429)
-    expect(codesOf(answer)).toEqual(['too-many-mails'])
-    expect(answer.headers['retry-after']).toBe(String(14 * 3600))
-    app.clock.move(14 * 3600)
-    expect((await press()).json()).toMatchObject({ sent: true })
-  })
-
-  it('Email Quote is refused for an account without an address', async () => {
-    const token = await app.tokenFor(manager, { email: undefined })
-    const answer = await press(manager, { authorization: `Bearer ${token}` })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([
-      { code: 'no-email', message: 'Your account has no email address. Ask your system administrator to add one.' },
+    const [mail] = app.outbox
+    expect(mail?.to).toMatch(/^ironbark\.manager@/)
+    expect(mail?.subject).toBe(`Ironbark Bank: LMI premium quote ${quoteId}`)
+    expect(mail?.text).toContain('Premium payable: $12,949.20')
+    expect(mail?.text).toContain('Your reference: HL-77')
+    expect(mail?.text).toContain('Valid until: 19 February 2027')
+    expect(mail?.text).toContain('Sample rates: not an offer.')
+    expect(mail?.attachments).toEqual([
+      expect.objectContaining({ fileName: `LMI-quote-${quoteId}.pdf`, contentType: 'application/pdf' }),
     ])
-    expect(await mails()).toEqual([])
-  })
+    expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await mails())[0]).toMatchObject({ outcome: 'sent', content: null })
+  },
+)
 
-  it('Email Quote is refused when the call comes from another site, and the denial leaves an audit line', async () => {
-    const answer = await press(manager, { 'sec-fetch-site': 'cross-site' })
-    expect(answer.statusCode).toBe(403)
-    expect(codesOf(answer)).toEqual(['cross-site'])
-    expect(await mails()).toEqual([])
-    const requestId = answer.headers['x-request-id']
-    const denials = await app.testDatabase.pool.query('select action from audit_entry where request_id = $1', [
-      requestId,
-    ])
-    expect(denials.rows).toEqual([{ action: 'access.denied' }])
+it('Email Quote shows no reference, rate or product type where their features are off', async () => {
+  const environment = environmentSchema.parse({
+    identity: { url: '/', realm: 'lmi', clientId: 'portal' },
+    productTypeInResultsFor: 'Coolabah',
   })
-
-  it('Email Quote is not sent by a HEAD request', async () => {
-    const answer = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
-    expect(answer.statusCode).toBe(404)
-    expect(await mails()).toEqual([])
+  const deps = { ...app.deps, reference: referenceDataOf(app.deps), environment }
+  const mail = await writeQuoteMail(deps, {
+    channel: 'IRONBARK',
+    messageId: 'any',
+    kind: 'quote',
+    record: quoteId,
+    recipient: 'any',
+    content: { to: 'person@bank.example' },
+    queuedAt: app.deps.clock(),
   })
+  expect(mail.subject).toBe('Ironbark Bank: LMI premium quote')
+  const [attachment] = mail.attachments
+  expect(attachment?.fileName).toBe('LMI-quote.pdf')
+  const { text } = await readPdf(attachment?.content ?? Buffer.of())
+  expect(text).toContain('Customer premium payable $12,949.20')
+  for (const hidden of [quoteId, 'Premium rate', 'Product type', 'Capitalised LVR'])
+    expect(`${mail.text}${text}`).not.toContain(hidden)
 })
 
-describe('a call that is repeated with its key', () => {
-  const key = { 'idempotency-key': 'send-1' }
-
-  it('a call that is repeated with its key gets the first answer and sends no second mail, however late it comes', async () => {
-    const first = await press(manager, key, 'POST')
-    app.clock.move(7200)
-    const second = await press(manager, key, 'POST')
-    expect(second.body).toBe(first.body)
-    expect(await mails()).toHaveLength(1)
-  })
-
-  it('a call that is repeated with its key gets the first answer also when that was that the quote was sent already', async () => {
-    await press()
-    const again = { 'idempotency-key': 'send-2' }
-    const first = await press(manager, again, 'POST')
-    expect(first.json()).toMatchObject({ sent: false })
-    app.clock.move(7200)
-    expect((await press(manager, again, 'POST')).body).toBe(first.body)
-    expect(await mails()).toHaveLength(1)
-  })
-
-  it('a call that is repeated with its key is refused for another quote', async () => {
-    const answer = await press(manager, key, 'POST')
-    expect(answer.statusCode).toBe(422)
-    expect(codesOf(answer)).toEqual(['key-reused'])
-  })
+it('Email Quote leaves one line in the audit table', async () => {
+  await press()
+  await press()
+  const lines = await rows(`select * from audit_entry where record = $1 and action = 'quote.send'`)
+  expect(lines).toEqual([expect.objectContaining({ channel: 'IRONBARK', username: manager })])
 })
 
-describe('the idempotency key and the mail of a call', () => {
-  const keys = () => app.testDatabase.pool.query(`select 1 from idempotency_key where key = 'send-3'`)
+it('Email Quote, pressed again within a minute, sends nothing new and says so', async () => {
+  await press()
+  app.clock.move(59)
+  expect((await press()).json()).toEqual({ sent: false, message: already })
+  await app.runJobs()
+  expect(app.outbox).toHaveLength(1)
+  app.clock.move(2)
+  expect((await press()).json()).toMatchObject({ sent: true })
+})
 
-  it('the idempotency key and the mail of a call are stored for 30 days and deleted later', async () => {
-    await press(manager, { 'idempotency-key': 'send-3' }, 'POST')
-    await app.runJobs()
-    app.clock.move(30 * 86_400 - 1)
-    await app.runDailyJobs()
-    expect((await keys()).rowCount).toBe(1)
-    expect(await mails()).toHaveLength(1)
-    app.clock.move(2 * 86_400)
-    await app.runDailyJobs()
-    expect((await keys()).rowCount).toBe(0)
-    expect(await mails()).toEqual([])
-  })
+it('Email Quote, pressed ten times at once, sends one mail', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => press()))
+  expect(answers.map((answer) => answer.json().sent).filter(Boolean)).toHaveLength(1)
+  await app.runJobs()
+  expect(app.outbox).toHaveLength(1)
+})
+
+it('Email Quote, pressed by two people, sends a mail to each', async () => {
+  await press(manager)
+  expect((await press(viewer)).json()).toMatchObject({ sent: true })
+  await app.runJobs()
+  expect(app.outbox.map(({ to }) => to.split('@')[0]).sort()).toEqual([manager, viewer])
+})
+
+it('Email Quote is limited to ten mails of a quote to a person in a day', async () => {
+  for (let count = 0; count < 10; count += 1) {
+    expect((await press()).json()).toMatchObject({ sent: true })
+    app.clock.move(3600)
+  }
+  const answer = await press()
+  expect(answer.statusCode).toBe(429)
+  expect(codesOf(answer)).toEqual(['too-many-mails'])
+  expect(answer.headers['retry-after']).toBe(String(14 * 3600))
+  app.clock.move(14 * 3600)
+  expect((await press()).json()).toMatchObject({ sent: true })
+})
+
+it('Email Quote is refused for an account without an address', async () => {
+  const token = await app.tokenFor(manager, { email: undefined })
+  const answer = await press(manager, { authorization: `Bearer ${token}` })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([
+    { code: 'no-email', message: 'Your account has no email address. Ask your system administrator to add one.' },
+  ])
+  expect(await mails()).toEqual([])
+})
+
+it('Email Quote is refused when the call comes from another site, and the denial leaves an audit line', async () => {
+  const answer = await press(manager, { 'sec-fetch-site': 'cross-site' })
+  expect(answer.statusCode).toBe(403)
+  expect(codesOf(answer)).toEqual(['cross-site'])
+  expect(await mails()).toEqual([])
+  const requestId = answer.headers['x-request-id']
+  const denials = await app.testDatabase.pool.query('select action from audit_entry where request_id = $1', [requestId])
+  expect(denials.rows).toEqual([{ action: 'access.denied' }])
+})
+
+it('Email Quote is not sent by a HEAD request', async () => {
+  const answer = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
+  expect(answer.statusCode).toBe(404)
+  expect(await mails()).toEqual([])
+})
+
+const key = { 'idempotency-key': 'send-1' }
+
+it('a call that is repeated with its key gets the first answer and sends no second mail, however late it comes', async () => {
+  const first = await press(manager, key, 'POST')
+  app.clock.move(7200)
+  const second = await press(manager, key, 'POST')
+  expect(second.body).toBe(first.body)
+  expect(await mails()).toHaveLength(1)
+})
+
+it('a call that is repeated with its key gets the first answer also when that was that the quote was sent already', async () => {
+  await press()
+  const again = { 'idempotency-key': 'send-2' }
+  const first = await press(manager, again, 'POST')
+  expect(first.json()).toMatchObject({ sent: false })
+  app.clock.move(7200)
+  expect((await press(manager, again, 'POST')).body).toBe(first.body)
+  expect(await mails()).toHaveLength(1)
+})
+
+it('a call that is repeated with its key is refused for another quote', async () => {
+  const answer = await press(manager, key, 'POST')
+  expect(answer.statusCode).toBe(422)
+  expect(codesOf(answer)).toEqual(['key-reused'])
+})
+
+const keys = () => app.testDatabase.pool.query(`select 1 from idempotency_key where key = 'send-3'`)
+
+it('the idempotency key and the mail of a call are stored for 30 days and deleted later', async () => {
+  await press(manager, { 'idempotency-key': 'send-3' }, 'POST')
+  await app.runJobs()
+  app.clock.move(30 * 86_400 - 1)
+  await app.runDailyJobs()
+  expect((await keys()).rowCount).toBe(1)
+  expect(await mails()).toHaveLength(1)
+  app.clock.move(2 * 86_400)
+  await app.runDailyJobs()
+  expect((await keys()).rowCount).toBe(0)
+  expect(await mails()).toEqual([])
 })

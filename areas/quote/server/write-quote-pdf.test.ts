@@ -47,43 +47,41 @@ describe('the PDF of a purchase', () => {
   })
 })
 
-describe('the PDF of a quote', () => {
-  it('the PDF of a quote shows the monthly figures beside the totals', async () => {
-    const { text } = await written(samples.monthly)
-    expect(text).toContain('payable each month $1,012.21 12 instalments, the last of $1,012.25; $12,146.56 in all')
-    expect(text).toContain('Monthly base premium $891.82 Monthly GST $89.18 Monthly stamp duty $98.10')
-    expect(text).toContain('Monthly total premium $1,079.10 Monthly premium payable $1,012.21')
-    expect(text).toContain('Last instalment Adjusted for rounding. $1,012.25')
-    expect(text).toContain('Billing tenure 12 months')
-    expect(text).toContain('Please note The minimum premium of $200.00 applies.')
-  })
+it('the PDF of a quote shows the monthly figures beside the totals', async () => {
+  const { text } = await written(samples.monthly)
+  expect(text).toContain('payable each month $1,012.21 12 instalments, the last of $1,012.25; $12,146.56 in all')
+  expect(text).toContain('Monthly base premium $891.82 Monthly GST $89.18 Monthly stamp duty $98.10')
+  expect(text).toContain('Monthly total premium $1,079.10 Monthly premium payable $1,012.21')
+  expect(text).toContain('Last instalment Adjusted for rounding. $1,012.25')
+  expect(text).toContain('Billing tenure 12 months')
+  expect(text).toContain('Please note The minimum premium of $200.00 applies.')
+})
 
-  it('the PDF of a quote shows the policy that is topped up and the balance that is still owed', async () => {
-    const { text } = await written(samples.topUp)
-    expect(text).toContain('LMI Policy Number 1000000001')
-    expect(text).toContain('Insured loan 1 HL20210004411 Insured loan 2 HL20210004412')
-    expect(text).toContain('Loan 1 Alterations $60,000.00 Outstanding Loan Balance $700,000.00 Total loan $760,000.00')
-    expect(text).toContain('Previous premium paid $15,493.09')
-    expect(text).toContain('Page 1 of 1')
-  })
+it('the PDF of a quote shows the policy that is topped up and the balance that is still owed', async () => {
+  const { text } = await written(samples.topUp)
+  expect(text).toContain('LMI Policy Number 1000000001')
+  expect(text).toContain('Insured loan 1 HL20210004411 Insured loan 2 HL20210004412')
+  expect(text).toContain('Loan 1 Alterations $60,000.00 Outstanding Loan Balance $700,000.00 Total loan $760,000.00')
+  expect(text).toContain('Previous premium paid $15,493.09')
+  expect(text).toContain('Page 1 of 1')
+})
 
-  it("the PDF of a quote shows each borrower's part of a property share", async () => {
-    const { text } = await written(samples.share)
-    expect(text).toContain('Borrower 1 Share of the loans $324,000.00 (60.00%) $7,769.52')
-    expect(text).toContain('Borrower 2 Share of the loans $216,000.00 (40.00%) $5,179.68')
-  })
+it("the PDF of a quote shows each borrower's part of a property share", async () => {
+  const { text } = await written(samples.share)
+  expect(text).toContain('Borrower 1 Share of the loans $324,000.00 (60.00%) $7,769.52')
+  expect(text).toContain('Borrower 2 Share of the loans $216,000.00 (40.00%) $5,179.68')
+})
 
-  it('the PDF of a quote says in a sentence what an applied loading does', async () => {
-    const { text } = await written(samples.topUp)
-    expect(text).toContain('Self-employed At least one borrower is self-employed, which raises the premium. YES')
-  })
+it('the PDF of a quote says in a sentence what an applied loading does', async () => {
+  const { text } = await written(samples.topUp)
+  expect(text).toContain('Self-employed At least one borrower is self-employed, which raises the premium. YES')
+})
 
-  it('the PDF of a quote is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
-    const sample = await written(samples.largest)
-    for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
-    expect(sample.text.split(sentences.illustrative)).toHaveLength(2)
-    expect((await written(samples.monthly)).text).not.toMatch(/illustrative/i)
-  })
+it('the PDF of a quote is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
+  const sample = await written(samples.largest)
+  for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
+  expect(sample.text.split(sentences.illustrative)).toHaveLength(2)
+  expect((await written(samples.monthly)).text).not.toMatch(/illustrative/i)
 })
 
 describe('the PDF of the largest quote', () => {
@@ -129,138 +127,132 @@ describe('the PDF of the largest quote', () => {
   })
 })
 
-describe('the PDF, for a screen reader,', () => {
-  it('the PDF, for a screen reader, is tagged, titled and in Australian English', async () => {
-    const pdf = await written(samples.purchase)
-    expect(pdf.marked).toBe(true)
-    expect(pdf.displaysTitle).toBe(true)
-    expect(pdf.info).toMatchObject({
-      Language: 'en-AU',
-      PDFFormatVersion: '1.7',
-      Title: 'Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R',
-      Author: 'Figtree LMI',
-    })
-    expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R')
+it('the PDF, for a screen reader, is tagged, titled and in Australian English', async () => {
+  const pdf = await written(samples.purchase)
+  expect(pdf.marked).toBe(true)
+  expect(pdf.displaysTitle).toBe(true)
+  expect(pdf.info).toMatchObject({
+    Language: 'en-AU',
+    PDFFormatVersion: '1.7',
+    Title: 'Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R',
+    Author: 'Figtree LMI',
   })
-
-  it('the PDF, for a screen reader, has one main heading, sections with headings of their own, and tables whose rows have equally many cells', async () => {
-    const { pages } = await written(samples.largest)
-    const nodes = pages.flatMap(({ structure }) => flattened(structure))
-    const count = (role: string) => nodes.filter((node) => node.role === role).length
-    expect(nodes[1]?.role).toBe('Document')
-    expect(count('H1')).toBe(1)
-    expect(count('H2')).toBe(7)
-    for (const table of nodes.filter(({ role }) => role === 'Table')) {
-      expect(new Set(table.children.map(({ children }) => children.length)).size).toBe(1)
-      expect(table.children.every(({ role, children }) => role === 'TR' && children[0]?.role === 'TH')).toBe(true)
-    }
-  })
-
-  it('the PDF, for a screen reader, names every row by its heading cell', async () => {
-    const source = writeQuotePdf(samples.largest).toString('latin1')
-    const headings = source.match(/\/S \/TH\b/g) ?? []
-    expect(headings.length).toBeGreaterThan(40)
-    expect(source.match(/\/Scope \/Row/g)).toHaveLength(headings.length)
-  })
-
-  it('the PDF, for a screen reader, does not join the words at the end of a line and the beginning of the next', async () => {
-    const [page] = (await written(samples.monthly)).pages
-    expect(page?.drawn).toContain('every security is owner occupied, which lowers the premium.')
-  })
-
-  it('the PDF, for a screen reader, leaves running heads and footers out of what is read aloud', async () => {
-    const { pages } = await written(samples.largest)
-    const decoration = pages.flatMap(({ pieces }) => pieces.filter((piece) => piece.decoration))
-    expect(decoration.map(({ text }) => text)).toContain('Page 2 of 2')
-    expect(decoration.some(({ text }) => text.includes('$'))).toBe(false)
-  })
+  expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R')
 })
 
-describe('the PDF of any quote', () => {
-  it('the PDF of any quote embeds the letters of its fonts that it uses', async () => {
-    const { pages } = await written(samples.purchase)
-    const fonts = pages.flatMap((page) => page.fonts)
-    expect(fonts.map(({ name }) => name).toSorted()).toEqual([
-      expect.stringMatching(/^[A-Z]{6}\+Inter-Regular$/),
-      expect.stringMatching(/^[A-Z]{6}\+Inter-SemiBold$/),
-    ])
-    expect(fonts.every(({ embedded }) => embedded)).toBe(true)
-    expect(writeQuotePdf(samples.purchase).length).toBeLessThan(60_000)
-  })
-
-  it('the PDF of any quote is byte for byte the same for the same quote, whatever was written before', async () => {
-    const first = writeQuotePdf(samples.purchase)
-    writeQuotePdf({ ...samples.largest, preparedFor: 'Ólafur Šušteršič Ạ́' })
-    expect(writeQuotePdf(samples.purchase).equals(first)).toBe(true)
-  })
-
-  it('the PDF of any quote has the time of its calculation', async () => {
-    expect((await written(samples.purchase)).info.CreationDate).toBe('D:20261121041900Z')
-  })
-
-  it('the PDF of any quote composes letters of several code points, and marks a character that the font does not have', async () => {
-    const { text } = await written({
-      ...samples.purchase,
-      preparedFor: 'Nguyễn Ánh'.normalize('NFD'),
-      brand: 'Bank 銀',
-    })
-    expect(text).toContain('Prepared for Nguyễn Ánh')
-    expect(text).toContain('Bank □')
-  })
-
-  it('the PDF of any quote escapes characters of a name that XML reserves', async () => {
-    const pdf = await written({
-      ...samples.purchase,
-      insurer: 'Fig & Tree <LMI>',
-      quote: { ...samples.purchase.quote, quoteId: 'A&B' },
-    })
-    expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote AandB')
-    expect(pdf.text).toContain('Insured by Fig & Tree <LMI>')
-  })
-
-  it('the PDF of any quote is refused with a fraction of a cent', () => {
-    const quote = { ...samples.purchase.quote, gst: 1.005 }
-    expect(() => writeQuotePdf({ ...samples.purchase, quote })).toThrow('at most two decimals')
-  })
-
-  it('the PDF of any quote gives all digits the same width, so that amounts align', async () => {
-    const widths = await Promise.all(
-      ['11111', '88888'].map(async (version) => {
-        const quote = { ...samples.purchase.quote, card: { ...samples.purchase.quote.card, version } }
-        const [page] = (await written({ ...samples.purchase, quote })).pages
-        const piece = page?.pieces.find(({ text }) => text === version)
-        return (piece?.right ?? 0) - (piece?.left ?? 0)
-      }),
-    )
-    expect(widths[0]).toBeGreaterThan(0)
-    expect(widths[0]).toBeCloseTo(widths[1] ?? 0, 3)
-  })
-
-  it('the PDF of any quote removes characters that are invisible or change the direction of the text', async () => {
-    const { text } = await written({ ...samples.purchase, preparedFor: ' a\u202eb\u0000\tc\u00a0\u202fd\u00ad ' })
-    expect(text).toContain('Prepared for ab c d')
-  })
+it('the PDF, for a screen reader, has one main heading, sections with headings of their own, and tables whose rows have equally many cells', async () => {
+  const { pages } = await written(samples.largest)
+  const nodes = pages.flatMap(({ structure }) => flattened(structure))
+  const count = (role: string) => nodes.filter((node) => node.role === role).length
+  expect(nodes[1]?.role).toBe('Document')
+  expect(count('H1')).toBe(1)
+  expect(count('H2')).toBe(7)
+  for (const table of nodes.filter(({ role }) => role === 'Table')) {
+    expect(new Set(table.children.map(({ children }) => children.length)).size).toBe(1)
+    expect(table.children.every(({ role, children }) => role === 'TR' && children[0]?.role === 'TH')).toBe(true)
+  }
 })
 
-describe('the PDF, like the results, shows', () => {
-  const showing = async (shows: Partial<QuotePdfContent['shows']>) =>
-    await written({ ...samples.purchase, shows: { ...samples.purchase.shows, ...shows } })
+it('the PDF, for a screen reader, names every row by its heading cell', async () => {
+  const source = writeQuotePdf(samples.largest).toString('latin1')
+  const headings = source.match(/\/S \/TH\b/g) ?? []
+  expect(headings.length).toBeGreaterThan(40)
+  expect(source.match(/\/Scope \/Row/g)).toHaveLength(headings.length)
+})
 
-  it('the PDF, like the results, shows no premium rate without its feature', async () => {
-    expect((await showing({ premiumRate: false })).text).not.toMatch(/Premium rate|2\.180%/)
-  })
+it('the PDF, for a screen reader, does not join the words at the end of a line and the beginning of the next', async () => {
+  const [page] = (await written(samples.monthly)).pages
+  expect(page?.drawn).toContain('every security is owner occupied, which lowers the premium.')
+})
 
-  it('the PDF, like the results, shows no quote reference without its feature, on the page, in the footer or in the title', async () => {
-    const pdf = await showing({ quoteReference: false })
-    expect(`${pdf.text} ${pdf.xmpTitle} ${JSON.stringify(pdf.info)}`).not.toContain(samples.purchase.quote.quoteId)
-  })
+it('the PDF, for a screen reader, leaves running heads and footers out of what is read aloud', async () => {
+  const { pages } = await written(samples.largest)
+  const decoration = pages.flatMap(({ pieces }) => pieces.filter((piece) => piece.decoration))
+  expect(decoration.map(({ text }) => text)).toContain('Page 2 of 2')
+  expect(decoration.some(({ text }) => text.includes('$'))).toBe(false)
+})
 
-  it('the PDF, like the results, shows no product type for another lender than the one whose results show it', async () => {
-    expect((await showing({ productType: false })).text).not.toMatch(/Product type|Standard/)
-  })
+it('the PDF of any quote embeds the letters of its fonts that it uses', async () => {
+  const { pages } = await written(samples.purchase)
+  const fonts = pages.flatMap((page) => page.fonts)
+  expect(fonts.map(({ name }) => name).toSorted()).toEqual([
+    expect.stringMatching(/^[A-Z]{6}\+Inter-Regular$/),
+    expect.stringMatching(/^[A-Z]{6}\+Inter-SemiBold$/),
+  ])
+  expect(fonts.every(({ embedded }) => embedded)).toBe(true)
+  expect(writeQuotePdf(samples.purchase).length).toBeLessThan(60_000)
+})
 
-  it('the PDF, like the results, shows no capitalised figures of a premium that is not capitalised', async () => {
-    const { text } = await written({ ...samples.purchase, request: exampleRequests.purchase })
-    expect(text).not.toMatch(/Capitalised (LVR|loan)|552,949/)
+it('the PDF of any quote is byte for byte the same for the same quote, whatever was written before', async () => {
+  const first = writeQuotePdf(samples.purchase)
+  writeQuotePdf({ ...samples.largest, preparedFor: 'Ólafur Šušteršič Ạ́' })
+  expect(writeQuotePdf(samples.purchase).equals(first)).toBe(true)
+})
+
+it('the PDF of any quote has the time of its calculation', async () => {
+  expect((await written(samples.purchase)).info.CreationDate).toBe('D:20261121041900Z')
+})
+
+it('the PDF of any quote composes letters of several code points, and marks a character that the font does not have', async () => {
+  const { text } = await written({
+    ...samples.purchase,
+    preparedFor: 'Nguyễn Ánh'.normalize('NFD'),
+    brand: 'Bank 銀',
   })
+  expect(text).toContain('Prepared for Nguyễn Ánh')
+  expect(text).toContain('Bank □')
+})
+
+it('the PDF of any quote escapes characters of a name that XML reserves', async () => {
+  const pdf = await written({
+    ...samples.purchase,
+    insurer: 'Fig & Tree <LMI>',
+    quote: { ...samples.purchase.quote, quoteId: 'A&B' },
+  })
+  expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote AandB')
+  expect(pdf.text).toContain('Insured by Fig & Tree <LMI>')
+})
+
+it('the PDF of any quote is refused with a fraction of a cent', () => {
+  const quote = { ...samples.purchase.quote, gst: 1.005 }
+  expect(() => writeQuotePdf({ ...samples.purchase, quote })).toThrow('at most two decimals')
+})
+
+it('the PDF of any quote gives all digits the same width, so that amounts align', async () => {
+  const widths = await Promise.all(
+    ['11111', '88888'].map(async (version) => {
+      const quote = { ...samples.purchase.quote, card: { ...samples.purchase.quote.card, version } }
+      const [page] = (await written({ ...samples.purchase, quote })).pages
+      const piece = page?.pieces.find(({ text }) => text === version)
+      return (piece?.right ?? 0) - (piece?.left ?? 0)
+    }),
+  )
+  expect(widths[0]).toBeGreaterThan(0)
+  expect(widths[0]).toBeCloseTo(widths[1] ?? 0, 3)
+})
+
+it('the PDF of any quote removes characters that are invisible or change the direction of the text', async () => {
+  const { text } = await written({ ...samples.purchase, preparedFor: ' a\u202eb\u0000\tc\u00a0\u202fd\u00ad ' })
+  expect(text).toContain('Prepared for ab c d')
+})
+
+const showing = async (shows: Partial<QuotePdfContent['shows']>) =>
+  await written({ ...samples.purchase, shows: { ...samples.purchase.shows, ...shows } })
+
+it('the PDF, like the results, shows no premium rate without its feature', async () => {
+  expect((await showing({ premiumRate: false })).text).not.toMatch(/Premium rate|2\.180%/)
+})
+
+it('the PDF, like the results, shows no quote reference without its feature, on the page, in the footer or in the title', async () => {
+  const pdf = await showing({ quoteReference: false })
+  expect(`${pdf.text} ${pdf.xmpTitle} ${JSON.stringify(pdf.info)}`).not.toContain(samples.purchase.quote.quoteId)
+})
+
+it('the PDF, like the results, shows no product type for another lender than the one whose results show it', async () => {
+  expect((await showing({ productType: false })).text).not.toMatch(/Product type|Standard/)
+})
+
+it('the PDF, like the results, shows no capitalised figures of a premium that is not capitalised', async () => {
+  const { text } = await written({ ...samples.purchase, request: exampleRequests.purchase })
+  expect(text).not.toMatch(/Capitalised (LVR|loan)|552,949/)
 })

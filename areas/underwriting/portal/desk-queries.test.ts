@@ -33,7 +33,7 @@ it('what happens to a request while it is opened is shown, although its answer w
   expect(shown.getCurrentResult().data?.status).toBe('In Progress')
 })
 
-it('a request that could not be opened is not asked for again by a notice that came meanwhile', async () => {
+it('a request that could not be opened is not refetched when a notice arrives', async () => {
   const { queries, calls } = openRequest()
   const refreshed = refreshDesk(queries, request)
   calls[0]?.reject(new Error('The service cannot be reached'))

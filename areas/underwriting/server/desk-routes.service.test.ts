@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskCalls, underwriterCalled } from '../../../tests/service/desk-calls.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
@@ -44,7 +44,7 @@ it('the colleagues are those who have opened the desk, without the one who asks'
   expect(await colleaguesOf(assessor)).toEqual([{ username: underwriter, name: 'Figtree Underwriter' }])
 })
 
-it('the colleagues are noted anew a quarter of an hour later, not with every call', async () => {
+it('a colleague is stored again after a quarter of an hour, not with every call', async () => {
   const seen = async () =>
     (await app.testDatabase.pool.query(`select last_seen_at from underwriter where username = $1`, [assessor])).rows[0]
       .last_seen_at
@@ -57,101 +57,100 @@ it('the colleagues are noted anew a quarter of an hour later, not with every cal
   expect(await seen()).toEqual(app.deps.clock())
 })
 
-it('the colleagues are nobody of a lender, who is denied', async () => {
+it('staff of a lender are denied and are no colleagues', async () => {
   expect(codesOf(await app.inject(manager, '/api/underwriting/colleagues'))).toEqual(['access-denied'])
   expect((await colleaguesOf(underwriter)).map(({ username }) => username)).not.toContain(manager)
 })
 
-describe('a lender’s request at the desk', () => {
-  it('is the lender’s own details with the names that people read, its channel, brand and what may be done', async () => {
-    const { channel, brand, can, ...details } = await desk.opened(underwriter, id)
-    expect({ channel, brand, can }).toEqual({
-      channel: 'IRONBARK',
-      brand: 'Ironbark Bank',
-      can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
-    })
-    const read = await desk.read(manager, id)
-    const names = { submissionType: 'New application', referralReason: 'Outside delegated authority' }
-    expect(details).toEqual({
-      ...read,
-      ...names,
-      versions: read.versions.map((version: object) => ({ ...version, ...names })),
-      canWithdraw: false,
-    })
+it('a lender’s request at the desk is the lender’s own details with the names that people read, its channel, brand and what may be done', async () => {
+  const { channel, brand, can, ...details } = await desk.opened(underwriter, id)
+  expect({ channel, brand, can }).toEqual({
+    channel: 'IRONBARK',
+    brand: 'Ironbark Bank',
+    can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
   })
-
-  it('leaves a line in the lender’s audit each time it is read, and none for what is not there', async () => {
-    const own = await calls.raise(manager, 'AUDIT')
-    await desk.open(underwriter, own)
-    await desk.open(assessor, own)
-    expect((await desk.audit(own)).slice(1)).toEqual([
-      `underwriting.opened by ${underwriter}`,
-      `underwriting.opened by ${assessor}`,
-    ])
-    await desk.open(underwriter, '999999')
-    expect(await desk.audit('999999')).toEqual([])
+  const read = await desk.read(manager, id)
+  const names = { submissionType: 'New application', referralReason: 'Outside delegated authority' }
+  expect(details).toEqual({
+    ...read,
+    ...names,
+    versions: read.versions.map((version: object) => ({ ...version, ...names })),
+    canWithdraw: false,
   })
+})
 
-  it.each(['IRONBARK/999999', 'COOLABAH/100001', 'NOBODY/100001', '%00/100001', 'IRONBARK/abc', '-/100001', "'/1"])(
-    'is nothing at %s',
-    async (path) => {
-      const answer = await get(underwriter, `referrals/${path}`)
-      // An address that no record can have is refused before any lookup.
-      const message = path.startsWith('%00') ? 'There is nothing here.' : 'Request not found.'
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual([{ code: 'not-found', message }])
-    },
-  )
+it('a lender’s request at the desk leaves a line in the lender’s audit each time it is read, and none for what is not there', async () => {
+  const own = await calls.raise(manager, 'AUDIT')
+  await desk.open(underwriter, own)
+  await desk.open(assessor, own)
+  expect((await desk.audit(own)).slice(1)).toEqual([
+    `underwriting.opened by ${underwriter}`,
+    `underwriting.opened by ${assessor}`,
+  ])
+  await desk.open(underwriter, '999999')
+  expect(await desk.audit('999999')).toEqual([])
+})
 
-  it.each(['assign', 'reassign', 'release', 'ask', 'decide'])('cannot be reached by a lender to %s', async (verb) => {
+it.each(['IRONBARK/999999', 'COOLABAH/100001', 'NOBODY/100001', '%00/100001', 'IRONBARK/abc', '-/100001', "'/1"])(
+  'a lender’s request at the desk is nothing at %s',
+  async (path) => {
+    const answer = await get(underwriter, `referrals/${path}`)
+    // An address that no record can have is refused before any lookup.
+    const message = path.startsWith('%00') ? 'There is nothing here.' : 'Request not found.'
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual([{ code: 'not-found', message }])
+  },
+)
+
+it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
+  'a lender’s request at the desk cannot be reached by a lender to %s',
+  async (verb) => {
     const url = `/api/underwriting/referrals/IRONBARK/${id}/${verb}`
     const answer = await app.inject(manager, { method: 'POST', url, payload: {} })
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([403, 'access-denied'])
-  })
+  },
+)
 
-  it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
-    'that is not there cannot be reached to %s',
-    async (verb) => {
-      const bodies: Record<string, object> = {
-        reassign: { to: 'figtree.underwriter' },
-        ask: { text: 'Who?' },
-        decide: { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 },
-      }
-      const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
-      const answer = await app.inject(underwriter, { method: 'POST', url, payload: bodies[verb] ?? {} })
-      expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
-    },
-  )
+it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
+  'a lender’s request at the desk that is not there cannot be reached to %s',
+  async (verb) => {
+    const bodies: Record<string, object> = {
+      reassign: { to: 'figtree.underwriter' },
+      ask: { text: 'Who?' },
+      decide: { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 },
+    }
+    const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
+    const answer = await app.inject(underwriter, { method: 'POST', url, payload: bodies[verb] ?? {} })
+    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+  },
+)
+
+const documentUrl = (documentId: string, requestId = id, channel = 'IRONBARK') =>
+  `referrals/${channel}/${requestId}/documents/${documentId}`
+
+it('a document of a lender’s request can be fetched for five minutes, and the lender’s audit says by whom', async () => {
+  const own = await calls.raise(manager, 'DOCUMENT')
+  const documentId = (await desk.opened(underwriter, own)).documents[0]?.documentId ?? ''
+  const answer = await get(underwriter, documentUrl(documentId, own))
+  expect(answer.statusCode).toBe(200)
+  const { url } = answer.json<{ url: string }>()
+  expect((await app.server.inject(url)).rawPayload).toEqual(statement.content)
+  expect(await desk.audit(own)).toContain(`underwriting.document-opened by ${underwriter}`)
+  app.clock.move(301)
+  expect((await app.server.inject(url)).statusCode).toBe(403)
 })
 
-describe('a document of a lender’s request', () => {
-  const documentUrl = (documentId: string, requestId = id, channel = 'IRONBARK') =>
-    `referrals/${channel}/${requestId}/documents/${documentId}`
-
-  it('can be fetched for five minutes, and the lender’s audit says by whom', async () => {
-    const own = await calls.raise(manager, 'DOCUMENT')
-    const documentId = (await desk.opened(underwriter, own)).documents[0]?.documentId ?? ''
-    const answer = await get(underwriter, documentUrl(documentId, own))
-    expect(answer.statusCode).toBe(200)
-    const { url } = answer.json<{ url: string }>()
-    expect((await app.server.inject(url)).rawPayload).toEqual(statement.content)
-    expect(await desk.audit(own)).toContain(`underwriting.document-opened by ${underwriter}`)
-    app.clock.move(301)
-    expect((await app.server.inject(url)).statusCode).toBe(403)
-  })
-
-  it('is nothing at another request, at another lender and under a name that is none', async () => {
-    const documentId = (await desk.opened(underwriter, id)).documents[0]?.documentId ?? ''
-    const other = await calls.raise(manager, 'OTHER')
-    const paths = [
-      documentUrl(documentId, other),
-      documentUrl(documentId, id, 'COOLABAH'),
-      documentUrl('nothing'),
-      documentUrl('00000000-0000-4000-8000-000000000000'),
-    ]
-    for (const path of paths) expect((await get(underwriter, path)).statusCode).toBe(404)
-    expect((await desk.audit(other)).join()).not.toContain('document-opened')
-  })
+it('a document of a lender’s request is nothing at another request, at another lender and under a name that is none', async () => {
+  const documentId = (await desk.opened(underwriter, id)).documents[0]?.documentId ?? ''
+  const other = await calls.raise(manager, 'OTHER')
+  const paths = [
+    documentUrl(documentId, other),
+    documentUrl(documentId, id, 'COOLABAH'),
+    documentUrl('nothing'),
+    documentUrl('00000000-0000-4000-8000-000000000000'),
+  ]
+  for (const path of paths) expect((await get(underwriter, path)).statusCode).toBe(404)
+  expect((await desk.audit(other)).join()).not.toContain('document-opened')
 })
 
 it('lets two people work at once, each on an own request', async () => {

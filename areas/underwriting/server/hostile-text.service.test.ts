@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskCalls } from '../../../tests/service/desk-calls.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { goodReferral, referralCalls } from '../../../tests/service/referral-calls.ts'
@@ -61,47 +61,46 @@ const hostile = [
 ]
 const everywhere = bodies.flatMap((place) => hostile.map((each) => ({ ...place, ...each })))
 
-describe('a text that PostgreSQL cannot keep', () => {
-  it.each(everywhere)('is refused to $as in words: $what at $url', async ({ as, url, method = 'POST', body, text }) => {
+it.each(everywhere)(
+  'a text that PostgreSQL cannot keep is refused to $as in words: $what at $url',
+  async ({ as, url, method = 'POST', body, text }) => {
     const answer = await app.inject(as, { method, url: url(id), payload: JSON.stringify(body(text)), headers: json })
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([400, 'invalid-body'])
-  })
+  },
+)
 
-  it.each(hostile)('is refused in a form: $what', async ({ text }) => {
-    for (const [path, field, content] of [
-      ['submit', 'referral', { ...goodReferral, lenderRefNumber: 'form', creditNotes: text }],
-      ['resubmit', 'referral', { ...goodReferral, lenderRefNumber: text }],
-      [`answer/${id}`, 'answer', { text }],
-    ] as const) {
-      const answer = await calls.sendForm(manager, `${lender}/${path}`, [partOf(field, content)])
-      expect([path, answer.statusCode, ...codesOf(answer)]).toEqual([path, 400, 'invalid-body'])
-    }
-  })
-
-  it.each<[typeof manager | typeof underwriter, 'GET' | 'POST', string]>([
-    [manager, 'GET', `${lender}/details/1%00`],
-    [manager, 'POST', `${lender}/withdraw/1%00`],
-    [manager, 'GET', `${lender}/documents/100001/a%00`],
-    [underwriter, 'GET', `${desk}/referrals/IRONBARK%00/100001`],
-    [underwriter, 'POST', `${desk}/referrals/IRONBARK/1%00/assign`],
-    [underwriter, 'GET', `${desk}/referrals/IRONBARK/100001/documents/a%00`],
-  ])('names nothing in an address: %s %s %s', async (as, method, url) => {
-    const answer = await app.inject(as, { method, url, ...(method === 'POST' && { payload: {} }) })
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
-  })
+it.each(hostile)('a text that PostgreSQL cannot keep is refused in a form: $what', async ({ text }) => {
+  for (const [path, field, content] of [
+    ['submit', 'referral', { ...goodReferral, lenderRefNumber: 'form', creditNotes: text }],
+    ['resubmit', 'referral', { ...goodReferral, lenderRefNumber: text }],
+    [`answer/${id}`, 'answer', { text }],
+  ] as const) {
+    const answer = await calls.sendForm(manager, `${lender}/${path}`, [partOf(field, content)])
+    expect([path, answer.statusCode, ...codesOf(answer)]).toEqual([path, 400, 'invalid-body'])
+  }
 })
 
-describe('a text of ten megabytes', () => {
-  const long = 'x'.repeat(10 * 1024 * 1024)
+it.each<[typeof manager | typeof underwriter, 'GET' | 'POST', string]>([
+  [manager, 'GET', `${lender}/details/1%00`],
+  [manager, 'POST', `${lender}/withdraw/1%00`],
+  [manager, 'GET', `${lender}/documents/100001/a%00`],
+  [underwriter, 'GET', `${desk}/referrals/IRONBARK%00/100001`],
+  [underwriter, 'POST', `${desk}/referrals/IRONBARK/1%00/assign`],
+  [underwriter, 'GET', `${desk}/referrals/IRONBARK/100001/documents/a%00`],
+])('a text that PostgreSQL cannot keep names nothing in an address: %s %s %s', async (as, method, url) => {
+  const answer = await app.inject(as, { method, url, ...(method === 'POST' && { payload: {} }) })
+  expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+})
 
-  it('is refused as too large, as a body and in a form', async () => {
-    const named = await calls.requestSubmit(manager, { lenderRefNumber: 'long', creditNotes: long })
-    const sent = await calls.submit(manager, { lenderRefNumber: 'long', creditNotes: long }, [])
-    const asked = await deskCalls(app).ask(underwriter, id, long)
-    expect([named, sent, asked].map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(
-      Array.from({ length: 3 }, () => [413, 'too-large']),
-    )
-  })
+const long = 'x'.repeat(10 * 1024 * 1024)
+
+it('a text of ten megabytes is refused as too large, as a body and in a form', async () => {
+  const named = await calls.requestSubmit(manager, { lenderRefNumber: 'long', creditNotes: long })
+  const sent = await calls.submit(manager, { lenderRefNumber: 'long', creditNotes: long }, [])
+  const asked = await deskCalls(app).ask(underwriter, id, long)
+  expect([named, sent, asked].map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(
+    Array.from({ length: 3 }, () => [413, 'too-large']),
+  )
 })
 
 it('marks that turn the direction of writing are kept in a note, and refused in a reference', async () => {

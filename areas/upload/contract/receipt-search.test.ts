@@ -1,33 +1,31 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readUploadsAddress } from './receipt-search.ts'
 
-describe('the address of the uploads of all lenders', () => {
-  it('keeps the filters and the page', () => {
-    const given = { kind: 'data', channel: 'IRON', number: '1000000001', brand: 'B', category: 'C', sentBy: 's' }
-    expect(readUploadsAddress({ ...given, page: '3' })).toEqual({ ...given, page: 3 })
-  })
+it('the address of the uploads of all lenders keeps the filters and the page', () => {
+  const given = { kind: 'data', channel: 'IRON', number: '1000000001', brand: 'B', category: 'C', sentBy: 's' }
+  expect(readUploadsAddress({ ...given, page: '3' })).toEqual({ ...given, page: 3 })
+})
 
-  it('never contains a file name, which may identify a borrower', () => {
-    expect(readUploadsAddress({ fileName: 'Jane Citizen.pdf' })).toEqual({})
-  })
+it('the address of the uploads of all lenders never contains a file name, which may identify a borrower', () => {
+  expect(readUploadsAddress({ fileName: 'Jane Citizen.pdf' })).toEqual({})
+})
 
-  it.each([
-    { page: '1' },
-    { page: '0' },
-    { page: '1e3' },
-    { page: '-2' },
+it.each([
+  { page: '1' },
+  { page: '0' },
+  { page: '1e3' },
+  { page: '-2' },
 
-    { kind: '' },
-    { brand: '   ' },
-    { brand: ['a', 'b'] },
-    { sort: 'fileSize' },
-    { lenderRefNum: 'LR-1' },
-  ])('ignores invalid values: %j', (given) => {
-    expect(readUploadsAddress(given)).toEqual({})
-  })
+  { kind: '' },
+  { brand: '   ' },
+  { brand: ['a', 'b'] },
+  { sort: 'fileSize' },
+  { lenderRefNum: 'LR-1' },
+])('the address of the uploads of all lenders ignores invalid values: %j', (given) => {
+  expect(readUploadsAddress(given)).toEqual({})
+})
 
-  it('keeps a number as it is typed, and cuts a text to the length that the service accepts', () => {
-    expect(readUploadsAddress({ number: 1000000001 })).toEqual({ number: '1000000001' })
-    expect(readUploadsAddress({ brand: 'x'.repeat(101) }).brand).toHaveLength(100)
-  })
+it('the address of the uploads of all lenders keeps a number as it is typed, and cuts a text to the length that the service accepts', () => {
+  expect(readUploadsAddress({ number: 1000000001 })).toEqual({ number: '1000000001' })
+  expect(readUploadsAddress({ brand: 'x'.repeat(101) }).brand).toHaveLength(100)
 })

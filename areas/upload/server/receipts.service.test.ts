@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, seedDemoPolicies, uploadCalls } from '../../../tests/service/upload-calls.ts'
@@ -42,177 +42,169 @@ async function sendDocument(as: As, changes: object, fileName: string): Promise<
 
 const fileAddress = ({ receiptId, files }: Receipt) => `/api/quote/uploads/${receiptId}/files/${files[0]?.fileId}`
 
-describe('my uploads', () => {
-  it('are the newest first, ten on a page, with exact totals', async () => {
-    const first = (await calls.receipts(manager, 'document')).json<ReceiptPage>()
-    const second = (await calls.receipts(manager, 'document', 1)).json<ReceiptPage>()
-    expect([first.totalItems, first.totalPages, first.currentPage, first.items.length]).toEqual([12, 2, 0, 10])
-    expect([second.totalItems, second.currentPage, second.items.length]).toEqual([12, 1, 2])
-    const all = [...first.items, ...second.items]
-    expect(all.map(({ sentAt }) => sentAt)).toEqual(
-      all
-        .map(({ sentAt }) => sentAt)
-        .sort()
-        .reverse(),
-    )
-    expect(all.at(-1)).toEqual(own)
-    const beyond = (await calls.receipts(manager, 'document', 2)).json<ReceiptPage>()
-    expect([beyond.totalItems, beyond.items]).toEqual([12, []])
-  })
-
-  it('of data are a list of their own', async () => {
-    const { items, totalItems } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
-    expect([totalItems, items[0]?.kind, items[0]?.against]).toEqual([1, 'data', null])
-  })
-
-  it('of data are refused to a user who has lost the right to the screen, and those of documents are not', async () => {
-    const [, claims = ''] = (await app.tokenFor(manager)).split('.')
-    const { sub: subject } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-    const lostAccess = { username: manager, subject, realmRoles: ['Lender_IRONBARK_Manager'] }
-    const { items } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
-    const address = fileAddress(items[0] ?? own)
-    for (const answer of [await calls.receipts(lostAccess, 'data'), await app.inject(lostAccess, address)]) {
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, [{ code: 'access-denied' }]])
-      const { rows } = await app.testDatabase.pool.query('select detail from audit_entry where request_id = $1', [
-        answer.headers['x-request-id'],
-      ])
-      expect(rows).toMatchObject([{ detail: { needs: 'docupload_view' } }])
-    }
-    expect((await app.inject(manager, address)).statusCode).toBe(200)
-    expect((await app.inject(lostAccess, fileAddress(own))).statusCode).toBe(200)
-    expect((await calls.receipts(lostAccess, 'document')).json<ReceiptPage>().totalItems).toBe(12)
-  })
-
-  it('are hidden from other users, colleagues included', async () => {
-    const { items } = (await calls.receipts('ironbark.lender', 'document')).json<ReceiptPage>()
-    expect(items).toEqual([staffs])
-    expect((await calls.receipts('ironbark.viewer', 'document')).json<ReceiptPage>().totalItems).toBe(0)
-  })
-
-  it('are never cached', async () => {
-    expect((await calls.receipts(manager, 'document')).headers['cache-control']).toBe('no-store')
-  })
-
-  it('refuse a page or a kind that does not exist', async () => {
-    for (const query of ['page=-1', 'page=x', 'kind=other'])
-      expect((await app.inject(manager, `/api/quote/uploads?${query}`)).statusCode).toBe(400)
-  })
-
-  it('of another lender or user are answered like missing ones', async () => {
-    const none = await app.inject(manager, fileAddress(own).replaceAll(/[0-9a-f]{8}-/g, '00000000-'))
-    expect(none.statusCode).toBe(404)
-    const { date: _none, 'x-request-id': _id, ...headers } = none.headers
-    for (const [as, receipt] of [
-      [manager, coolabahs],
-      ['coolabah.manager', own],
-      ['ironbark.lender', own],
-    ] as const) {
-      const answer = await app.inject(as, fileAddress(receipt))
-      expect([answer.statusCode, answer.body]).toEqual([404, none.body])
-      expect(Object.keys(answer.headers).sort()).toEqual(
-        Object.keys({ ...headers, date: '', 'x-request-id': '' }).sort(),
-      )
-    }
-    expect((await app.inject(manager, '/api/quote/uploads/x/files/y')).body).toBe(none.body)
-  })
+it('my uploads are the newest first, ten on a page, with exact totals', async () => {
+  const first = (await calls.receipts(manager, 'document')).json<ReceiptPage>()
+  const second = (await calls.receipts(manager, 'document', 1)).json<ReceiptPage>()
+  expect([first.totalItems, first.totalPages, first.currentPage, first.items.length]).toEqual([12, 2, 0, 10])
+  expect([second.totalItems, second.currentPage, second.items.length]).toEqual([12, 1, 2])
+  const all = [...first.items, ...second.items]
+  expect(all.map(({ sentAt }) => sentAt)).toEqual(
+    all
+      .map(({ sentAt }) => sentAt)
+      .sort()
+      .reverse(),
+  )
+  expect(all.at(-1)).toEqual(own)
+  const beyond = (await calls.receipts(manager, 'document', 2)).json<ReceiptPage>()
+  expect([beyond.totalItems, beyond.items]).toEqual([12, []])
 })
 
-describe('the uploads of all lenders', () => {
-  const search = async (filter: object = {}, also: object = {}) =>
-    (await calls.post(underwriter, '/api/underwriting/uploads/search', { filter, ...also })).json<LenderUploadPage>()
-
-  it('are shown to the insurer with their lender and by name, the newest first', async () => {
-    const { items, totalItems, totalPages } = await search({}, { pageSize: 5 })
-    expect([totalItems, totalPages, items.length]).toEqual([15, 3, 5])
-    expect(items.find(({ channel }) => channel === 'COOLABAH')).toEqual({
-      channel: 'COOLABAH',
-      receiptId: coolabahs.receiptId,
-      kind: 'document',
-      brand: 'Coolabah Mutual',
-      category: 'Claim',
-      against: { uploadType: 'Loan', number: '1' },
-      sentBy: 'coolabah.manager',
-      sentAt: coolabahs.sentAt,
-      files: coolabahs.files,
-    })
-    expect((await search({}, { page: 2, pageSize: 5 })).items.at(-1)?.receiptId).toBe(own.receiptId)
-  })
-
-  it.each([
-    [{ channel: 'cool' }, 1],
-    [{ brand: 'IRONBARK D' }, 1],
-    [{ category: 'claim' }, 1],
-    [{ kind: 'data' }, 1],
-    [{ number: '00001' }, 1],
-    [{ sentBy: 'lender' }, 1],
-    [{ fileName: 'MORE 1' }, 2],
-    [{ fileName: '100_' }, 1],
-    [{ fileName: '%' }, 0],
-    [{ number: '_' }, 0],
-    [{ channel: 'IRONBARK', category: 'claim' }, 0],
-    [{ channel: '  ' }, 15],
-  ])('are found by %o', async (filter, total) => {
-    expect((await search(filter)).totalItems).toBe(total)
-  })
-
-  it('cannot be searched by an unknown column', async () => {
-    const answer = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
-    expect(answer.statusCode).toBe(400)
-  })
-
-  it('can be downloaded, which the lender’s audit log records', async () => {
-    const [file] = coolabahs.files
-    const url = `/api/underwriting/uploads/COOLABAH/${coolabahs.receiptId}/files/${file?.fileId}`
-    const answer = await app.inject(underwriter, url)
-    const fetched = await app.server.inject(answer.json<{ url: string }>().url)
-    expect(fetched.rawPayload.equals(pdf)).toBe(true)
-    const { rows } = await app.testDatabase.pool.query(
-      `select channel, username, record, detail from audit_entry where action = 'upload.download'`,
-    )
-    expect(rows).toEqual([
-      { channel: 'COOLABAH', username: underwriter, record: coolabahs.receiptId, detail: { file: file?.fileId } },
-    ])
-    for (const other of [
-      url.replace('COOLABAH', 'IRONBARK'),
-      url.replace(/files\/.*/, 'files/x'),
-      url.replace('COOLABAH', '%00'),
-    ])
-      expect((await app.inject(underwriter, other)).statusCode).toBe(404)
-  })
-
-  it('are refused to a lender', async () => {
-    expect((await calls.post(manager, '/api/underwriting/uploads/search', {})).statusCode).toBe(403)
-  })
+it('my uploads of data are a list of their own', async () => {
+  const { items, totalItems } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
+  expect([totalItems, items[0]?.kind, items[0]?.against]).toEqual([1, 'data', null])
 })
 
-describe('the documents of a policy', () => {
-  const ofPolicy = async (as: As, number: string) => await app.inject(as, `/api/quote/uploads/policies/${number}`)
-
-  it('are those of the lender’s staff against its number, newest first, each for download by its sender only', async () => {
-    const colleague = {
-      username: 'colleague',
-      realmRoles: ['Lender_IRONBARK_Staff'],
-      clientRoles: ['policysearch_view'],
-    }
-    await sendDocument(
-      colleague,
-      { uploadType: 'Policy', policyNumber: '1000000001', category: 'CLAIM' },
-      'colleague.pdf',
-    )
-    const found = (await ofPolicy(manager, '1000000001')).json<PolicyDocument[]>()
-    expect(
-      found.map(({ files, categoryName, sentBy, own: mine }) => [files[0]?.name, categoryName, sentBy, mine]),
-    ).toEqual([
-      ['colleague.pdf', 'Claim', 'colleague', false],
-      ['Valuation 100_.pdf', 'Valuation report', manager, true],
+it('my uploads of data are refused to a user who has lost the right to the screen, and those of documents are not', async () => {
+  const [, claims = ''] = (await app.tokenFor(manager)).split('.')
+  const { sub: subject } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const lostAccess = { username: manager, subject, realmRoles: ['Lender_IRONBARK_Manager'] }
+  const { items } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
+  const address = fileAddress(items[0] ?? own)
+  for (const answer of [await calls.receipts(lostAccess, 'data'), await app.inject(lostAccess, address)]) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, [{ code: 'access-denied' }]])
+    const { rows } = await app.testDatabase.pool.query('select detail from audit_entry where request_id = $1', [
+      answer.headers['x-request-id'],
     ])
-    expect((await ofPolicy(colleague, '1000000001')).json<PolicyDocument[]>().map(({ own: mine }) => mine)).toEqual([
-      true,
-      false,
-    ])
-  })
+    expect(rows).toMatchObject([{ detail: { needs: 'docupload_view' } }])
+  }
+  expect((await app.inject(manager, address)).statusCode).toBe(200)
+  expect((await app.inject(lostAccess, fileAddress(own))).statusCode).toBe(200)
+  expect((await calls.receipts(lostAccess, 'document')).json<ReceiptPage>().totalItems).toBe(12)
+})
 
-  it('are none for another lender', async () => {
-    expect((await ofPolicy('coolabah.manager', '1000000001')).json()).toEqual([])
+it('my uploads are hidden from other users, colleagues included', async () => {
+  const { items } = (await calls.receipts('ironbark.lender', 'document')).json<ReceiptPage>()
+  expect(items).toEqual([staffs])
+  expect((await calls.receipts('ironbark.viewer', 'document')).json<ReceiptPage>().totalItems).toBe(0)
+})
+
+it('my uploads are never cached', async () => {
+  expect((await calls.receipts(manager, 'document')).headers['cache-control']).toBe('no-store')
+})
+
+it('my uploads refuse a page or a kind that does not exist', async () => {
+  for (const query of ['page=-1', 'page=x', 'kind=other'])
+    expect((await app.inject(manager, `/api/quote/uploads?${query}`)).statusCode).toBe(400)
+})
+
+it('my uploads of another lender or user are answered like missing ones', async () => {
+  const none = await app.inject(manager, fileAddress(own).replaceAll(/[0-9a-f]{8}-/g, '00000000-'))
+  expect(none.statusCode).toBe(404)
+  const { date: _none, 'x-request-id': _id, ...headers } = none.headers
+  for (const [as, receipt] of [
+    [manager, coolabahs],
+    ['coolabah.manager', own],
+    ['ironbark.lender', own],
+  ] as const) {
+    const answer = await app.inject(as, fileAddress(receipt))
+    expect([answer.statusCode, answer.body]).toEqual([404, none.body])
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys({ ...headers, date: '', 'x-request-id': '' }).sort())
+  }
+  expect((await app.inject(manager, '/api/quote/uploads/x/files/y')).body).toBe(none.body)
+})
+
+const search = async (filter: object = {}, also: object = {}) =>
+  (await calls.post(underwriter, '/api/underwriting/uploads/search', { filter, ...also })).json<LenderUploadPage>()
+
+it('the uploads of all lenders are shown to the insurer with their lender and by name, the newest first', async () => {
+  const { items, totalItems, totalPages } = await search({}, { pageSize: 5 })
+  expect([totalItems, totalPages, items.length]).toEqual([15, 3, 5])
+  expect(items.find(({ channel }) => channel === 'COOLABAH')).toEqual({
+    channel: 'COOLABAH',
+    receiptId: coolabahs.receiptId,
+    kind: 'document',
+    brand: 'Coolabah Mutual',
+    category: 'Claim',
+    against: { uploadType: 'Loan', number: '1' },
+    sentBy: 'coolabah.manager',
+    sentAt: coolabahs.sentAt,
+    files: coolabahs.files,
   })
+  expect((await search({}, { page: 2, pageSize: 5 })).items.at(-1)?.receiptId).toBe(own.receiptId)
+})
+
+it.each([
+  [{ channel: 'cool' }, 1],
+  [{ brand: 'IRONBARK D' }, 1],
+  [{ category: 'claim' }, 1],
+  [{ kind: 'data' }, 1],
+  [{ number: '00001' }, 1],
+  [{ sentBy: 'lender' }, 1],
+  [{ fileName: 'MORE 1' }, 2],
+  [{ fileName: '100_' }, 1],
+  [{ fileName: '%' }, 0],
+  [{ number: '_' }, 0],
+  [{ channel: 'IRONBARK', category: 'claim' }, 0],
+  [{ channel: '  ' }, 15],
+])('the uploads of all lenders are found by %o', async (filter, total) => {
+  expect((await search(filter)).totalItems).toBe(total)
+})
+
+it('the uploads of all lenders cannot be searched by an unknown column', async () => {
+  const answer = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
+  expect(answer.statusCode).toBe(400)
+})
+
+it('the uploads of all lenders can be downloaded, which the lender’s audit log records', async () => {
+  const [file] = coolabahs.files
+  const url = `/api/underwriting/uploads/COOLABAH/${coolabahs.receiptId}/files/${file?.fileId}`
+  const answer = await app.inject(underwriter, url)
+  const fetched = await app.server.inject(answer.json<{ url: string }>().url)
+  expect(fetched.rawPayload.equals(pdf)).toBe(true)
+  const { rows } = await app.testDatabase.pool.query(
+    `select channel, username, record, detail from audit_entry where action = 'upload.download'`,
+  )
+  expect(rows).toEqual([
+    { channel: 'COOLABAH', username: underwriter, record: coolabahs.receiptId, detail: { file: file?.fileId } },
+  ])
+  for (const other of [
+    url.replace('COOLABAH', 'IRONBARK'),
+    url.replace(/files\/.*/, 'files/x'),
+    url.replace('COOLABAH', '%00'),
+  ])
+    expect((await app.inject(underwriter, other)).statusCode).toBe(404)
+})
+
+it('the uploads of all lenders are refused to a lender', async () => {
+  expect((await calls.post(manager, '/api/underwriting/uploads/search', {})).statusCode).toBe(403)
+})
+
+const ofPolicy = async (as: As, number: string) => await app.inject(as, `/api/quote/uploads/policies/${number}`)
+
+it('the documents of a policy are those of the lender’s staff against its number, newest first, each for download by its sender only', async () => {
+  const colleague = {
+    username: 'colleague',
+    realmRoles: ['Lender_IRONBARK_Staff'],
+    clientRoles: ['policysearch_view'],
+  }
+  await sendDocument(
+    colleague,
+    { uploadType: 'Policy', policyNumber: '1000000001', category: 'CLAIM' },
+    'colleague.pdf',
+  )
+  const found = (await ofPolicy(manager, '1000000001')).json<PolicyDocument[]>()
+  expect(
+    found.map(({ files, categoryName, sentBy, own: mine }) => [files[0]?.name, categoryName, sentBy, mine]),
+  ).toEqual([
+    ['colleague.pdf', 'Claim', 'colleague', false],
+    ['Valuation 100_.pdf', 'Valuation report', manager, true],
+  ])
+  expect((await ofPolicy(colleague, '1000000001')).json<PolicyDocument[]>().map(({ own: mine }) => mine)).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('the documents of a policy are none for another lender', async () => {
+  expect((await ofPolicy('coolabah.manager', '1000000001')).json()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PolicyLists } from '#areas/policy/contract'
 import {
   changesAnything,
@@ -118,218 +118,207 @@ const newHouse = { ...house, key: 'k1', id: '', addressLine1: '8 Grevillea Avenu
 const faultsOf = (entered: EnteredVariation) =>
   (examineVariation(entered, context).faults ?? []).map(({ field, message }) => `${field}: ${message}`)
 
-describe('the rules of a variation', () => {
-  it('accept the policy as loaded', () => {
-    expect(faultsOf(form)).toEqual([])
-  })
-
-  it('require at least one type, and refuse an unknown one', () => {
-    expect(faultsOf({ ...form, types: [] })).toEqual(['types: Please select at least one variation type.'])
-    expect(faultsOf({ ...form, types: ['Other'] })).toEqual(['types: Select variation types from the list.'])
-    const { variation } = examineVariation(
-      { ...form, types: variationTypes.map(({ shortName }) => shortName) },
-      context,
-    )
-    expect(variation?.types).toEqual(variationTypeSchema.options)
-  })
-
-  it('name the row of a fault by its key', () => {
-    const wrong = { ...second, interestRate: '101', remainingTerm: '12.5', approvedAmount: '1,000' }
-    expect(faultsOf({ ...form, loans: [first, wrong] })).toEqual([
-      `loans.${second.key}.approvedAmount: Approved amount must be dollars without commas, such as 540000.00.`,
-      `loans.${second.key}.remainingTerm: Remaining term must be a whole number of months from 1 to 480.`,
-      `loans.${second.key}.interestRate: Interest rate must not exceed 100 percent.`,
-    ])
-  })
-
-  it('require at least one loan and one security', () => {
-    expect(faultsOf({ ...form, loans: [], securities: [] })).toEqual([
-      'loans: A policy needs at least one loan.',
-      'securities: A policy needs at least one security.',
-    ])
-  })
-
-  it('require every loan secured and every security linked', () => {
-    const { loans } = variationRows
-    expect(faultsOf({ ...form, loans: [first, { ...second, links: ['gone'] }] })).toEqual([
-      `${loans.name}.${second.key}.${linksName}: Please select at least one referenced property.`,
-      `securities.${cottage.key}.links: This security is not linked to a loan`,
-    ])
-  })
-
-  it('refuse a repeated loan number or address, in any case and with surrounding blanks', () => {
-    const loans = [first, { ...second, loanNumber: ' a1' }]
-    const securities = [house, { ...cottage, addressLine1: '14 BANKSIA street ' }]
-    expect(faultsOf({ ...form, loans, securities })).toEqual([
-      `loans.${second.key}.loanNumber: Another loan has this number.`,
-      `securities.${cottage.key}.addressLine1: Another security has this address.`,
-    ])
-  })
-
-  it('lock SMSF and purpose of an existing loan, not of a new one', () => {
-    const changed = { ...second, loanPurpose: 'REFEXT', smsf: 'Y' }
-    expect(faultsOf({ ...form, loans: [first, changed] })).toEqual([
-      `loans.${second.key}.loanPurpose: Loan Purpose of an existing loan cannot be changed.`,
-      `loans.${second.key}.smsf: SMSF of an existing loan cannot be changed.`,
-    ])
-    expect(faultsOf({ ...form, loans: [first, { ...changed, id: '' }] })).toEqual([])
-  })
-
-  it.each([
-    ['drawDownDate', '20/11/2026', []],
-    ['drawDownDate', '21/11/2026', ['Date cannot be in the future']],
-    ['drawDownDate', '20/11/1986', []],
-    ['drawDownDate', '19/11/1986', ['Date cannot be older than 40 years']],
-    ['drawDownDate', '31/02/2025', ['Please enter a valid date']],
-    ['drawDownDate', '1/2/2025', ['Date must be in dd/mm/yyyy format']],
-    ['valuationDate', '2016-11-20', []],
-    ['valuationDate', '19/11/2016', ['Date cannot be older than 10 years']],
-  ] as const)('judge the date %s %s', (field, date, messages) => {
-    const loans = field === 'drawDownDate' ? [first, { ...second, drawDownDate: date }] : form.loans
-    const securities = field === 'valuationDate' ? [house, { ...cottage, valuationDate: date }] : form.securities
-    const { faults = [] } = examineVariation({ ...form, loans, securities }, context)
-    expect(faults.map(({ message }) => message)).toEqual(messages)
-    const years = field === 'drawDownDate' ? 40 : 10
-    const found = dateFault(field, date, { today: context.today, years }).map(({ message }) => message)
-    expect(messages).toEqual(expect.arrayContaining(found))
-  })
-
-  it('trim the notes, and limit their length', () => {
-    expect(examineVariation({ ...form, notes: '  moved \n' }, context).variation?.notes).toBe('moved')
-    expect(examineVariation({ ...form, notes: ' ' }, context).variation?.notes).toBeNull()
-    expect(variationFields.notes.maxLength).toBe(5000)
-    expect(faultsOf({ ...form, notes: 'x'.repeat(5001) })).toEqual([
-      'notes: Variation Notes must not exceed 5,000 characters.',
-    ])
-  })
+it('the rules of a variation accept the policy as loaded', () => {
+  expect(faultsOf(form)).toEqual([])
 })
 
-describe('what changes', () => {
-  const changesOf = (entered: Pick<VariationForm, 'loans' | 'securities'>) =>
-    compareVariation(policy, toVariedRows(entered, policy, lists), lists)
-
-  it('is empty for the policy as loaded', () => {
-    expect(changesAnything(changesOf(form))).toBe(false)
-  })
-
-  it('is listed for each row: added, removed, changed, and the securities of a loan', () => {
-    const loans = [{ ...first, interestRate: '5.9', links: ['k1'] }, second]
-    const changes = changesOf({ loans, securities: [newHouse, cottage] })
-    expect(changes.loans.map(({ name, change, differences }) => ({ name, change, differences }))).toEqual([
-      {
-        name: 'A1',
-        change: 'changed',
-        differences: [
-          { name: 'interestRate', label: 'Interest Rate', before: '6.14%', after: '5.90%', lines: false },
-          {
-            name: 'linkedSecurities',
-            label: 'Linked securities',
-            before: '14 Banksia Street',
-            after: '8 Grevillea Avenue',
-            lines: false,
-          },
-        ],
-      },
-      { name: 'A2', change: 'unchanged', differences: [] },
-    ])
-    expect(changes.securities.map(({ id, name, change }) => `${id} ${name} ${change}`)).toEqual([
-      '1 14 Banksia Street removed',
-      '2 2 Fig Lane unchanged',
-      '3 8 Grevillea Avenue added',
-    ])
-  })
-
-  it('does not include a link when only the address of its security changed', () => {
-    const changes = changesOf({ ...form, securities: [{ ...house, addressLine1: '14 Banksia St' }, cottage] })
-    expect(changes.loans.every(({ change }) => change === 'unchanged')).toBe(true)
-  })
-
-  it('is measured while a value is invalid', () => {
-    const rows = toVariedRows({ ...form, loans: [{ ...first, approvedAmount: '5x' }, second] }, policy, lists)
-    expect(figuresOfVaried(rows, policy)).toEqual({ loanAmount: 20_000_000n, securityValue: 100_000_000n, lvr: 2000n })
-    expect(figuresOfVaried(policy, policy).lvr).toBe(7000n)
-  })
+it('the rules of a variation require at least one type, and refuse an unknown one', () => {
+  expect(faultsOf({ ...form, types: [] })).toEqual(['types: Please select at least one variation type.'])
+  expect(faultsOf({ ...form, types: ['Other'] })).toEqual(['types: Select variation types from the list.'])
+  const { variation } = examineVariation({ ...form, types: variationTypes.map(({ shortName }) => shortName) }, context)
+  expect(variation?.types).toEqual(variationTypeSchema.options)
 })
 
-describe('warnings', () => {
-  const warningsOf = (types: readonly string[], entered: Pick<VariationForm, 'loans' | 'securities'>) => {
-    const after = toVariedRows(entered, policy, lists)
-    const changes = compareVariation(policy, after, lists)
-    return variationWarnings({ types, changes, before: policy, after, lists }).map(({ message }) => message)
-  }
-  const replaced = { loans: [{ ...first, links: ['k1'] }, second], securities: [newHouse, cottage] }
-
-  it('are absent for types that match the changes', () => {
-    expect(warningsOf(['SubstitutionOfSecurity'], replaced)).toEqual([])
-    expect(warningsOf(['PartialReleaseOfSecurityLoan'], { loans: [first], securities: [house] })).toEqual([])
-    const rebalanced = [
-      { ...first, approvedAmount: '450000' },
-      { ...second, approvedAmount: '250000' },
-    ]
-    expect(warningsOf(['AmalgamationSplitRebalance'], { ...form, loans: rebalanced })).toEqual([])
-  })
-
-  it('name types that do not match the changes', () => {
-    const larger = { ...form, securities: [{ ...house, securityValue: '650000' }, cottage] }
-    expect(
-      warningsOf(
-        variationTypes.map(({ shortName }) => shortName),
-        larger,
-      ),
-    ).toEqual([
-      'Substitution of Security is selected, but no security is removed and another one added.',
-      'Partial Release of Security Loan is selected, but no loan or security is removed and no loan is smaller.',
-      'Amalgamation/Split/Rebalance is selected, but no loan is added, removed or changed in amount or security.',
-    ])
-    expect(warningsOf(['AmalgamationSplitRebalance'], replaced)).toEqual([
-      'A security is replaced, but Substitution of Security is not selected.',
-    ])
-  })
-
-  it.each([
-    ['14 Banksia St', true],
-    ['14 Banskia street', true],
-    ['Unit 14, Banksia St.', true],
-    ['15 Banksia Street', false],
-    ['14 Wattle Street', false],
-  ])('compare %s with the address of the security that it replaces', (addressLine1, alike) => {
-    const found = warningsOf(['SubstitutionOfSecurity'], {
-      ...replaced,
-      securities: [{ ...newHouse, addressLine1 }, cottage],
-    })
-    expect(found).toEqual(alike ? [`“14 Banksia Street” and “${addressLine1}” look like the same property.`] : [])
-  })
-
-  it('name a postcode of another state for a new or changed security', () => {
-    const securities = [{ ...newHouse, state: 'VIC' }, cottage]
-    expect(warningsOf(['SubstitutionOfSecurity'], { ...replaced, securities })).toEqual([
-      '8 Grevillea Avenue: postcode 2204 is not usual for Victoria.',
-    ])
-  })
+it('the rules of a variation name the row of a fault by its key', () => {
+  const wrong = { ...second, interestRate: '101', remainingTerm: '12.5', approvedAmount: '1,000' }
+  expect(faultsOf({ ...form, loans: [first, wrong] })).toEqual([
+    `loans.${second.key}.approvedAmount: Approved amount must be dollars without commas, such as 540000.00.`,
+    `loans.${second.key}.remainingTerm: Remaining term must be a whole number of months from 1 to 480.`,
+    `loans.${second.key}.interestRate: Interest rate must not exceed 100 percent.`,
+  ])
 })
 
-describe('the sent variation', () => {
-  it('has the policy as loaded and as it will be, with links as addresses', () => {
-    const securities = [newHouse, cottage]
-    const sent = toSentVariation(
-      { ...form, notes: ' n ', loans: [{ ...first, links: ['k1'] }, second], securities },
-      details,
-      'me',
-    )
-    expect(sentVariationSchema.safeParse(sent).success).toBe(true)
-    expect(sent.oldData).toEqual({ policy: details.policy, loans: details.loans, securities: details.securities })
-    expect(sent.newData.loans.map(({ id, linkedSecurities }) => [id, linkedSecurities])).toEqual([
-      ['1', ['8 Grevillea Avenue']],
-      ['2', ['2 Fig Lane']],
-    ])
-    expect(sent.newData.securities.map(({ id = null }) => id)).toEqual([null, '2'])
-    expect(sent.variationData).toMatchObject({ notes: 'n', submittedBy: 'me' })
-  })
+it('the rules of a variation require at least one loan and one security', () => {
+  expect(faultsOf({ ...form, loans: [], securities: [] })).toEqual([
+    'loans: A policy needs at least one loan.',
+    'securities: A policy needs at least one security.',
+  ])
+})
 
-  it('is saved as a draft until then', () => {
-    expect(variationDraftSchema.safeParse({ ...form, version: 1 }).data).toEqual({ ...form, version: 1 })
-    expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
+it('the rules of a variation require every loan secured and every security linked', () => {
+  const { loans } = variationRows
+  expect(faultsOf({ ...form, loans: [first, { ...second, links: ['gone'] }] })).toEqual([
+    `${loans.name}.${second.key}.${linksName}: Please select at least one referenced property.`,
+    `securities.${cottage.key}.links: This security is not linked to a loan`,
+  ])
+})
+
+it('the rules of a variation refuse a repeated loan number or address, in any case and with surrounding blanks', () => {
+  const loans = [first, { ...second, loanNumber: ' a1' }]
+  const securities = [house, { ...cottage, addressLine1: '14 BANKSIA street ' }]
+  expect(faultsOf({ ...form, loans, securities })).toEqual([
+    `loans.${second.key}.loanNumber: Another loan has this number.`,
+    `securities.${cottage.key}.addressLine1: Another security has this address.`,
+  ])
+})
+
+it('the rules of a variation lock SMSF and purpose of an existing loan, not of a new one', () => {
+  const changed = { ...second, loanPurpose: 'REFEXT', smsf: 'Y' }
+  expect(faultsOf({ ...form, loans: [first, changed] })).toEqual([
+    `loans.${second.key}.loanPurpose: Loan Purpose of an existing loan cannot be changed.`,
+    `loans.${second.key}.smsf: SMSF of an existing loan cannot be changed.`,
+  ])
+  expect(faultsOf({ ...form, loans: [first, { ...changed, id: '' }] })).toEqual([])
+})
+
+it.each([
+  ['drawDownDate', '20/11/2026', []],
+  ['drawDownDate', '21/11/2026', ['Date cannot be in the future']],
+  ['drawDownDate', '20/11/1986', []],
+  ['drawDownDate', '19/11/1986', ['Date cannot be older than 40 years']],
+  ['drawDownDate', '31/02/2025', ['Please enter a valid date']],
+  ['drawDownDate', '1/2/2025', ['Date must be in dd/mm/yyyy format']],
+  ['valuationDate', '2016-11-20', []],
+  ['valuationDate', '19/11/2016', ['Date cannot be older than 10 years']],
+] as const)('judge the date %s %s', (field, date, messages) => {
+  const loans = field === 'drawDownDate' ? [first, { ...second, drawDownDate: date }] : form.loans
+  const securities = field === 'valuationDate' ? [house, { ...cottage, valuationDate: date }] : form.securities
+  const { faults = [] } = examineVariation({ ...form, loans, securities }, context)
+  expect(faults.map(({ message }) => message)).toEqual(messages)
+  const years = field === 'drawDownDate' ? 40 : 10
+  const found = dateFault(field, date, { today: context.today, years }).map(({ message }) => message)
+  expect(messages).toEqual(expect.arrayContaining(found))
+})
+
+it('the rules of a variation trim the notes, and limit their length', () => {
+  expect(examineVariation({ ...form, notes: '  moved \n' }, context).variation?.notes).toBe('moved')
+  expect(examineVariation({ ...form, notes: ' ' }, context).variation?.notes).toBeNull()
+  expect(variationFields.notes.maxLength).toBe(5000)
+  expect(faultsOf({ ...form, notes: 'x'.repeat(5001) })).toEqual([
+    'notes: Variation Notes must not exceed 5,000 characters.',
+  ])
+})
+
+const changesOf = (entered: Pick<VariationForm, 'loans' | 'securities'>) =>
+  compareVariation(policy, toVariedRows(entered, policy, lists), lists)
+
+it('what changes is empty for the policy as loaded', () => {
+  expect(changesAnything(changesOf(form))).toBe(false)
+})
+
+it('what changes is listed for each row: added, removed, changed, and the securities of a loan', () => {
+  const loans = [{ ...first, interestRate: '5.9', links: ['k1'] }, second]
+  const changes = changesOf({ loans, securities: [newHouse, cottage] })
+  expect(changes.loans.map(({ name, change, differences }) => ({ name, change, differences }))).toEqual([
+    {
+      name: 'A1',
+      change: 'changed',
+      differences: [
+        { name: 'interestRate', label: 'Interest Rate', before: '6.14%', after: '5.90%', lines: false },
+        {
+          name: 'linkedSecurities',
+          label: 'Linked securities',
+          before: '14 Banksia Street',
+          after: '8 Grevillea Avenue',
+          lines: false,
+        },
+      ],
+    },
+    { name: 'A2', change: 'unchanged', differences: [] },
+  ])
+  expect(changes.securities.map(({ id, name, change }) => `${id} ${name} ${change}`)).toEqual([
+    '1 14 Banksia Street removed',
+    '2 2 Fig Lane unchanged',
+    '3 8 Grevillea Avenue added',
+  ])
+})
+
+it('what changes does not include a link when only the address of its security changed', () => {
+  const changes = changesOf({ ...form, securities: [{ ...house, addressLine1: '14 Banksia St' }, cottage] })
+  expect(changes.loans.every(({ change }) => change === 'unchanged')).toBe(true)
+})
+
+it('what changes is measured while a value is invalid', () => {
+  const rows = toVariedRows({ ...form, loans: [{ ...first, approvedAmount: '5x' }, second] }, policy, lists)
+  expect(figuresOfVaried(rows, policy)).toEqual({ loanAmount: 20_000_000n, securityValue: 100_000_000n, lvr: 2000n })
+  expect(figuresOfVaried(policy, policy).lvr).toBe(7000n)
+})
+
+const warningsOf = (types: readonly string[], entered: Pick<VariationForm, 'loans' | 'securities'>) => {
+  const after = toVariedRows(entered, policy, lists)
+  const changes = compareVariation(policy, after, lists)
+  return variationWarnings({ types, changes, before: policy, after, lists }).map(({ message }) => message)
+}
+const replaced = { loans: [{ ...first, links: ['k1'] }, second], securities: [newHouse, cottage] }
+
+it('warnings are absent for types that match the changes', () => {
+  expect(warningsOf(['SubstitutionOfSecurity'], replaced)).toEqual([])
+  expect(warningsOf(['PartialReleaseOfSecurityLoan'], { loans: [first], securities: [house] })).toEqual([])
+  const rebalanced = [
+    { ...first, approvedAmount: '450000' },
+    { ...second, approvedAmount: '250000' },
+  ]
+  expect(warningsOf(['AmalgamationSplitRebalance'], { ...form, loans: rebalanced })).toEqual([])
+})
+
+it('warnings name types that do not match the changes', () => {
+  const larger = { ...form, securities: [{ ...house, securityValue: '650000' }, cottage] }
+  expect(
+    warningsOf(
+      variationTypes.map(({ shortName }) => shortName),
+      larger,
+    ),
+  ).toEqual([
+    'Substitution of Security is selected, but no security is removed and another one added.',
+    'Partial Release of Security Loan is selected, but no loan or security is removed and no loan is smaller.',
+    'Amalgamation/Split/Rebalance is selected, but no loan is added, removed or changed in amount or security.',
+  ])
+  expect(warningsOf(['AmalgamationSplitRebalance'], replaced)).toEqual([
+    'A security is replaced, but Substitution of Security is not selected.',
+  ])
+})
+
+it.each([
+  ['14 Banksia St', true],
+  ['14 Banskia street', true],
+  ['Unit 14, Banksia St.', true],
+  ['15 Banksia Street', false],
+  ['14 Wattle Street', false],
+])('warnings compare %s with the address of the security that it replaces', (addressLine1, alike) => {
+  const found = warningsOf(['SubstitutionOfSecurity'], {
+    ...replaced,
+    securities: [{ ...newHouse, addressLine1 }, cottage],
   })
+  expect(found).toEqual(alike ? [`“14 Banksia Street” and “${addressLine1}” look like the same property.`] : [])
+})
+
+it('warnings name a postcode of another state for a new or changed security', () => {
+  const securities = [{ ...newHouse, state: 'VIC' }, cottage]
+  expect(warningsOf(['SubstitutionOfSecurity'], { ...replaced, securities })).toEqual([
+    '8 Grevillea Avenue: postcode 2204 is not usual for Victoria.',
+  ])
+})
+
+it('the sent variation has the policy as loaded and as it will be, with links as addresses', () => {
+  const securities = [newHouse, cottage]
+  const sent = toSentVariation(
+    { ...form, notes: ' n ', loans: [{ ...first, links: ['k1'] }, second], securities },
+    details,
+    'me',
+  )
+  expect(sentVariationSchema.safeParse(sent).success).toBe(true)
+  expect(sent.oldData).toEqual({ policy: details.policy, loans: details.loans, securities: details.securities })
+  expect(sent.newData.loans.map(({ id, linkedSecurities }) => [id, linkedSecurities])).toEqual([
+    ['1', ['8 Grevillea Avenue']],
+    ['2', ['2 Fig Lane']],
+  ])
+  expect(sent.newData.securities.map(({ id = null }) => id)).toEqual([null, '2'])
+  expect(sent.variationData).toMatchObject({ notes: 'n', submittedBy: 'me' })
+})
+
+it('the sent variation is saved as a draft until then', () => {
+  expect(variationDraftSchema.safeParse({ ...form, version: 1 }).data).toEqual({ ...form, version: 1 })
+  expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
 })
 
 it('is open until decided or withdrawn, and each status has its own badge', () => {

@@ -246,10 +246,7 @@ test('a variation that was submitted in another window is reported, and the form
   await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('a user who may only view reads the form and is told why nothing can be submitted', async ({
-  signedOn,
-  apiOf,
-}) => {
+test('a user who may only view reads the form and sees why nothing can be submitted', async ({ signedOn, apiOf }) => {
   await withdrawOpen(await apiOf('ironbark.manager'))
   const page = await signedOn('ironbark.viewer', form)
   await expect(page.getByText('Your role may not submit variations.')).toBeVisible()

@@ -38,8 +38,9 @@ describe.each(['new-loans.csv', 'loadings.csv', 'states.csv', 'top-ups.csv', 'ca
   })
 })
 
-describe('golden band-edges.csv', () => {
-  it.each(goldenRows('band-edges.csv'))('$product $occupancy: $loan on $value is at $base_lvr %', (row) => {
+it.each(goldenRows('band-edges.csv'))(
+  'golden band-edges.csv $product $occupancy: $loan on $value is at $base_lvr %',
+  (row) => {
     const premium = priced(row)
     if (premium.outcome === 'refused') {
       expect(premium.code).toBe(row.outcome)
@@ -51,65 +52,59 @@ describe('golden band-edges.csv', () => {
       outcome: premium.lmiNeeded ? '' : 'no LMI',
       payable: printed(premium.customerPremiumPayable),
     }).toEqual(expected(row, 'base_lvr'))
-  })
+  },
+)
+
+it.each(goldenRows('refusals.csv'))('golden refusals.csv $case: $loan on $value', (row) => {
+  const refusal = pricePremium(cardOf(row), duty, inputOf({ ...row, state: 'VIC' }))
+  expect(figuresOf(refusal)).toEqual(expected(row, 'code'))
 })
 
-describe('golden refusals.csv', () => {
-  it.each(goldenRows('refusals.csv'))('$case: $loan on $value', (row) => {
-    const refusal = pricePremium(cardOf(row), duty, inputOf({ ...row, state: 'VIC' }))
-    expect(figuresOf(refusal)).toEqual(expected(row, 'code'))
-  })
-
-  function figuresOf(refusal: Premium | Refusal) {
-    if (refusal.outcome === 'priced') return 'priced'
-    const { code } = refusal
-    switch (code) {
-      case 'lvr-above-cap':
-        return { code, figure: printed(refusal.baseLvr), limit: printed(refusal.highestLvr) }
-      case 'loan-above-cap':
-        return { code, figure: printed(refusal.loan), limit: printed(refusal.loanCap) }
-      case 'capitalised-lvr-above-cap':
-        return { code, figure: printed(refusal.capitalisedLvr), limit: printed(refusal.highestCapitalisedLvr) }
-      default:
-        return { code }
-    }
+function figuresOf(refusal: Premium | Refusal) {
+  if (refusal.outcome === 'priced') return 'priced'
+  const { code } = refusal
+  switch (code) {
+    case 'lvr-above-cap':
+      return { code, figure: printed(refusal.baseLvr), limit: printed(refusal.highestLvr) }
+    case 'loan-above-cap':
+      return { code, figure: printed(refusal.loan), limit: printed(refusal.loanCap) }
+    case 'capitalised-lvr-above-cap':
+      return { code, figure: printed(refusal.capitalisedLvr), limit: printed(refusal.highestCapitalisedLvr) }
+    default:
+      return { code }
   }
+}
+
+it.each(goldenRows('monthly.csv'))('golden monthly.csv $card $state: $loan on $value over $tenure months', (row) => {
+  const premium = premiumOf(row)
+  const { monthly } = premium
+  if (!monthly) throw new Error('a monthly plan has monthly figures')
+  expect({
+    base: printed(premium.basePremium),
+    gst: printed(premium.gst),
+    duty: printed(premium.stampDuty),
+    total: printed(premium.totalPremium),
+    payable: printed(premium.customerPremiumPayable),
+    monthly_original: printed(monthly.originalBasePremium),
+    monthly_base: printed(monthly.basePremium),
+    monthly_gst: printed(monthly.gst),
+    monthly_duty: printed(monthly.stampDuty),
+    monthly_total: printed(monthly.totalPremium),
+    monthly_credits: printed(monthly.governmentCredits),
+    monthly_payable: printed(monthly.customerPremiumPayable),
+    last_instalment: printed(monthly.lastInstalment),
+  }).toEqual(expected(row, 'base'))
+  expect(premium.capitalised).toBe(false)
 })
 
-describe('golden monthly.csv', () => {
-  it.each(goldenRows('monthly.csv'))('$card $state: $loan on $value over $tenure months', (row) => {
-    const premium = premiumOf(row)
-    const { monthly } = premium
-    if (!monthly) throw new Error('a monthly plan has monthly figures')
-    expect({
-      base: printed(premium.basePremium),
-      gst: printed(premium.gst),
-      duty: printed(premium.stampDuty),
-      total: printed(premium.totalPremium),
-      payable: printed(premium.customerPremiumPayable),
-      monthly_original: printed(monthly.originalBasePremium),
-      monthly_base: printed(monthly.basePremium),
-      monthly_gst: printed(monthly.gst),
-      monthly_duty: printed(monthly.stampDuty),
-      monthly_total: printed(monthly.totalPremium),
-      monthly_credits: printed(monthly.governmentCredits),
-      monthly_payable: printed(monthly.customerPremiumPayable),
-      last_instalment: printed(monthly.lastInstalment),
-    }).toEqual(expected(row, 'base'))
-    expect(premium.capitalised).toBe(false)
-  })
-})
-
-describe('golden property-shares.csv', () => {
-  it.each(goldenRows('property-shares.csv'))('$shares of $loan in $state', (row) => {
-    const premium = premiumOf(row)
-    expect({
-      payable: printed(premium.customerPremiumPayable),
-      percents: premium.shares.map((share) => printed(share.sharePercent)).join('; '),
-      premiums: premium.shares.map((share) => printed(share.premiumAmount)).join('; '),
-    }).toEqual(expected(row, 'payable'))
-    expect(premium.shares.map((share) => share.borrowerNumber)).toEqual([1, 2])
-  })
+it.each(goldenRows('property-shares.csv'))('golden property-shares.csv $shares of $loan in $state', (row) => {
+  const premium = premiumOf(row)
+  expect({
+    payable: printed(premium.customerPremiumPayable),
+    percents: premium.shares.map((share) => printed(share.sharePercent)).join('; '),
+    premiums: premium.shares.map((share) => printed(share.premiumAmount)).join('; '),
+  }).toEqual(expected(row, 'payable'))
+  expect(premium.shares.map((share) => share.borrowerNumber)).toEqual([1, 2])
 })
 
 /** The expected figures of a row: the columns from `firstColumn` on, after the input columns. */

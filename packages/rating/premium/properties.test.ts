@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { prepareDutyTable, prepareRateCard } from '../card/prepare-rate-card.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 import { type Premium, pricePremium } from './price-premium.ts'
@@ -81,111 +81,109 @@ function loanBandOf(loan: bigint): number {
   return loanBandEdges.findIndex((edge) => loan <= edge)
 }
 
-describe('for every loan', () => {
-  it('for every loan the figures of a premium add up, and none is below zero', () => {
-    fc.assert(
-      fc.property(anyCard, anyNewLoan, (card, input) => {
-        const premium = priced(card, input)
-        if (!premium) return
-        const { basePremium, gst, stampDuty, totalPremium, governmentCredits, customerPremiumPayable } = premium
-        expect(basePremium + gst + stampDuty).toBe(totalPremium)
-        expect(totalPremium - governmentCredits).toBe(customerPremiumPayable)
-        expect(sum(premium.dutyByState.map((part) => part.premium))).toBe(basePremium + gst)
-        expect(sum(premium.dutyByState.map((part) => part.duty))).toBe(stampDuty)
-        expect(sum(premium.dutyByState.map((part) => part.securityValue))).toBe(premium.value)
-        for (const part of premium.dutyByState) expect(part.premium).toBeGreaterThanOrEqual(0n)
-        const added = premium.capitalised ? customerPremiumPayable : 0n
-        expect(premium.capitalisedLoan).toBe(premium.loan + added)
-        if (premium.capitalised && premium.lmiNeeded) expect(premium.capitalisedLvr).toBeLessThanOrEqual(9700n)
-      }),
-      runs,
-    )
-  })
+it('for every loan the figures of a premium add up, and none is below zero', () => {
+  fc.assert(
+    fc.property(anyCard, anyNewLoan, (card, input) => {
+      const premium = priced(card, input)
+      if (!premium) return
+      const { basePremium, gst, stampDuty, totalPremium, governmentCredits, customerPremiumPayable } = premium
+      expect(basePremium + gst + stampDuty).toBe(totalPremium)
+      expect(totalPremium - governmentCredits).toBe(customerPremiumPayable)
+      expect(sum(premium.dutyByState.map((part) => part.premium))).toBe(basePremium + gst)
+      expect(sum(premium.dutyByState.map((part) => part.duty))).toBe(stampDuty)
+      expect(sum(premium.dutyByState.map((part) => part.securityValue))).toBe(premium.value)
+      for (const part of premium.dutyByState) expect(part.premium).toBeGreaterThanOrEqual(0n)
+      const added = premium.capitalised ? customerPremiumPayable : 0n
+      expect(premium.capitalisedLoan).toBe(premium.loan + added)
+      if (premium.capitalised && premium.lmiNeeded) expect(premium.capitalisedLvr).toBeLessThanOrEqual(9700n)
+    }),
+    runs,
+  )
+})
 
-  it('for every loan the months add up to the premium', () => {
-    fc.assert(
-      fc.property(anyCard, anyNewLoan, fc.integer({ min: 1, max: 60 }), (card, input, billingTenure) => {
-        const premium = priced(card, { ...input, plan: { type: 'monthly', billingTenure } })
-        if (!premium?.monthly) return
-        const { monthly } = premium
-        const before = monthly.customerPremiumPayable * BigInt(billingTenure - 1)
-        expect(before + monthly.lastInstalment).toBe(premium.customerPremiumPayable)
-        expect(monthly.lastInstalment).toBeGreaterThanOrEqual(0n)
-        expect(monthly.basePremium + monthly.gst + monthly.stampDuty).toBe(monthly.totalPremium)
-        expect(monthly.totalPremium - monthly.governmentCredits).toBe(monthly.customerPremiumPayable)
-        expect(premium.capitalisedLoan).toBe(premium.loan)
-      }),
-      runs,
-    )
-  })
+it('for every loan the months add up to the premium', () => {
+  fc.assert(
+    fc.property(anyCard, anyNewLoan, fc.integer({ min: 1, max: 60 }), (card, input, billingTenure) => {
+      const premium = priced(card, { ...input, plan: { type: 'monthly', billingTenure } })
+      if (!premium?.monthly) return
+      const { monthly } = premium
+      const before = monthly.customerPremiumPayable * BigInt(billingTenure - 1)
+      expect(before + monthly.lastInstalment).toBe(premium.customerPremiumPayable)
+      expect(monthly.lastInstalment).toBeGreaterThanOrEqual(0n)
+      expect(monthly.basePremium + monthly.gst + monthly.stampDuty).toBe(monthly.totalPremium)
+      expect(monthly.totalPremium - monthly.governmentCredits).toBe(monthly.customerPremiumPayable)
+      expect(premium.capitalisedLoan).toBe(premium.loan)
+    }),
+    runs,
+  )
+})
 
-  it('for every loan the shares add up to the premium and to 100 %', () => {
-    fc.assert(
-      fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 500n, max: 9500n }), (card, input, percent) => {
-        const loan = sum(input.loans.map(({ amount }) => amount))
-        const first = (loan * percent) / 10_000n
-        const shareAmounts = [first, loan - first]
-        const borrower = { employment: 'PAYG', firstHomeBuyer: false }
-        const plan = { type: 'single', capitalised: false, shareAmounts } as const
-        const premium = priced(card, { ...input, plan, borrowers: [borrower, borrower] })
-        if (!premium) return
-        expect(premium.shares.map((share) => share.shareAmount)).toEqual(shareAmounts)
-        expect(sum(premium.shares.map((share) => share.premiumAmount))).toBe(premium.customerPremiumPayable)
-        expect(sum(premium.shares.map((share) => share.sharePercent))).toBe(10_000n)
-      }),
-      runs,
-    )
-  })
+it('for every loan the shares add up to the premium and to 100 %', () => {
+  fc.assert(
+    fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 500n, max: 9500n }), (card, input, percent) => {
+      const loan = sum(input.loans.map(({ amount }) => amount))
+      const first = (loan * percent) / 10_000n
+      const shareAmounts = [first, loan - first]
+      const borrower = { employment: 'PAYG', firstHomeBuyer: false }
+      const plan = { type: 'single', capitalised: false, shareAmounts } as const
+      const premium = priced(card, { ...input, plan, borrowers: [borrower, borrower] })
+      if (!premium) return
+      expect(premium.shares.map((share) => share.shareAmount)).toEqual(shareAmounts)
+      expect(sum(premium.shares.map((share) => share.premiumAmount))).toBe(premium.customerPremiumPayable)
+      expect(sum(premium.shares.map((share) => share.sharePercent))).toBe(10_000n)
+    }),
+    runs,
+  )
+})
 
-  it('for every loan the premium never falls when only the LVR rises within one loan band, because the security is worth less', () => {
-    fc.assert(
-      fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 1n, max: 3000n }), (card, input, less) => {
-        const single = { type: 'single', capitalised: false, shareAmounts: null } as const
-        const one = { ...input, plan: single, securities: input.securities.slice(0, 1) }
-        const securities = one.securities.map((it) => ({ ...it, value: it.value - (it.value * less) / 10_000n }))
-        const before = priced(card, one)
-        const after = priced(card, { ...one, securities })
-        if (!before || !after) return
-        expect(after.baseLvr).toBeGreaterThanOrEqual(before.baseLvr)
-        expect(after.customerPremiumPayable).toBeGreaterThanOrEqual(before.customerPremiumPayable)
-      }),
-      runs,
-    )
-  })
+it('for every loan the premium never falls when only the LVR rises within one loan band, because the security is worth less', () => {
+  fc.assert(
+    fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 1n, max: 3000n }), (card, input, less) => {
+      const single = { type: 'single', capitalised: false, shareAmounts: null } as const
+      const one = { ...input, plan: single, securities: input.securities.slice(0, 1) }
+      const securities = one.securities.map((it) => ({ ...it, value: it.value - (it.value * less) / 10_000n }))
+      const before = priced(card, one)
+      const after = priced(card, { ...one, securities })
+      if (!before || !after) return
+      expect(after.baseLvr).toBeGreaterThanOrEqual(before.baseLvr)
+      expect(after.customerPremiumPayable).toBeGreaterThanOrEqual(before.customerPremiumPayable)
+    }),
+    runs,
+  )
+})
 
-  it('for every loan the premium never falls when only the LVR rises within one loan band, because the loan is larger', () => {
-    fc.assert(
-      fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 1n, max: 5_000_000n }), (card, input, more) => {
-        const single = { type: 'single', capitalised: false, shareAmounts: null } as const
-        const larger = input.loans.map((loan, index) => (index === 0 ? { ...loan, amount: loan.amount + more } : loan))
-        const before = priced(card, { ...input, plan: single })
-        const after = priced(card, { ...input, plan: single, loans: larger })
-        if (!before || !after || loanBandOf(before.loan) !== loanBandOf(after.loan)) return
-        expect(after.customerPremiumPayable).toBeGreaterThanOrEqual(before.customerPremiumPayable)
-      }),
-      runs,
-    )
-  })
+it('for every loan the premium never falls when only the LVR rises within one loan band, because the loan is larger', () => {
+  fc.assert(
+    fc.property(anyCard, anyNewLoan, fc.bigInt({ min: 1n, max: 5_000_000n }), (card, input, more) => {
+      const single = { type: 'single', capitalised: false, shareAmounts: null } as const
+      const larger = input.loans.map((loan, index) => (index === 0 ? { ...loan, amount: loan.amount + more } : loan))
+      const before = priced(card, { ...input, plan: single })
+      const after = priced(card, { ...input, plan: single, loans: larger })
+      if (!before || !after || loanBandOf(before.loan) !== loanBandOf(after.loan)) return
+      expect(after.customerPremiumPayable).toBeGreaterThanOrEqual(before.customerPremiumPayable)
+    }),
+    runs,
+  )
+})
 
-  it('for every loan a top-up never costs more than a new loan of the same total', () => {
-    const anyCredit = fc.option(fc.bigInt({ min: 0n, max: 4_000_000n }))
-    fc.assert(
-      fc.property(anyCard, anyNewLoan, anyCredit, fc.integer({ min: 1, max: 9 }), (card, input, paid, tenths) => {
-        const balance = (sum(input.loans.map(({ amount }) => amount)) * BigInt(tenths)) / 10n
-        const [first, ...others] = input.loans
-        if (!first) return
-        const fresh = { ...input, loans: [{ ...first, amount: first.amount + balance }, ...others] }
-        const topUp: PricingInput = {
-          ...input,
-          transaction: { type: 'TOPUP', outstandingLoanBalance: balance, premiumAlreadyPaid: paid },
-        }
-        const freshPremium = priced(card, fresh)
-        if (!freshPremium) return
-        const topUpPremium = priced(card, topUp)
-        expect(topUpPremium?.loan).toBe(freshPremium.loan)
-        expect(topUpPremium?.customerPremiumPayable).toBeLessThanOrEqual(freshPremium.customerPremiumPayable)
-      }),
-      runs,
-    )
-  })
+it('for every loan a top-up never costs more than a new loan of the same total', () => {
+  const anyCredit = fc.option(fc.bigInt({ min: 0n, max: 4_000_000n }))
+  fc.assert(
+    fc.property(anyCard, anyNewLoan, anyCredit, fc.integer({ min: 1, max: 9 }), (card, input, paid, tenths) => {
+      const balance = (sum(input.loans.map(({ amount }) => amount)) * BigInt(tenths)) / 10n
+      const [first, ...others] = input.loans
+      if (!first) return
+      const fresh = { ...input, loans: [{ ...first, amount: first.amount + balance }, ...others] }
+      const topUp: PricingInput = {
+        ...input,
+        transaction: { type: 'TOPUP', outstandingLoanBalance: balance, premiumAlreadyPaid: paid },
+      }
+      const freshPremium = priced(card, fresh)
+      if (!freshPremium) return
+      const topUpPremium = priced(card, topUp)
+      expect(topUpPremium?.loan).toBe(freshPremium.loan)
+      expect(topUpPremium?.customerPremiumPayable).toBeLessThanOrEqual(freshPremium.customerPremiumPayable)
+    }),
+    runs,
+  )
 })

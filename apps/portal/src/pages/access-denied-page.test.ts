@@ -10,7 +10,7 @@ function open(account: keyof typeof demoRoles, features: Features): string[] {
   return openItems(callerWith(demoRoles[account]), features).map(({ label }) => label)
 }
 
-it('all lender staff are offered Upload Document where it is switched on, and nobody else is', () => {
+it('Upload Document is offered to all lender staff where it is switched on, and to no one else', () => {
   expect(open('ironbark.lender', all)).toEqual(['Upload Document'])
   expect(open('ironbark.broker', all)).toEqual(['Get Quote', 'Upload Document'])
   expect(open('ironbark.lender', none)).toEqual([])

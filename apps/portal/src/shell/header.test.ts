@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { environmentSchema, type Features } from '#areas/environment/contract'
 import { landingOf } from '../landing.ts'
 import { callerWith, demoRoles } from '../testing/demo-callers.ts'
@@ -20,81 +20,74 @@ const everything = [
   'Policy Search',
 ]
 
-describe('the navigation', () => {
-  it.each([
-    ['ironbark.manager', everything],
-    ['ironbark.viewer', everything],
-    ['coolabah.manager', everything],
-    ['ironbark.broker', ['Get Quote']],
-    ['ironbark.lender', []],
-    ['nolender', []],
-    ['figtree.underwriter', ['Underwriting']],
-    ['figtree.assessor', ['Underwriting']],
-  ] as const)('of %s, with all features on', (account, labels) => {
-    expect(offered(demoRoles[account], all)).toEqual(labels)
-  })
-
-  it('the insurer’s staff are offered the desk whatever the flags are, after the items of their lender roles', () => {
-    expect(offered(demoRoles['figtree.underwriter'], none)).toEqual(['Underwriting'])
-    expect(offered([...demoRoles['ironbark.broker'], 'Insurer_Underwriter'], none)).toEqual([
-      'Get Quote',
-      'Underwriting',
-    ])
-  })
-
-  it('items without their flag are not offered', () => {
-    expect(offered(demoRoles['ironbark.manager'], none)).toEqual(['Get Quote', 'Policy Submission', 'Policy Search'])
-  })
-
-  it.each([
-    ['showCreditReferral', 'Credit Referral'],
-    ['showUploadDoc', 'Upload Document'],
-    ['showUploadData', 'Upload Data'],
-  ] as const)('shows with %s alone, beside what needs no flag: %s', (flag, label) => {
-    const shown = offered(demoRoles['ironbark.manager'], { ...none, [flag]: true })
-    expect(shown).toHaveLength(4)
-    expect(shown).toContain(label)
-  })
-
-  it.each([
-    ['uwreferral', ['Credit Referral']],
-    ['calculator', ['Get Quote']],
-    ['policysubmission', ['Policy Submission']],
-    ['docupload', ['Upload Document', 'Upload Data']],
-    ['policysearch', ['Policy Search']],
-    ['variation', []],
-  ])('shows for access to %s alone: %j', (area, labels) => {
-    expect(offered(['Lender_A_Staff', `${area}_view`], all)).toEqual(labels)
-  })
+it.each([
+  ['ironbark.manager', everything],
+  ['ironbark.viewer', everything],
+  ['coolabah.manager', everything],
+  ['ironbark.broker', ['Get Quote']],
+  ['ironbark.lender', []],
+  ['nolender', []],
+  ['figtree.underwriter', ['Underwriting']],
+  ['figtree.assessor', ['Underwriting']],
+] as const)('of %s, with all features on', (account, labels) => {
+  expect(offered(demoRoles[account], all)).toEqual(labels)
 })
 
-describe('the landing', () => {
-  it.each([
-    ['ironbark.manager', '/get-quote'],
-    ['ironbark.viewer', '/get-quote'],
-    ['ironbark.broker', '/get-quote'],
-    ['coolabah.manager', '/get-quote'],
-    ['ironbark.lender', '/upload-doc'],
-    ['nolender', '/access-denied'],
-    ['figtree.underwriter', '/underwriting'],
-    ['figtree.assessor', '/underwriting'],
-  ] as const)('of %s is %s', (account, path) => {
-    expect(landingOf(callerWith(demoRoles[account]), all)).toBe(path)
-  })
+it('the insurer’s staff are offered the desk whatever the flags are, after the items of their lender roles', () => {
+  expect(offered(demoRoles['figtree.underwriter'], none)).toEqual(['Underwriting'])
+  expect(offered([...demoRoles['ironbark.broker'], 'Insurer_Underwriter'], none)).toEqual(['Get Quote', 'Underwriting'])
+})
 
-  it('the landing page is the first allowed of get-quote, policy-search, credit-referral, upload-data, policy-submission', () => {
-    const order = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission']
-    const landings = order.map((_area, from) =>
-      landingOf(callerWith(['Lender_A_Staff', ...order.slice(from).map((area) => `${area}_full`)]), all),
-    )
-    expect(landings).toEqual(['/get-quote', '/policy-search', '/credit-referral', '/upload-data', '/policy-submission'])
-  })
+it('items without their flag are not offered', () => {
+  expect(offered(demoRoles['ironbark.manager'], none)).toEqual(['Get Quote', 'Policy Submission', 'Policy Search'])
+})
 
-  it('lender staff without an area land on Upload Document where it is switched on', () => {
-    for (const roles of [['Lender_A_Staff'], ['Lender_A_Staff', 'variation_full']])
-      expect([all, none].map((features) => landingOf(callerWith(roles), features))).toEqual([
-        '/upload-doc',
-        '/access-denied',
-      ])
-  })
+it.each([
+  ['showCreditReferral', 'Credit Referral'],
+  ['showUploadDoc', 'Upload Document'],
+  ['showUploadData', 'Upload Data'],
+] as const)('shows with %s alone, beside what needs no flag: %s', (flag, label) => {
+  const shown = offered(demoRoles['ironbark.manager'], { ...none, [flag]: true })
+  expect(shown).toHaveLength(4)
+  expect(shown).toContain(label)
+})
+
+it.each([
+  ['uwreferral', ['Credit Referral']],
+  ['calculator', ['Get Quote']],
+  ['policysubmission', ['Policy Submission']],
+  ['docupload', ['Upload Document', 'Upload Data']],
+  ['policysearch', ['Policy Search']],
+  ['variation', []],
+])('the navigation shows for access to %s alone: %j', (area, labels) => {
+  expect(offered(['Lender_A_Staff', `${area}_view`], all)).toEqual(labels)
+})
+
+it.each([
+  ['ironbark.manager', '/get-quote'],
+  ['ironbark.viewer', '/get-quote'],
+  ['ironbark.broker', '/get-quote'],
+  ['coolabah.manager', '/get-quote'],
+  ['ironbark.lender', '/upload-doc'],
+  ['nolender', '/access-denied'],
+  ['figtree.underwriter', '/underwriting'],
+  ['figtree.assessor', '/underwriting'],
+] as const)('of %s is %s', (account, path) => {
+  expect(landingOf(callerWith(demoRoles[account]), all)).toBe(path)
+})
+
+it('the landing page is the first allowed of get-quote, policy-search, credit-referral, upload-data, policy-submission', () => {
+  const order = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission']
+  const landings = order.map((_area, from) =>
+    landingOf(callerWith(['Lender_A_Staff', ...order.slice(from).map((area) => `${area}_full`)]), all),
+  )
+  expect(landings).toEqual(['/get-quote', '/policy-search', '/credit-referral', '/upload-data', '/policy-submission'])
+})
+
+it('lender staff without an area land on Upload Document where it is switched on', () => {
+  for (const roles of [['Lender_A_Staff'], ['Lender_A_Staff', 'variation_full']])
+    expect([all, none].map((features) => landingOf(callerWith(roles), features))).toEqual([
+      '/upload-doc',
+      '/access-denied',
+    ])
 })

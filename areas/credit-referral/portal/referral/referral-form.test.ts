@@ -38,7 +38,7 @@ it('the form of a referral refuses a comma that is no thousands separator', () =
   expect(faults.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
 })
 
-it('the form of a referral trims what stands around a text and keeps its lines', () => {
+it('the form of a referral trims blanks around a text and keeps its lines', () => {
   expect(sentFrom()).toMatchObject({ lenderRefNumber: 'LR-1', creditNotes: 'Two lines\nof notes.' })
 })
 

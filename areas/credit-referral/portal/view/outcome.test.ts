@@ -15,7 +15,7 @@ it('a decided version says what was decided, by whom, when and on which conditio
   expect(outcomeFacts(open, names)).toEqual([])
 })
 
-it('a withdrawn version was decided by nobody: it says who of the lender withdrew it, and when', () => {
+it('a withdrawn version has no decision: it names the user who withdrew it, and when', () => {
   const withdrawn = { decision: 'WITHDRAWN', decidedBy: 'ironbark.manager', decidedAt: '2026-11-21T08:05:00Z' }
   expect(outcomeFacts({ ...withdrawn, uwNotes: null }, names)).toEqual([
     { label: 'Decision', value: 'Withdrawn' },

@@ -79,7 +79,7 @@ describe('what a search finds', () => {
     })
   })
 
-  it('is the newest request first, as the specification names it', async () => {
+  it('what a search finds is the newest request first, as the specification names it', async () => {
     expect(await search(channel)).toEqual({
       items: [
         {
@@ -126,11 +126,11 @@ describe('what a search finds', () => {
     ['one of the chosen codes', { decision: ['APPCOND', 'DECLINED'] }],
     ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
-  ])('is the request that matches %s', async (_what, filter) => {
+  ])('what a search finds is the request that matches %s', async (_what, filter) => {
     expect(await idsOf(channel, { filter })).toEqual([second])
   })
 
-  it('is what exactly the searching person raised, when that is asked for', async () => {
+  it("a search for one's own username finds exactly one's own requests", async () => {
     expect(await idsOf(channel, { filter: { raisedBy: 'ironbark.manager' } })).toEqual([first])
     expect(await idsOf(channel, { filter: { raisedBy: 'IRONBARK.manager' } })).toEqual([second, first])
   })
@@ -141,22 +141,22 @@ describe('what a search finds', () => {
     ['a range that ends before it', { submissionDateTime: '01/09/2026 - 03/10/2026' }],
     ['a date that does not exist', { submissionDateTime: '99/99/2026' }],
     ['a sign that stands for any text elsewhere', { lenderRefNum: 'LN_78%' }],
-  ])('is not the request when it is filtered by %s', async (_what, filter) => {
+  ])('what a search finds is not the request when it is filtered by %s', async (_what, filter) => {
     expect(await idsOf(channel, { filter })).not.toContain(second)
   })
 
-  it('is in the order that is asked for', async () => {
+  it('what a search finds is in the requested order', async () => {
     expect(await idsOf(channel, { sorts: [{ field: 'decision', ascending: true }] })).toEqual([first, second])
     expect(await idsOf(channel, { sorts: [{ field: 'lenderRefNum', ascending: false }] })).toEqual([second, first])
     expect(await idsOf(channel, { sorts: [{ field: 'submissionDateTime', ascending: true }] })).toEqual([second, first])
   })
 
-  it('is nothing on a page beyond the last, and still counted', async () => {
+  it('what a search finds is nothing on a page beyond the last, and still counted', async () => {
     const counted = { items: [], currentPage: 7, totalItems: 2, totalPages: 2 }
     expect(await search(channel, { page: 7, pageSize: 1 })).toEqual(counted)
   })
 
-  it('is never a request of another lender', async () => {
+  it('what a search finds is never a request of another lender', async () => {
     const theirs = await addReferral(app.database, { channel: 'COOLABAH', lenderRefNumber: 'LN-77/a' })
     expect(await idsOf('COOLABAH')).toEqual([theirs])
     expect(await idsOf(channel)).toEqual([second, first])
@@ -187,7 +187,7 @@ describe('a lender with more than 10,000 requests', () => {
         'Submitted', null, now(), now(), 1, null, null from generate_series(1, 10050) n`.execute(app.database)
   })
 
-  it('answers that there are more than 10,000, and has a thousand pages', async () => {
+  it('a lender with more than 10,000 requests answers that there are more than 10,000, and has a thousand pages', async () => {
     const { items, ...totals } = await search(channel)
     expect(totals).toEqual({ currentPage: 0, totalItems: 10_001, totalIsCapped: true, totalPages: 1000 })
     expect(items).toHaveLength(10)
@@ -195,13 +195,13 @@ describe('a lender with more than 10,000 requests', () => {
     expect(await search(channel, { page: 1000 })).toEqual({ ...totals, items: [], currentPage: 1000 })
   })
 
-  it('answers exactly how many match a filter that leaves fewer', async () => {
+  it('a lender with more than 10,000 requests answers exactly how many match a filter that leaves fewer', async () => {
     const filter = { lenderRefNum: 'many 1' }
     expect(await search(channel, { filter })).toMatchObject({ totalItems: 1162, totalPages: 117 })
     expect(await search(channel, { filter, page: 116 })).toMatchObject({ totalItems: 1162, items: { length: 2 } })
   })
 
-  it('gets what a filter leaves in the order of a sort, few or many, page by page', async () => {
+  it('a lender with more than 10,000 requests gets what a filter leaves in the order of a sort, few or many, page by page', async () => {
     const sorts = [{ field: 'lenderRefNum', ascending: true } as const]
     const few = (page: number) => search(channel, { filter: { lenderRefNum: 'many 1' }, sorts, page })
     expect((await few(0)).items.slice(0, 4).map(({ lenderRefNum }) => lenderRefNum)).toEqual([
@@ -218,37 +218,35 @@ describe('a lender with more than 10,000 requests', () => {
     expect(many.items[0]?.lenderRefNum).toBe('many 10006')
   })
 
-  it('has no row on two pages, whatever leaves rows equal', async () => {
+  it('a lender with more than 10,000 requests has no row on two pages, whatever leaves rows equal', async () => {
     const sorts = [{ field: 'raisedBy', ascending: true } as const]
     const pages = [0, 1, 2].map((page) => idsOf(channel, { page, pageSize: 100, sorts }))
     expect(new Set((await Promise.all(pages)).flat()).size).toBe(300)
   })
 })
 
-describe('POST /api/credit-referral/search', () => {
-  const send = async (payload: object, as: 'ironbark.viewer' | 'ironbark.broker' = 'ironbark.viewer') =>
-    await app.inject(as, { method: 'POST', url: '/api/credit-referral/search?errors=true', payload })
+const send = async (payload: object, as: 'ironbark.viewer' | 'ironbark.broker' = 'ironbark.viewer') =>
+  await app.inject(as, { method: 'POST', url: '/api/credit-referral/search?errors=true', payload })
 
-  it('answers a viewer of the lender, and nobody without access to referrals', async () => {
-    const answer = await send({ page: 0, pageSize: 10, filter: {}, sorts: [] })
-    expect(answer.statusCode).toBe(200)
-    expect(referralSearchResultSchema.parse(answer.json()).totalItems).toBe(2)
-    expect((await send({}, 'ironbark.broker')).statusCode).toBe(403)
-  })
+it('POST /api/credit-referral/search answers a viewer of the lender, and no user without access to referrals', async () => {
+  const answer = await send({ page: 0, pageSize: 10, filter: {}, sorts: [] })
+  expect(answer.statusCode).toBe(200)
+  expect(referralSearchResultSchema.parse(answer.json()).totalItems).toBe(2)
+  expect((await send({}, 'ironbark.broker')).statusCode).toBe(403)
+})
 
-  it.each([
-    [{ filter: { assignedTo: 'x' } }, 'filter', /no such column/],
-    [{ sorts: [{ field: 'assignedTo', ascending: true }] }, 'sorts.0.field', /no such column/],
-    [{ filter: { status: 'x'.repeat(101) } }, 'filter.status', /at most 100 characters/],
-    [{ filter: { status: 'a\tb' } }, 'filter.status', /control characters/],
-    [{ filter: { raisedBy: ['x'] } }, 'filter.raisedBy', /Enter a text/],
-    [{ pageSize: 101 }, 'pageSize', /1 to 100/],
-    [{ page: -1 }, 'page', /from 0/],
-  ])('refuses %j in words', async (payload, field, sentence) => {
-    const answer = await send(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([{ code: 'invalid', field, message: expect.stringMatching(sentence) }])
-  })
+it.each([
+  [{ filter: { assignedTo: 'x' } }, 'filter', /no such column/],
+  [{ sorts: [{ field: 'assignedTo', ascending: true }] }, 'sorts.0.field', /no such column/],
+  [{ filter: { status: 'x'.repeat(101) } }, 'filter.status', /at most 100 characters/],
+  [{ filter: { status: 'a\tb' } }, 'filter.status', /control characters/],
+  [{ filter: { raisedBy: ['x'] } }, 'filter.raisedBy', /Enter a text/],
+  [{ pageSize: 101 }, 'pageSize', /1 to 100/],
+  [{ page: -1 }, 'page', /from 0/],
+])('POST /api/credit-referral/search refuses %j in words', async (payload, field, sentence) => {
+  const answer = await send(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([{ code: 'invalid', field, message: expect.stringMatching(sentence) }])
 })
 
 it('a request whose brand is offered under another code is found by its name', async () => {

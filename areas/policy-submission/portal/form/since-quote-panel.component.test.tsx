@@ -165,7 +165,7 @@ test('a new quote that is refused without consent leads to the disclaimer, and w
   await expect.element(page.getByRole('button', { name: 'Raise a credit referral' })).not.toBeInTheDocument()
 })
 
-test('a user without the calculator is told so', async () => {
+test('a user without the calculator sees why no premium is shown', async () => {
   await render(panel({ since: moved }, { mayCalculate: false }))
   await expect.element(page.getByText('Your role may not calculate premiums.')).toBeVisible()
   await expect.element(recalculate).not.toBeInTheDocument()

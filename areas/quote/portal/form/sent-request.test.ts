@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type QuoteForm, readQuoteRequest } from '#areas/quote/contract'
 import { sampleLists } from '../testing/sample-lists.ts'
 import { newForm } from './calculator-form.ts'
@@ -20,53 +20,47 @@ const topUp: QuoteForm = {
   insuredLoanList: [{ loanNumber: 'L1' }],
 }
 
-describe('the request that is sent', () => {
-  it('the request of a complete form passes the rules of the contract', () => {
-    expect(readQuoteRequest(toSentRequest(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
-  })
+it('the request of a complete form passes the rules of the contract', () => {
+  expect(readQuoteRequest(toSentRequest(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
+})
 
-  it('the request omits fields that the screen does not show', () => {
-    const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: 'YES' }
-    expect(toSentRequest(hidden, options, 'Figtree LMI')).toMatchObject({
-      billingTenure: null,
-      lmiPolicyNumber: null,
-      outstandingLoanBalance: null,
-      insuredLoanList: [],
-      incumbentInsurerFlag: 'NO',
-      insurerName: null,
-    })
-  })
-
-  it('the request has the fixed insurer only for a top-up whose incumbent flag is not YES', () => {
-    expect(toSentRequest(topUp, options, 'Figtree LMI').insurerName).toBe('Figtree LMI')
-    expect(toSentRequest({ ...topUp, incumbentInsurerFlag: 'YES' }, options, 'Figtree LMI').insurerName).toBeNull()
-    expect(toSentRequest(filled, options, 'Figtree LMI').insurerName).toBeNull()
-  })
-
-  it('borrowers have shares only with property share', () => {
-    const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '270,000.00' }]
-    expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
-    const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
-    expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270,000.00')
+it('the request omits fields that the screen does not show', () => {
+  const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: 'YES' }
+  expect(toSentRequest(hidden, options, 'Figtree LMI')).toMatchObject({
+    billingTenure: null,
+    lmiPolicyNumber: null,
+    outstandingLoanBalance: null,
+    insuredLoanList: [],
+    incumbentInsurerFlag: 'NO',
+    insurerName: null,
   })
 })
 
-describe('a request that was sent', () => {
-  it('a sent request restores every value of its form', () => {
-    const back = { ...topUp, lmiPolicyNumber: '1000000001' }
-    expect(restoredForm(toSentRequest(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
-    expect(restoredForm(toSentRequest(filled, options, ''), sampleLists)).toEqual(filled)
-  })
+it('the request has the fixed insurer only for a top-up whose incumbent flag is not YES', () => {
+  expect(toSentRequest(topUp, options, 'Figtree LMI').insurerName).toBe('Figtree LMI')
+  expect(toSentRequest({ ...topUp, incumbentInsurerFlag: 'YES' }, options, 'Figtree LMI').insurerName).toBeNull()
+  expect(toSentRequest(filled, options, 'Figtree LMI').insurerName).toBeNull()
 })
 
-describe('a request whose codes are no longer offered', () => {
-  it('a code that is no longer offered is restored as blank', () => {
-    const sent = toSentRequest({ ...filled, brandName: 'SOLD' }, options, '')
-    const security = { securityValue: 600000, stateName: 'UN', occupancyType: 'OWNOC' }
-    const form = restoredForm({ ...sent, securityList: [security] }, sampleLists)
-    expect(form.brandName).toBe('')
-    expect(form.securityList).toEqual([{ securityValue: '600,000.00', stateName: '', occupancyType: 'OWNOC' }])
-  })
+it('borrowers have shares only with property share', () => {
+  const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '270,000.00' }]
+  expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
+  const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
+  expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270,000.00')
+})
+
+it('a sent request restores every value of its form', () => {
+  const back = { ...topUp, lmiPolicyNumber: '1000000001' }
+  expect(restoredForm(toSentRequest(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
+  expect(restoredForm(toSentRequest(filled, options, ''), sampleLists)).toEqual(filled)
+})
+
+it('a code that is no longer offered is restored as blank', () => {
+  const sent = toSentRequest({ ...filled, brandName: 'SOLD' }, options, '')
+  const security = { securityValue: 600000, stateName: 'UN', occupancyType: 'OWNOC' }
+  const form = restoredForm({ ...sent, securityList: [security] }, sampleLists)
+  expect(form.brandName).toBe('')
+  expect(form.securityList).toEqual([{ securityValue: '600,000.00', stateName: '', occupancyType: 'OWNOC' }])
 })
 
 const draft = {
@@ -75,39 +69,37 @@ const draft = {
   loanList: [{ loanAmount: '12.00', loanPurpose: 'REFEXT' }],
 }
 
-describe('a draft', () => {
-  it('a draft restores its form', () => {
-    expect(readDraft(draft, sampleLists)).toEqual(draft)
-  })
+it('a draft restores its form', () => {
+  expect(readDraft(draft, sampleLists)).toEqual(draft)
+})
 
-  it('the amounts of a draft are formatted as their fields show them', () => {
-    const loanList = [{ loanAmount: '$5400', loanPurpose: 'REFEXT' }]
-    expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('5,400.00')
-  })
+it('the amounts of a draft are formatted as their fields show them', () => {
+  const loanList = [{ loanAmount: '$5400', loanPurpose: 'REFEXT' }]
+  expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('5,400.00')
+})
 
-  it('a missing draft, or one equal to a new form, restores nothing', () => {
-    expect(readDraft(null, sampleLists)).toBeNull()
-    expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()
-    expect(readDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
-  })
+it('a missing draft, or one equal to a new form, restores nothing', () => {
+  expect(readDraft(null, sampleLists)).toBeNull()
+  expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()
+  expect(readDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
+})
 
-  it('a draft of an older build restores the values that are still valid', () => {
-    const old = {
-      brandName: 'IRONBANK',
-      premiumPlanType: 'GONE',
-      loanList: 'none',
-      securityList: [{ stateName: 'UN' }],
-    }
-    expect(readDraft(old, sampleLists)).toMatchObject({
-      brandName: 'IRONBANK',
-      premiumPlanType: 'IPTSng',
-      loanList: [{ loanAmount: '', loanPurpose: '' }],
-      securityList: [{ securityValue: '', stateName: '', occupancyType: '' }],
-    })
+it('a draft of an older build restores the values that are still valid', () => {
+  const old = {
+    brandName: 'IRONBANK',
+    premiumPlanType: 'GONE',
+    loanList: 'none',
+    securityList: [{ stateName: 'UN' }],
+  }
+  expect(readDraft(old, sampleLists)).toMatchObject({
+    brandName: 'IRONBANK',
+    premiumPlanType: 'IPTSng',
+    loanList: [{ loanAmount: '', loanPurpose: '' }],
+    securityList: [{ securityValue: '', stateName: '', occupancyType: '' }],
   })
+})
 
-  it('a draft restores at most seven rows', () => {
-    const loanList = Array.from({ length: 9 }, () => ({ loanAmount: '1', loanPurpose: '' }))
-    expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
-  })
+it('a draft restores at most seven rows', () => {
+  const loanList = Array.from({ length: 9 }, () => ({ loanAmount: '1', loanPurpose: '' }))
+  expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OpenQuote } from '../quote-service.ts'
 import { noPolicyReason } from './results-screen.tsx'
 
@@ -34,17 +34,15 @@ const created = {
   dateCreated: '2026-11-21T05:00:00Z',
 }
 
-describe('the policies of a property share', () => {
-  it('policies can be created with full access until the last day of the quote', () => {
-    expect(noPolicyReason(priced, true, '2027-02-19')).toBeNull()
-  })
+it('the policies of a property share can be created with full access until the last day of the quote', () => {
+  expect(noPolicyReason(priced, true, '2027-02-19')).toBeNull()
+})
 
-  it.each([
-    ['were created before', { ...priced, policies: [created] }, true, '2026-11-21', /have been created/],
-    ['need a premium', { ...priced, quote: { ...quote, totalPremium: 0 } }, true, '2026-11-21', /no policy to create/],
-    ['need a quote that is still valid', priced, true, '2027-02-20', /no longer valid/],
-    ['need full access', priced, false, '2026-11-21', /Ask your system administrator/],
-  ])('%s', (_rule, of, mayCreate, today, sentence) => {
-    expect(noPolicyReason(of, mayCreate, today)).toMatch(sentence)
-  })
+it.each([
+  ['were created before', { ...priced, policies: [created] }, true, '2026-11-21', /have been created/],
+  ['need a premium', { ...priced, quote: { ...quote, totalPremium: 0 } }, true, '2026-11-21', /no policy to create/],
+  ['need a quote that is still valid', priced, true, '2027-02-20', /no longer valid/],
+  ['need full access', priced, false, '2026-11-21', /Ask your system administrator/],
+])('the policies of a property share %s', (_rule, of, mayCreate, today, sentence) => {
+  expect(noPolicyReason(of, mayCreate, today)).toMatch(sentence)
 })

@@ -109,41 +109,39 @@ it('a folder with errors is refused when a loaded list has other codes', async (
   await expect(refused).rejects.toThrow(/^code-lists\/states\/2024-07-01\.csv row 1: is loaded already with other/)
 })
 
-describe('content that begins later can be corrected:', () => {
-  const duty = 'insurance-duty/2099-07-01.json'
-  const dutyOf = (percent: string) => (text: string) =>
-    text.replace('2017-07-01', '2099-07-01').replace('"VIC", "ratePercent": "10"', `"VIC", "ratePercent": "${percent}"`)
-  const shippedDuty = () => readFile(join(shippedReferenceData, 'insurance-duty/2017-07-01.json'), 'utf8')
-  const victoria = async () =>
-    (await readReferenceData(test.database)).dutyByVersion('2099-07-01')?.states.find(({ state }) => state === 'VIC')
+const duty = 'insurance-duty/2099-07-01.json'
+const dutyOf = (percent: string) => (text: string) =>
+  text.replace('2017-07-01', '2099-07-01').replace('"VIC", "ratePercent": "10"', `"VIC", "ratePercent": "${percent}"`)
+const shippedDuty = () => readFile(join(shippedReferenceData, 'insurance-duty/2017-07-01.json'), 'utf8')
+const victoria = async () =>
+  (await readReferenceData(test.database)).dutyByVersion('2099-07-01')?.states.find(({ state }) => state === 'VIC')
 
-  it('duty rates by the same file', async () => {
-    const text = await shippedDuty()
-    await load({ [duty]: dutyOf('100')(text) })
-    await load({ [duty]: dutyOf('11')(text) })
-    expect(await victoria()).toEqual({ state: 'VIC', rate: 11_000n })
-    await load({ [duty]: dutyOf('10')(text) })
-    expect(await victoria()).toEqual({ state: 'VIC', rate: 10_000n })
-  })
+it('duty rates by the same file', async () => {
+  const text = await shippedDuty()
+  await load({ [duty]: dutyOf('100')(text) })
+  await load({ [duty]: dutyOf('11')(text) })
+  expect(await victoria()).toEqual({ state: 'VIC', rate: 11_000n })
+  await load({ [duty]: dutyOf('10')(text) })
+  expect(await victoria()).toEqual({ state: 'VIC', rate: 10_000n })
+})
 
-  it('brands by the same file', async () => {
-    const parties = 'parties/COOLABAH/2099-07-01.csv'
-    const brandsOf = (name: string) =>
-      `id,short_name,long_name,lender_code,rate_card\n21,CoolabahMutual,${name},CLM,Illustrative card B\n`
-    await load({ [parties]: brandsOf('Coolabah Bnak') })
-    await load({ [parties]: brandsOf('Coolabah Bank') })
-    const names = (await readReferenceData(test.database)).partyNames('COOLABAH', '2099-07-01')
-    expect(names).toEqual([{ id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Bank' }])
-  })
+it('brands by the same file', async () => {
+  const parties = 'parties/COOLABAH/2099-07-01.csv'
+  const brandsOf = (name: string) =>
+    `id,short_name,long_name,lender_code,rate_card\n21,CoolabahMutual,${name},CLM,Illustrative card B\n`
+  await load({ [parties]: brandsOf('Coolabah Bnak') })
+  await load({ [parties]: brandsOf('Coolabah Bank') })
+  const names = (await readReferenceData(test.database)).partyNames('COOLABAH', '2099-07-01')
+  expect(names).toEqual([{ id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Bank' }])
+})
 
-  it('a rate card by a new version, but not by the same', async () => {
-    await load(secondVersion('2099-01-01'))
-    const dearer = (text: string) => text.replace('300000,0.475', '300000,0.675')
-    await expect(load({ ...secondVersion('2099-01-01'), [sgs]: dearer })).rejects.toThrow(/is loaded already/)
-    const third = (text: string) => text.replace('"version": "1"', '"version": "3"').replace('2024-07-01', '2099-01-01')
-    await load({ [card]: third, [sgs]: dearer })
-    expect((await cardInForce('2099-01-01'))?.terms.version).toBe('3')
-  })
+it('a rate card by a new version, but not by the same', async () => {
+  await load(secondVersion('2099-01-01'))
+  const dearer = (text: string) => text.replace('300000,0.475', '300000,0.675')
+  await expect(load({ ...secondVersion('2099-01-01'), [sgs]: dearer })).rejects.toThrow(/is loaded already/)
+  const third = (text: string) => text.replace('"version": "1"', '"version": "3"').replace('2024-07-01', '2099-01-01')
+  await load({ [card]: third, [sgs]: dearer })
+  expect((await cardInForce('2099-01-01'))?.terms.version).toBe('3')
 })
 
 it('loads once when two commands run concurrently', async () => {
@@ -160,7 +158,7 @@ describe('loaded content', () => {
   })
   afterEach(() => admin.database.destroy())
 
-  it('is never changed or deleted, by no role', async () => {
+  it('loaded content is never changed or deleted, by no role', async () => {
     for (const { database } of [test, admin]) {
       await expect(sql`update reference_document set loaded_at = now()`.execute(database)).rejects.toThrow(
         /never changed/,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { referralCalls } from '../../../../tests/service/referral-calls.ts'
@@ -60,91 +60,87 @@ function insertOf({ id, hour, status, by }: Given): string {
 const numbered = async (search: Partial<QueueSearch> = {}, as: typeof underwriter | typeof assessor = underwriter) =>
   (await desk.search(as, search)).items.map(({ kind, id, reference }) => (kind === 'Variation' ? id : reference))
 
-describe('variations in the queue', () => {
-  it('stand beside referrals, the longest waiting first, with the policy as their reference', async () => {
-    expect(await numbered()).toEqual(['200001', 'HL-1', '200002', 'HL-2', '200003'])
-    expect((await desk.search(underwriter)).items[0]).toEqual({
-      kind: 'Variation',
-      channel: 'IRONBARK',
-      id: '200001',
-      brand: 'Ironbark Bank',
-      reference: '1000200001',
-      raisedBy: 'ironbark.lender',
-      submissionType: null,
-      referralReason: null,
-      baseLoanAmount: '500000.5',
-      baseLVR: '80.25',
-      status: 'Submitted',
-      assignedTo: null,
-      version: null,
-      decision: null,
-      submissionDateTime: '2026-11-20T00:30:00.000Z',
-      waitingSince: '2026-11-20T00:30:00.000Z',
-      pausedAt: null,
-      decidedAt: null,
-      decidedBy: null,
-    })
-  })
-
-  it('are counted and paged with the referrals', async () => {
-    expect(await numbered({ page: 1, pageSize: 2 })).toEqual(['200002', 'HL-2'])
-    expect(await desk.search(underwriter, { page: 1, pageSize: 2 })).toMatchObject({ totalItems: 5, totalPages: 3 })
-  })
-
-  it('are among the unassigned, the caller’s own, and what the caller has decided', async () => {
-    expect(await numbered({ show: 'unassigned' })).toEqual(['200001', 'HL-1'])
-    expect(await numbered({ show: 'mine' }, assessor)).toEqual(['200003'])
-    expect(await numbered({ show: 'decided' }, assessor)).toEqual(['200005', 'HL-3'])
-  })
-
-  it.each<[QueueField, string | string[], readonly string[]]>([
-    ['kind', ['Variation'], ['200001', '200002', '200003']],
-    ['kind', 'refer', ['HL-1', 'HL-2']],
-    ['id', '200002', ['200002']],
-    ['reference', '1000200003', ['200003']],
-    ['raisedBy', 'ironbark.lender', ['200001', '200002', '200003']],
-    ['status', ['Assigned', 'In Progress'], ['200002', 'HL-2']],
-    ['assignedTo', ['Unassigned'], ['200001', 'HL-1']],
-    ['baseLVR', '80.25%', ['200001', '200002', '200003']],
-    ['baseLoanAmount', '$500,000.50', ['200001', '200002', '200003']],
-    ['referralReason', 'outside', ['HL-1', 'HL-2']],
-  ])('are found by %s "%s"', async (field, filter, expected) => {
-    expect(await numbered({ filter: { [field]: filter } })).toEqual(expected)
+it('stand beside referrals, the longest waiting first, with the policy as their reference', async () => {
+  expect(await numbered()).toEqual(['200001', 'HL-1', '200002', 'HL-2', '200003'])
+  expect((await desk.search(underwriter)).items[0]).toEqual({
+    kind: 'Variation',
+    channel: 'IRONBARK',
+    id: '200001',
+    brand: 'Ironbark Bank',
+    reference: '1000200001',
+    raisedBy: 'ironbark.lender',
+    submissionType: null,
+    referralReason: null,
+    baseLoanAmount: '500000.5',
+    baseLVR: '80.25',
+    status: 'Submitted',
+    assignedTo: null,
+    version: null,
+    decision: null,
+    submissionDateTime: '2026-11-20T00:30:00.000Z',
+    waitingSince: '2026-11-20T00:30:00.000Z',
+    pausedAt: null,
+    decidedAt: null,
+    decidedBy: null,
   })
 })
 
-describe('the list of all requests', () => {
-  it('has every referral and variation, the newest first, whoever decided it', async () => {
-    expect(await numbered({ show: 'all' })).toEqual([
-      '200005',
-      '200004',
-      'HL-3',
-      '200003',
-      'HL-2',
-      '200002',
-      'HL-1',
-      '200001',
-    ])
-  })
+it('variations in the queue are counted and paged with the referrals', async () => {
+  expect(await numbered({ page: 1, pageSize: 2 })).toEqual(['200002', 'HL-2'])
+  expect(await desk.search(underwriter, { page: 1, pageSize: 2 })).toMatchObject({ totalItems: 5, totalPages: 3 })
+})
 
-  it.each<[QueueField, string | string[], readonly string[]]>([
-    ['decision', ['Declined'], ['200005', 'HL-3']],
-    ['decision', 'accepted', ['200004']],
-    ['decidedBy', [assessor], ['200005', 'HL-3']],
-    ['decidedAt', '25/11/2026', ['200005', '200004']],
-    ['status', ['Complete', 'Accepted'], ['200004', 'HL-3']],
-  ])('is searched by %s "%s"', async (field, filter, expected) => {
-    expect(await numbered({ show: 'all', filter: { [field]: filter } })).toEqual(expected)
-  })
+it('variations in the queue are among the unassigned, the caller’s own, and what the caller has decided', async () => {
+  expect(await numbered({ show: 'unassigned' })).toEqual(['200001', 'HL-1'])
+  expect(await numbered({ show: 'mine' }, assessor)).toEqual(['200003'])
+  expect(await numbered({ show: 'decided' }, assessor)).toEqual(['200005', 'HL-3'])
+})
 
-  it('tells who decided and when, also for a referral that a colleague has decided', async () => {
-    const { items } = await desk.search(underwriter, { show: 'all', filter: { reference: 'HL-3' } })
-    expect(items).toMatchObject([{ decision: 'Declined', decidedBy: assessor, decidedAt: '2026-11-20T07:00:00.000Z' }])
-  })
+it.each<[QueueField, string | string[], readonly string[]]>([
+  ['kind', ['Variation'], ['200001', '200002', '200003']],
+  ['kind', 'refer', ['HL-1', 'HL-2']],
+  ['id', '200002', ['200002']],
+  ['reference', '1000200003', ['200003']],
+  ['raisedBy', 'ironbark.lender', ['200001', '200002', '200003']],
+  ['status', ['Assigned', 'In Progress'], ['200002', 'HL-2']],
+  ['assignedTo', ['Unassigned'], ['200001', 'HL-1']],
+  ['baseLVR', '80.25%', ['200001', '200002', '200003']],
+  ['baseLoanAmount', '$500,000.50', ['200001', '200002', '200003']],
+  ['referralReason', 'outside', ['HL-1', 'HL-2']],
+])('variations in the queue are found by %s "%s"', async (field, filter, expected) => {
+  expect(await numbered({ filter: { [field]: filter } })).toEqual(expected)
+})
 
-  it('has a resubmitted referral as open and undecided', async () => {
-    await referralCalls(app).resubmit('ironbark.manager', { lenderRefNumber: 'HL-3', baseLVR: '91' }, [])
-    expect(await numbered({ show: 'all', filter: { decidedBy: [assessor] } })).toEqual(['200005'])
-    expect(await numbered({ show: 'all', filter: { reference: 'HL-3', status: 'Submitted' } })).toEqual(['HL-3'])
-  })
+it('the list of all requests has every referral and variation, the newest first, whoever decided it', async () => {
+  expect(await numbered({ show: 'all' })).toEqual([
+    '200005',
+    '200004',
+    'HL-3',
+    '200003',
+    'HL-2',
+    '200002',
+    'HL-1',
+    '200001',
+  ])
+})
+
+it.each<[QueueField, string | string[], readonly string[]]>([
+  ['decision', ['Declined'], ['200005', 'HL-3']],
+  ['decision', 'accepted', ['200004']],
+  ['decidedBy', [assessor], ['200005', 'HL-3']],
+  ['decidedAt', '25/11/2026', ['200005', '200004']],
+  ['status', ['Complete', 'Accepted'], ['200004', 'HL-3']],
+])('the list of all requests is searched by %s "%s"', async (field, filter, expected) => {
+  expect(await numbered({ show: 'all', filter: { [field]: filter } })).toEqual(expected)
+})
+
+it('the list of all requests tells who decided and when, also for a referral that a colleague has decided', async () => {
+  const { items } = await desk.search(underwriter, { show: 'all', filter: { reference: 'HL-3' } })
+  expect(items).toMatchObject([{ decision: 'Declined', decidedBy: assessor, decidedAt: '2026-11-20T07:00:00.000Z' }])
+})
+
+it('the list of all requests has a resubmitted referral as open and undecided', async () => {
+  await referralCalls(app).resubmit('ironbark.manager', { lenderRefNumber: 'HL-3', baseLVR: '91' }, [])
+  expect(await numbered({ show: 'all', filter: { decidedBy: [assessor] } })).toEqual(['200005'])
+  expect(await numbered({ show: 'all', filter: { reference: 'HL-3', status: 'Submitted' } })).toEqual(['HL-3'])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { referralCalls } from '../../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
@@ -47,153 +47,151 @@ const filtered = async (filter: Partial<Record<QueueField, string>>) => await fo
 
 const oldestFirst = ['HL-1', 'hl%2', 'HL_3', 'HL\\4', 'HL-5 é', 'HL-6']
 
-describe('the queue', () => {
-  it('has the open requests of all lenders, the oldest first, with the names that people read', async () => {
-    const page = await desk.search(underwriter)
-    expect(references(page)).toEqual(oldestFirst)
-    expect(page).toMatchObject({ currentPage: 0, totalItems: 6, totalPages: 1 })
-    expect(page.items[2]).toEqual({
-      kind: 'Referral',
-      channel: 'COOLABAH',
-      id: id('HL_3'),
-      brand: 'Coolabah Mutual',
-      reference: 'HL_3',
-      raisedBy: stranger,
-      submissionType: 'Top-up',
-      referralReason: 'Outside delegated authority',
-      baseLoanAmount: '540000.5',
-      baseLVR: '80',
-      status: 'Submitted',
-      assignedTo: null,
-      version: 1,
-      decision: null,
-      submissionDateTime: '2026-11-20T03:00:00.000Z',
-      waitingSince: '2026-11-20T03:00:00.000Z',
-      pausedAt: null,
-      decidedAt: null,
-      decidedBy: null,
-    })
+it('the queue has the open requests of all lenders, the oldest first, with the names that people read', async () => {
+  const page = await desk.search(underwriter)
+  expect(references(page)).toEqual(oldestFirst)
+  expect(page).toMatchObject({ currentPage: 0, totalItems: 6, totalPages: 1 })
+  expect(page.items[2]).toEqual({
+    kind: 'Referral',
+    channel: 'COOLABAH',
+    id: id('HL_3'),
+    brand: 'Coolabah Mutual',
+    reference: 'HL_3',
+    raisedBy: stranger,
+    submissionType: 'Top-up',
+    referralReason: 'Outside delegated authority',
+    baseLoanAmount: '540000.5',
+    baseLVR: '80',
+    status: 'Submitted',
+    assignedTo: null,
+    version: 1,
+    decision: null,
+    submissionDateTime: '2026-11-20T03:00:00.000Z',
+    waitingSince: '2026-11-20T03:00:00.000Z',
+    pausedAt: null,
+    decidedAt: null,
+    decidedBy: null,
   })
+})
 
-  it('shows the unassigned ones, or the caller’s own', async () => {
-    expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5 é'])
-    expect(await found({ show: 'mine' })).toEqual(['HL-1', 'HL-6'])
-    expect(references(await desk.search(assessor, { show: 'mine' }))).toEqual(['hl%2'])
-  })
+it('the queue shows the unassigned ones, or the caller’s own', async () => {
+  expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5 é'])
+  expect(await found({ show: 'mine' })).toEqual(['HL-1', 'HL-6'])
+  expect(references(await desk.search(assessor, { show: 'mine' }))).toEqual(['hl%2'])
+})
 
-  it('counts exactly on every page, also beyond the last one', async () => {
-    expect(await desk.search(underwriter, { page: 1, pageSize: 4 })).toMatchObject({
-      currentPage: 1,
-      totalItems: 6,
-      totalPages: 2,
-    })
-    expect(await found({ page: 1, pageSize: 4 })).toEqual(['HL-5 é', 'HL-6'])
-    expect(await desk.search(underwriter, { page: 7, pageSize: 4 })).toEqual({
-      items: [],
-      currentPage: 7,
-      totalItems: 6,
-      totalPages: 2,
-    })
-    expect(await desk.search(underwriter, { filter: { channel: 'nobody' } })).toEqual({
-      items: [],
-      currentPage: 0,
-      totalItems: 0,
-      totalPages: 0,
-    })
+it('the queue counts exactly on every page, also beyond the last one', async () => {
+  expect(await desk.search(underwriter, { page: 1, pageSize: 4 })).toMatchObject({
+    currentPage: 1,
+    totalItems: 6,
+    totalPages: 2,
   })
+  expect(await found({ page: 1, pageSize: 4 })).toEqual(['HL-5 é', 'HL-6'])
+  expect(await desk.search(underwriter, { page: 7, pageSize: 4 })).toEqual({
+    items: [],
+    currentPage: 7,
+    totalItems: 6,
+    totalPages: 2,
+  })
+  expect(await desk.search(underwriter, { filter: { channel: 'nobody' } })).toEqual({
+    items: [],
+    currentPage: 0,
+    totalItems: 0,
+    totalPages: 0,
+  })
+})
 
-  it.each<[QueueField, string, readonly string[]]>([
-    ['channel', 'cool', ['HL_3', 'HL-5 é']],
-    ['brand', 'K DIRECT', ['hl%2']],
-    ['brand', 'IronbarkDirect', []],
-    ['reference', 'hl-', ['HL-1', 'HL-5 é', 'HL-6']],
-    ['reference', '5 E\u0301', ['HL-5 é']],
-    ['reference', '%', ['hl%2']],
-    ['reference', '_', ['HL_3']],
-    ['reference', '\\', ['HL\\4']],
-    ['reference', "' or 1=1 --", []],
-    ['raisedBy', 'COOLABAH.', ['HL_3', 'HL-5 é']],
-    ['submissionType', 'top', ['HL_3']],
-    ['submissionType', 'TOPUP', []],
-    ['referralReason', 'share', ['HL\\4']],
-    ['referralReason', 'valuation issue', ['hl%2']],
-    ['baseLoanAmount', '$1,200,000', ['hl%2']],
-    ['baseLoanAmount', '$1,200,000.00', ['hl%2']],
-    ['baseLoanAmount', '1200000.00', ['hl%2']],
-    ['baseLoanAmount', '.000001', ['HL\\4']],
-    ['baseLVR', '80%', ['HL_3']],
-    ['baseLVR', '80.00%', ['HL_3']],
-    ['status', 'hold', ['HL-6']],
-    ['status', 'complete', []],
-    ['assignedTo', 'ASSESSOR', ['hl%2']],
-    ['assignedTo', 'unassigned', ['HL_3', 'HL\\4', 'HL-5 é']],
-    ['submissionDateTime', '20/11/2026 14:', ['HL_3']],
-    ['submissionDateTime', '20/11/2026', oldestFirst],
-    ['brand', '  ', oldestFirst],
-  ])('finds %s by "%s"', async (field, text, expected) => {
-    expect(await filtered({ [field]: text })).toEqual(expected)
-    const unassigned = expected.filter((reference) => ['HL_3', 'HL\\4', 'HL-5 é'].includes(reference))
-    expect(await found({ show: 'unassigned', filter: { [field]: text } })).toEqual(unassigned)
-  })
+it.each<[QueueField, string, readonly string[]]>([
+  ['channel', 'cool', ['HL_3', 'HL-5 é']],
+  ['brand', 'K DIRECT', ['hl%2']],
+  ['brand', 'IronbarkDirect', []],
+  ['reference', 'hl-', ['HL-1', 'HL-5 é', 'HL-6']],
+  ['reference', '5 E\u0301', ['HL-5 é']],
+  ['reference', '%', ['hl%2']],
+  ['reference', '_', ['HL_3']],
+  ['reference', '\\', ['HL\\4']],
+  ['reference', "' or 1=1 --", []],
+  ['raisedBy', 'COOLABAH.', ['HL_3', 'HL-5 é']],
+  ['submissionType', 'top', ['HL_3']],
+  ['submissionType', 'TOPUP', []],
+  ['referralReason', 'share', ['HL\\4']],
+  ['referralReason', 'valuation issue', ['hl%2']],
+  ['baseLoanAmount', '$1,200,000', ['hl%2']],
+  ['baseLoanAmount', '$1,200,000.00', ['hl%2']],
+  ['baseLoanAmount', '1200000.00', ['hl%2']],
+  ['baseLoanAmount', '.000001', ['HL\\4']],
+  ['baseLVR', '80%', ['HL_3']],
+  ['baseLVR', '80.00%', ['HL_3']],
+  ['status', 'hold', ['HL-6']],
+  ['status', 'complete', []],
+  ['assignedTo', 'ASSESSOR', ['hl%2']],
+  ['assignedTo', 'unassigned', ['HL_3', 'HL\\4', 'HL-5 é']],
+  ['submissionDateTime', '20/11/2026 14:', ['HL_3']],
+  ['submissionDateTime', '20/11/2026', oldestFirst],
+  ['brand', '  ', oldestFirst],
+])('the queue finds %s by "%s"', async (field, text, expected) => {
+  expect(await filtered({ [field]: text })).toEqual(expected)
+  const unassigned = expected.filter((reference) => ['HL_3', 'HL\\4', 'HL-5 é'].includes(reference))
+  expect(await found({ show: 'unassigned', filter: { [field]: text } })).toEqual(unassigned)
+})
 
-  it('finds a request by a part of its number', async () => {
-    expect(await filtered({ id: id('HL\\4'), channel: 'IRONBARK' })).toEqual(['HL\\4'])
-    expect(await filtered({ id: '1000' })).toEqual(oldestFirst)
-  })
+it('the queue finds a request by a part of its number', async () => {
+  expect(await filtered({ id: id('HL\\4'), channel: 'IRONBARK' })).toEqual(['HL\\4'])
+  expect(await filtered({ id: '1000' })).toEqual(oldestFirst)
+})
 
-  it('lets all filters hold together', async () => {
-    expect(await filtered({ channel: 'ironbark', status: 'progress', assignedTo: 'figtree' })).toEqual(['HL-1', 'hl%2'])
-  })
+it('the queue lets all filters hold together', async () => {
+  expect(await filtered({ channel: 'ironbark', status: 'progress', assignedTo: 'figtree' })).toEqual(['HL-1', 'hl%2'])
+})
 
-  it.each<[QueueField, readonly string[]]>([
-    ['channel', ['HL_3', 'HL-5 é', 'HL-1', 'hl%2', 'HL\\4', 'HL-6']],
-    ['brand', ['HL_3', 'HL-5 é', 'HL-1', 'HL\\4', 'HL-6', 'hl%2']],
-    ['referralReason', ['HL-1', 'HL_3', 'HL-5 é', 'HL-6', 'HL\\4', 'hl%2']],
-    ['baseLoanAmount', ['HL\\4', 'HL-1', 'HL_3', 'HL-5 é', 'HL-6', 'hl%2']],
-    ['baseLVR', ['HL_3', 'HL-1', 'hl%2', 'HL\\4', 'HL-5 é', 'HL-6']],
-    ['assignedTo', ['hl%2', 'HL-1', 'HL-6', 'HL_3', 'HL\\4', 'HL-5 é']],
-    ['submissionDateTime', oldestFirst],
-  ])('is sorted by %s, and by age where that leaves rows even', async (field, expected) => {
-    expect(await found({ sorts: [{ field, ascending: true }] })).toEqual(expected)
-  })
+it.each<[QueueField, readonly string[]]>([
+  ['channel', ['HL_3', 'HL-5 é', 'HL-1', 'hl%2', 'HL\\4', 'HL-6']],
+  ['brand', ['HL_3', 'HL-5 é', 'HL-1', 'HL\\4', 'HL-6', 'hl%2']],
+  ['referralReason', ['HL-1', 'HL_3', 'HL-5 é', 'HL-6', 'HL\\4', 'hl%2']],
+  ['baseLoanAmount', ['HL\\4', 'HL-1', 'HL_3', 'HL-5 é', 'HL-6', 'hl%2']],
+  ['baseLVR', ['HL_3', 'HL-1', 'hl%2', 'HL\\4', 'HL-5 é', 'HL-6']],
+  ['assignedTo', ['hl%2', 'HL-1', 'HL-6', 'HL_3', 'HL\\4', 'HL-5 é']],
+  ['submissionDateTime', oldestFirst],
+])('the queue is sorted by %s, and by age where that leaves rows even', async (field, expected) => {
+  expect(await found({ sorts: [{ field, ascending: true }] })).toEqual(expected)
+})
 
-  it('is sorted by several columns, the last first where asked', async () => {
-    const sorts = [
-      { field: 'channel', ascending: false },
-      { field: 'submissionDateTime', ascending: false },
-    ] as const
-    expect(await found({ sorts: [...sorts] })).toEqual(['HL-6', 'HL\\4', 'hl%2', 'HL-1', 'HL-5 é', 'HL_3'])
-    expect(await found({ sorts: [{ field: 'assignedTo', ascending: false }] })).toEqual([
-      'HL-1',
-      'HL-6',
-      'hl%2',
-      'HL_3',
-      'HL\\4',
-      'HL-5 é',
-    ])
-  })
+it('the queue is sorted by several columns, the last first where asked', async () => {
+  const sorts = [
+    { field: 'channel', ascending: false },
+    { field: 'submissionDateTime', ascending: false },
+  ] as const
+  expect(await found({ sorts: [...sorts] })).toEqual(['HL-6', 'HL\\4', 'hl%2', 'HL-1', 'HL-5 é', 'HL_3'])
+  expect(await found({ sorts: [{ field: 'assignedTo', ascending: false }] })).toEqual([
+    'HL-1',
+    'HL-6',
+    'hl%2',
+    'HL_3',
+    'HL\\4',
+    'HL-5 é',
+  ])
+})
 
-  it.each([
-    { page: -1 },
-    { page: 0.5 },
-    { pageSize: 0 },
-    { pageSize: 101 },
-    { show: 'everything' },
-    { filter: { creditNotes: 'x' } },
-    { filter: { brand: 'x'.repeat(101) } },
-    { filter: { brand: 'a\tb' } },
-    { sorts: [{ field: 'creditNotes', ascending: true }] },
-    { sorts: Array.from({ length: 51 }, () => ({ field: 'brand', ascending: true })) },
-    { more: 1 },
-  ])('refuses in words to be asked for %j', async (payload) => {
-    const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual([
-      expect.objectContaining({
-        message: expect.stringMatching(/^(Ask for|Search for|Remove|There is no such|Sort by|A search takes)/),
-      }),
-    ])
-  })
+it.each([
+  { page: -1 },
+  { page: 0.5 },
+  { pageSize: 0 },
+  { pageSize: 101 },
+  { show: 'everything' },
+  { filter: { creditNotes: 'x' } },
+  { filter: { brand: 'x'.repeat(101) } },
+  { filter: { brand: 'a\tb' } },
+  { sorts: [{ field: 'creditNotes', ascending: true }] },
+  { sorts: Array.from({ length: 51 }, () => ({ field: 'brand', ascending: true })) },
+  { more: 1 },
+])('the queue refuses in words to be asked for %j', async (payload) => {
+  const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual([
+    expect.objectContaining({
+      message: expect.stringMatching(/^(Ask for|Search for|Remove|There is no such|Sort by|A search takes)/),
+    }),
+  ])
 })
 
 it('the list of an underwriter’s decisions is shown to that person alone, the newest decision first, each request once', async () => {
@@ -230,35 +228,33 @@ it('the list of an underwriter’s decisions holds nothing that its lender withd
   expect(await found({ show: 'decided' })).not.toContain('HL\\4')
 })
 
-describe('the insurer’s clock of a request', () => {
-  const hour = 3600
-  const clockOf = async (reference: string) => {
-    const { items } = await desk.search(underwriter, { filter: { reference } })
-    return items[0] && [items[0].waitingSince, items[0].pausedAt]
-  }
+const hour = 3600
+const clockOf = async (reference: string) => {
+  const { items } = await desk.search(underwriter, { filter: { reference } })
+  return items[0] && [items[0].waitingSince, items[0].pausedAt]
+}
 
-  it('stands still while its lender is asked, and the queue is sorted by it', async () => {
-    const [submitted, asked] = ['2026-11-20T06:00:00.000Z', '2026-11-20T08:00:00.000Z']
-    expect(await clockOf('HL-6')).toEqual([submitted, asked])
-    app.clock.set('2026-11-21T06:00:00Z')
-    ids['HL-7'] = await referralCalls(app).raise(manager, 'HL-7')
-    app.clock.move(hour)
-    expect((await found()).slice(-2)).toEqual(['HL-6', 'HL-7'])
-    app.clock.move(2 * hour)
-    expect((await found()).slice(-2), 'HL-6 was with the insurer for two hours').toEqual(['HL-7', 'HL-6'])
-    expect(await found({ sorts: [{ field: 'waitingSince', ascending: false }] })).toEqual((await found()).toReversed())
-    expect((await found({ sorts: [{ field: 'submissionDateTime', ascending: true }] })).slice(-2)).toEqual([
-      'HL-6',
-      'HL-7',
-    ])
-    expect(await filtered({ waitingSince: '20/11/2026 17:' })).toEqual(['HL-6'])
-  })
+it('the insurer’s clock of a request stands still while its lender is asked, and the queue is sorted by it', async () => {
+  const [submitted, asked] = ['2026-11-20T06:00:00.000Z', '2026-11-20T08:00:00.000Z']
+  expect(await clockOf('HL-6')).toEqual([submitted, asked])
+  app.clock.set('2026-11-21T06:00:00Z')
+  ids['HL-7'] = await referralCalls(app).raise(manager, 'HL-7')
+  app.clock.move(hour)
+  expect((await found()).slice(-2)).toEqual(['HL-6', 'HL-7'])
+  app.clock.move(2 * hour)
+  expect((await found()).slice(-2), 'HL-6 was with the insurer for two hours').toEqual(['HL-7', 'HL-6'])
+  expect(await found({ sorts: [{ field: 'waitingSince', ascending: false }] })).toEqual((await found()).toReversed())
+  expect((await found({ sorts: [{ field: 'submissionDateTime', ascending: true }] })).slice(-2)).toEqual([
+    'HL-6',
+    'HL-7',
+  ])
+  expect(await filtered({ waitingSince: '20/11/2026 17:' })).toEqual(['HL-6'])
+})
 
-  it('goes on where it stood once the lender has answered', async () => {
-    await desk.answer(manager, id('HL-6'), { text: 'The borrower.' })
-    expect(await clockOf('HL-6')).toEqual(['2026-11-21T07:00:00.000Z', null])
-    app.clock.move(10 * hour)
-    expect((await found()).slice(-2)).toEqual(['HL-7', 'HL-6'])
-    expect((await desk.opened(underwriter, id('HL-6'))).waitingSince).toBe('2026-11-21T07:00:00.000Z')
-  })
+it('the insurer’s clock of a request goes on where it stood once the lender has answered', async () => {
+  await desk.answer(manager, id('HL-6'), { text: 'The borrower.' })
+  expect(await clockOf('HL-6')).toEqual(['2026-11-21T07:00:00.000Z', null])
+  app.clock.move(10 * hour)
+  expect((await found()).slice(-2)).toEqual(['HL-7', 'HL-6'])
+  expect((await desk.opened(underwriter, id('HL-6'))).waitingSince).toBe('2026-11-21T07:00:00.000Z')
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { VariationDetails } from '#areas/variation/contract'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { draftCalls } from '../../../../tests/service/draft-calls.ts'
@@ -183,19 +183,17 @@ it('a variation at the desk is kept from lenders', async () => {
   expect((await desk.variation(manager, id, 'assign', { readEvents: 1 })).statusCode).toBe(403)
 })
 
-describe('what an underwriter types for a variation', () => {
-  const typed = { decision: 'Accepted', uwNotes: 'Fine', question: 'Is it', version: 1 }
-  const { read: draft, keep } = draftCalls(
-    () => app,
-    () => `/api/underwriting/variations/IRONBARK/${id}/draft`,
-  )
+const typed = { decision: 'Accepted', uwNotes: 'Fine', question: 'Is it', version: 1 }
+const { read: draft, keep } = draftCalls(
+  () => app,
+  () => `/api/underwriting/variations/IRONBARK/${id}/draft`,
+)
 
-  it('is that person’s alone, and ends with the decision', async () => {
-    await act(underwriter, 'assign')
-    expect((await keep(underwriter, typed)).statusCode).toBe(200)
-    expect(await draft(underwriter)).toEqual(typed)
-    expect(await draft(assessor)).toBeNull()
-    await act(underwriter, 'accept', { note: 'Fine' })
-    expect(await draft(underwriter)).toBeNull()
-  })
+it('what an underwriter types for a variation is that person’s alone, and ends with the decision', async () => {
+  await act(underwriter, 'assign')
+  expect((await keep(underwriter, typed)).statusCode).toBe(200)
+  expect(await draft(underwriter)).toEqual(typed)
+  expect(await draft(assessor)).toBeNull()
+  await act(underwriter, 'accept', { note: 'Fine' })
+  expect(await draft(underwriter)).toBeNull()
 })

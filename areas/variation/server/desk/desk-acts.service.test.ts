@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readPolicy } from '#areas/policy/server'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
@@ -28,164 +28,151 @@ const assigned = async () => {
   return id
 }
 
-describe('the assignee of a variation', () => {
-  it('is the underwriter who was assigned first; a colleague must reassign it explicitly', async () => {
-    const id = await calls.given()
-    const both = await Promise.all([
-      refusalOf(calls.desk.assign(id, 'underwriter')),
-      refusalOf(calls.desk.assign(id, 'assessor')),
-    ])
-    expect(both.sort()).toEqual(['409 assigned-to-another', 'done'])
-    const { assignedTo, status } = await calls.read(id)
-    expect(status).toBe('Assigned')
-    const other = assignedTo === 'figtree.underwriter' ? 'assessor' : 'underwriter'
-    await calls.desk.assign(id, other, true)
-    expect((await calls.read(id)).assignedTo).toBe(`figtree.${other}`)
-  })
-
-  it('can reassign it to a colleague or release it to the queue', async () => {
-    const id = await assigned()
-    await calls.desk.reassign(id, 'assessor')
-    expect(await refusalOf(calls.desk.release(id))).toBe('409 assigned-to-another')
-    await calls.desk.release(id, 'assessor')
-    expect(await calls.read(id)).toMatchObject({ status: 'Submitted', assignedTo: null })
-    expect(await refusalOf(calls.desk.ask(id, 'Why?'))).toBe('409 not-assigned')
-    const { details, assignedToSubject } = await calls.desk.read(id)
-    expect(assignedToSubject).toBeNull()
-    expect(details.events.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
-      'submitted null',
-      'assigned figtree.underwriter',
-      'reassigned figtree.assessor',
-      'released null',
-    ])
-  })
+it('the assignee of a variation is the underwriter who was assigned first; a colleague must reassign it explicitly', async () => {
+  const id = await calls.given()
+  const both = await Promise.all([
+    refusalOf(calls.desk.assign(id, 'underwriter')),
+    refusalOf(calls.desk.assign(id, 'assessor')),
+  ])
+  expect(both.sort()).toEqual(['409 assigned-to-another', 'done'])
+  const { assignedTo, status } = await calls.read(id)
+  expect(status).toBe('Assigned')
+  const other = assignedTo === 'figtree.underwriter' ? 'assessor' : 'underwriter'
+  await calls.desk.assign(id, other, true)
+  expect((await calls.read(id)).assignedTo).toBe(`figtree.${other}`)
 })
 
-describe('a question', () => {
-  it('puts the variation On Hold until the lender answers it', async () => {
-    const id = await assigned()
-    expect(await refusalOf(calls.desk.ask(id, ' '))).toBe('400 question-required')
-    await calls.desk.ask(id, 'Is the new house insured?')
-    expect(await calls.read(id)).toMatchObject({
-      status: 'On Hold',
-      can: { answer: true },
-      messages: [{ kind: 'question', text: 'Is the new house insured?', answeredAt: null }],
-    })
-    expect(await refusalOf(calls.desk.ask(id, 'And the garden?'))).toBe('409 question-open')
-    expect((await answer(id, { text: ' ' })).statusCode).toBe(400)
-    expect(calls.refused((await answer(id, { text: 'Yes.', messageNumber: 7 })).body)[0]?.code).toBe('question-changed')
-    const answered = await answer(id, { text: ' Yes. ', messageNumber: 1 })
-    expect(answered.json()).toMatchObject({ status: 'Assigned', messages: [{}, { kind: 'answer', text: 'Yes.' }] })
-    expect(calls.refused((await answer(id, { text: 'Yes.' })).body)[0]?.code).toBe('no-open-question')
-  })
-
-  it('is closed by a decision', async () => {
-    const id = await assigned()
-    await calls.desk.ask(id, 'Is the new house insured?')
-    await calls.desk.decline(id, 'Told by telephone.')
-    expect((await calls.read(id)).messages[0]?.answeredAt).not.toBeNull()
-  })
+it('the assignee of a variation can reassign it to a colleague or release it to the queue', async () => {
+  const id = await assigned()
+  await calls.desk.reassign(id, 'assessor')
+  expect(await refusalOf(calls.desk.release(id))).toBe('409 assigned-to-another')
+  await calls.desk.release(id, 'assessor')
+  expect(await calls.read(id)).toMatchObject({ status: 'Submitted', assignedTo: null })
+  expect(await refusalOf(calls.desk.ask(id, 'Why?'))).toBe('409 not-assigned')
+  const { details, assignedToSubject } = await calls.desk.read(id)
+  expect(assignedToSubject).toBeNull()
+  expect(details.events.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+    'submitted null',
+    'assigned figtree.underwriter',
+    'reassigned figtree.assessor',
+    'released null',
+  ])
 })
 
-describe('a decision', () => {
-  it('to accept creates the next version of the policy exactly as sent, and keeps the previous one', async () => {
-    const before = await policy()
-    const id = await assigned()
-    await calls.desk.accept(id, { note: 'Fine.' })
-    expect(await calls.read(id)).toMatchObject({
-      status: 'Accepted',
-      reason: 'Fine.',
-      decidedBy: 'figtree.underwriter',
-      policyVersion: before?.version,
-      currentVersion: (before?.version ?? 0) + 1,
-      can: { withdraw: false },
-    })
-    const loaded = await calls.details()
-    expect(loaded).toMatchObject({
-      policy: { lvr: 80 },
-      loans: [{ id: '1', linkedSecurities: ['8 Grevillea Avenue'] }],
-      securities: [{ id: '2', addressLine1: '8 Grevillea Avenue', securityValue: 900_000 }],
-      openVariation: null,
-    })
-    const after = await policy()
-    expect(after?.securities.map(({ addressLine1, active }) => [addressLine1, active])).toEqual([
-      ['14 Banksia Street', false],
-      ['8 Grevillea Avenue', true],
-    ])
+it('a question puts the variation On Hold until the lender answers it', async () => {
+  const id = await assigned()
+  expect(await refusalOf(calls.desk.ask(id, ' '))).toBe('400 question-required')
+  await calls.desk.ask(id, 'Is the new house insured?')
+  expect(await calls.read(id)).toMatchObject({
+    status: 'On Hold',
+    can: { answer: true },
+    messages: [{ kind: 'question', text: 'Is the new house insured?', answeredAt: null }],
   })
+  expect(await refusalOf(calls.desk.ask(id, 'And the garden?'))).toBe('409 question-open')
+  expect((await answer(id, { text: ' ' })).statusCode).toBe(400)
+  expect(calls.refused((await answer(id, { text: 'Yes.', messageNumber: 7 })).body)[0]?.code).toBe('question-changed')
+  const answered = await answer(id, { text: ' Yes. ', messageNumber: 1 })
+  expect(answered.json()).toMatchObject({ status: 'Assigned', messages: [{}, { kind: 'answer', text: 'Yes.' }] })
+  expect(calls.refused((await answer(id, { text: 'Yes.' })).body)[0]?.code).toBe('no-open-question')
+})
 
-  it('to decline needs a reason for the lender, and does not change the policy', async () => {
-    const before = await policy()
-    const id = await assigned()
-    expect(await refusalOf(calls.desk.decline(id))).toBe('400 reason-required')
-    await calls.desk.decline(id, 'The valuation is too old.')
-    expect(await calls.read(id)).toMatchObject({ status: 'Declined', reason: 'The valuation is too old.' })
-    expect(await policy()).toEqual(before)
+it('a question is closed by a decision', async () => {
+  const id = await assigned()
+  await calls.desk.ask(id, 'Is the new house insured?')
+  await calls.desk.decline(id, 'Told by telephone.')
+  expect((await calls.read(id)).messages[0]?.answeredAt).not.toBeNull()
+})
+
+it('a decision to accept creates the next version of the policy exactly as sent, and keeps the previous one', async () => {
+  const before = await policy()
+  const id = await assigned()
+  await calls.desk.accept(id, { note: 'Fine.' })
+  expect(await calls.read(id)).toMatchObject({
+    status: 'Accepted',
+    reason: 'Fine.',
+    decidedBy: 'figtree.underwriter',
+    policyVersion: before?.version,
+    currentVersion: (before?.version ?? 0) + 1,
+    can: { withdraw: false },
   })
+  const loaded = await calls.details()
+  expect(loaded).toMatchObject({
+    policy: { lvr: 80 },
+    loans: [{ id: '1', linkedSecurities: ['8 Grevillea Avenue'] }],
+    securities: [{ id: '2', addressLine1: '8 Grevillea Avenue', securityValue: 900_000 }],
+    openVariation: null,
+  })
+  const after = await policy()
+  expect(after?.securities.map(({ addressLine1, active }) => [addressLine1, active])).toEqual([
+    ['14 Banksia Street', false],
+    ['8 Grevillea Avenue', true],
+  ])
+})
 
-  it('is final, and applied once in repeated calls with one key', async () => {
+it('a decision to decline needs a reason for the lender, and does not change the policy', async () => {
+  const before = await policy()
+  const id = await assigned()
+  expect(await refusalOf(calls.desk.decline(id))).toBe('400 reason-required')
+  await calls.desk.decline(id, 'The valuation is too old.')
+  expect(await calls.read(id)).toMatchObject({ status: 'Declined', reason: 'The valuation is too old.' })
+  expect(await policy()).toEqual(before)
+})
+
+it('a decision is final, and applied once in repeated calls with one key', async () => {
+  const { version } = await calls.details()
+  const id = await assigned()
+  const readEvents = 2
+  const accepts = Array.from({ length: 5 }, () => calls.desk.accept(id, { readEvents, idempotencyKey: 'accept-once' }))
+  expect(await Promise.all(accepts.map(refusalOf))).toEqual(['done', 'done', 'done', 'done', 'done'])
+  expect((await calls.details()).version).toBe(version + 1)
+  expect(await refusalOf(calls.desk.decline(id, 'No.'))).toBe('409 variation-closed')
+  expect((await withdraw(id)).statusCode).toBe(409)
+})
+
+it('a decision needs the assigned underwriter and the state that was read', async () => {
+  const id = await assigned()
+  expect(await refusalOf(calls.desk.accept(id, { name: 'assessor' }))).toBe('409 assigned-to-another')
+  await calls.desk.ask(id, 'Is the new house insured?')
+  await answer(id, { text: 'No.' })
+  expect(await refusalOf(calls.desk.accept(id, { readEvents: 3 }))).toBe('409 variation-changed')
+  expect(await refusalOf(calls.desk.decline(id, 'No.', 3))).toBe('409 variation-changed')
+})
+
+it('a decision to accept is refused when the policy has another version, or is no longer In Force', async () => {
+  const id = await assigned()
+  const { pool } = app.testDatabase
+  const setPolicy = (change: string) =>
+    pool.query(`update policy set ${change} where channel = 'IRONBARK' and policy_number = $1`, [inForce])
+  await setPolicy(`status = 'Cancelled'`)
+  expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
+  await setPolicy(`status = 'In Force'`)
+  await pool.query(`update variation set policy_version = 1 where channel = 'IRONBARK' and variation_id = $1`, [id])
+  expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
+  expect(await calls.read(id)).toMatchObject({ status: 'Assigned', policyVersion: 1 })
+})
+
+it('of a concurrent withdrawal and acceptance, one succeeds', async () => {
+  for (let round = 0; round < 5; round += 1) {
     const { version } = await calls.details()
     const id = await assigned()
-    const readEvents = 2
-    const accepts = Array.from({ length: 5 }, () =>
-      calls.desk.accept(id, { readEvents, idempotencyKey: 'accept-once' }),
+    const [accepted, withdrawn] = await Promise.all([refusalOf(calls.desk.accept(id, { readEvents: 2 })), withdraw(id)])
+    const { status } = await calls.read(id)
+    expect([accepted, withdrawn.statusCode, status]).toEqual(
+      accepted === 'done' ? ['done', 409, 'Accepted'] : ['409 variation-closed', 200, 'Withdrawn'],
     )
-    expect(await Promise.all(accepts.map(refusalOf))).toEqual(['done', 'done', 'done', 'done', 'done'])
-    expect((await calls.details()).version).toBe(version + 1)
-    expect(await refusalOf(calls.desk.decline(id, 'No.'))).toBe('409 variation-closed')
-    expect((await withdraw(id)).statusCode).toBe(409)
-  })
-
-  it('needs the assigned underwriter and the state that was read', async () => {
-    const id = await assigned()
-    expect(await refusalOf(calls.desk.accept(id, { name: 'assessor' }))).toBe('409 assigned-to-another')
-    await calls.desk.ask(id, 'Is the new house insured?')
-    await answer(id, { text: 'No.' })
-    expect(await refusalOf(calls.desk.accept(id, { readEvents: 3 }))).toBe('409 variation-changed')
-    expect(await refusalOf(calls.desk.decline(id, 'No.', 3))).toBe('409 variation-changed')
-  })
-
-  it('to accept is refused when the policy has another version, or is no longer In Force', async () => {
-    const id = await assigned()
-    const { pool } = app.testDatabase
-    const setPolicy = (change: string) =>
-      pool.query(`update policy set ${change} where channel = 'IRONBARK' and policy_number = $1`, [inForce])
-    await setPolicy(`status = 'Cancelled'`)
-    expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
-    await setPolicy(`status = 'In Force'`)
-    await pool.query(`update variation set policy_version = 1 where channel = 'IRONBARK' and variation_id = $1`, [id])
-    expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
-    expect(await calls.read(id)).toMatchObject({ status: 'Assigned', policyVersion: 1 })
-  })
+    expect((await calls.details()).version).toBe(accepted === 'done' ? version + 1 : version)
+  }
 })
 
-describe('concurrent calls', () => {
-  it('of a withdrawal and an acceptance one succeeds', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { version } = await calls.details()
-      const id = await assigned()
-      const [accepted, withdrawn] = await Promise.all([
-        refusalOf(calls.desk.accept(id, { readEvents: 2 })),
-        withdraw(id),
-      ])
-      const { status } = await calls.read(id)
-      expect([accepted, withdrawn.statusCode, status]).toEqual(
-        accepted === 'done' ? ['done', 409, 'Accepted'] : ['409 variation-closed', 200, 'Withdrawn'],
-      )
-      expect((await calls.details()).version).toBe(accepted === 'done' ? version + 1 : version)
-    }
-  })
-
-  it('an acceptance and another submission of the policy do not deadlock', async () => {
-    const id = await assigned()
-    const sent = substitution(await calls.details())
-    const [accepted, submitted] = await Promise.all([
-      refusalOf(calls.desk.accept(id, { readEvents: 2 })),
-      calls.submit(sent),
-    ])
-    expect(accepted).toBe('done')
-    expect(calls.refused(submitted.body)[0]?.code).toMatch(/^(variation-open|policy-changed)$/)
-  })
+it('an acceptance and another submission of the policy do not deadlock', async () => {
+  const id = await assigned()
+  const sent = substitution(await calls.details())
+  const [accepted, submitted] = await Promise.all([
+    refusalOf(calls.desk.accept(id, { readEvents: 2 })),
+    calls.submit(sent),
+  ])
+  expect(accepted).toBe('done')
+  expect(calls.refused(submitted.body)[0]?.code).toMatch(/^(variation-open|policy-changed)$/)
 })
 
 it('a lender that withdraws its variation can submit another one', async () => {
