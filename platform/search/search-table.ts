@@ -43,7 +43,7 @@ export async function searchTable<Row, Field extends string>(
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
   const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${maxCounted + 1}`
   const before = page * pageSize
-  const few = await readFew<Row, Field>(database, source, search, matching)
+  const few = await readFew<Row, Field>(database, source, search, counted)
   const rows = few?.rows ?? (page < maxPages ? await readPage<Row, Field>(database, source, search, matching) : [])
   const read = rows.length > 0 ? before + rows.length : 0
   // One row more than the page was read. Where it is missing, the page is the last one, and no count is needed.
@@ -81,13 +81,12 @@ async function readFew<Row, Field extends string>(
   database: Database,
   source: Source<Field>,
   search: Search<Field>,
-  matching: RawBuilder<unknown>,
+  counted: RawBuilder<unknown>,
 ): Promise<{ readonly rows: Row[] | null; readonly total: number } | null> {
   const isFiltered = fieldsOf(source.table).some((field) => search.filter[field]?.length)
   if (!source.isOneTable || !isFiltered || search.sorts.length === 0 || search.page >= maxPages) return null
-  const few = sql`${matching} order by ${source.order} limit ${maxCounted + 1}`
   const { rows } = await sql<Row & { readonly total: number }>`
-    select *, (count(*) over ())::int as total ${sortedPage(source, search, few)}`.execute(database)
+    select *, (count(*) over ())::int as total ${sortedPage(source, search, counted)}`.execute(database)
   const [first] = rows
   if (!first) return search.page === 0 ? { rows: [], total: 0 } : null
   return { rows: first.total > maxCounted ? null : rows, total: first.total }
