@@ -38,8 +38,8 @@ export function cleanFileName(given: string): string {
 export function numberFileName(name: string, number: number): string {
   const { stem, ending } = split(name)
   const mark = ` (${number})`
-  const room = maxNameLength - mark.length - Array.from(ending).length
-  return `${stem.slice(0, room).join('').trimEnd()}${mark}${ending}`
+  const stemLength = maxNameLength - mark.length - Array.from(ending).length
+  return `${stem.slice(0, stemLength).join('').trimEnd()}${mark}${ending}`
 }
 
 function shorten(name: string): string {

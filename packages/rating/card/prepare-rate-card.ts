@@ -30,7 +30,7 @@ export type PreparedDuty = {
 }
 
 /**
- * Parses a card's decimals and sorts its tables, so that pricing is look-up and multiplication. Whoever loads a card
+ * Parses a card's decimals and sorts its tables, so that pricing is look-up and multiplication. The loader of a card
  * reports its faults before, with their rows.
  *
  * @throws RangeError for a figure that cannot be parsed exactly or is out of range, a table with gaps or overlaps, and a

@@ -111,7 +111,7 @@ it.each<[QueueField, string | string[], readonly string[]]>([
   expect(await numbered({ filter: { [field]: filter } })).toEqual(expected)
 })
 
-it('the list of all requests has every referral and variation, the newest first, whoever decided it', async () => {
+it('the list of all requests has every referral and variation, newest first, decided by any underwriter', async () => {
   expect(await numbered({ show: 'all' })).toEqual([
     '200005',
     '200004',
