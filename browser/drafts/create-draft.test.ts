@@ -159,11 +159,11 @@ it('a change too large for a keepalive request asks before the page is left, a s
   const from = fakeServer()
   const { draft, type, sent } = openWindow(from, { saves: () => new Promise(() => undefined) })
   type({ notes: 'small' })
-  expect(draft.holdsPage()).toBe(false)
+  expect(draft.hasUnsavedInput()).toBe(false)
   type({ notes: 'é'.repeat(40_000) })
-  expect(draft.holdsPage()).toBe(true)
+  expect(draft.hasUnsavedInput()).toBe(true)
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false])
-  expect(draft.holdsPage()).toBe(true)
+  expect(draft.hasUnsavedInput()).toBe(true)
 })
 
 it('a change of a 1 MB draft is saved as its difference', async () => {
@@ -173,7 +173,7 @@ it('a change of a 1 MB draft is saved as its difference', async () => {
   type({ rows: { ...rows, 'row-7': { notes: 'changed' } } })
   draft.leave()
   expect(sent).toMatchObject([{ save: { patch: { rows: { 'row-7': { notes: 'changed' } } } }, keepalive: true }])
-  expect(draft.holdsPage()).toBe(false)
+  expect(draft.hasUnsavedInput()).toBe(false)
 })
 
 describe('a failed save', () => {
@@ -191,7 +191,7 @@ describe('a failed save', () => {
     type({ notes: 'a' })
     await settle()
     expect(statuses).toEqual(['failed'])
-    expect(draft.holdsPage()).toBe(true)
+    expect(draft.hasUnsavedInput()).toBe(true)
     down = false
     await vi.advanceTimersByTimeAsync(10_000)
     expect(from.server.content).toMatchObject({ notes: 'a' })
@@ -202,7 +202,7 @@ describe('a failed save', () => {
     await draft.flush()
     expect(from.server.content).toMatchObject({ notes: 'ab' })
     expect(statuses.at(-1)).toBe('saved')
-    expect(draft.holdsPage()).toBe(false)
+    expect(draft.hasUnsavedInput()).toBe(false)
   })
 
   it('a save whose answer was lost causes no conflict, and a field that changed back is saved again', async () => {
@@ -240,7 +240,7 @@ describe('a failed save', () => {
     type({ notes: 'a' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(statuses).toEqual(['unavailable'])
-    expect(draft.holdsPage()).toBe(false)
+    expect(draft.hasUnsavedInput()).toBe(false)
   })
 
   it('nothing is saved when the service did not know the draft on opening', async () => {
@@ -252,7 +252,7 @@ describe('a failed save', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toEqual([])
     expect(statuses).toEqual([])
-    expect(draft.holdsPage()).toBe(false)
+    expect(draft.hasUnsavedInput()).toBe(false)
   })
 })
 
@@ -273,7 +273,7 @@ it('a window that saves an older revision asks the user, and saves nothing until
   await vi.advanceTimersByTimeAsync(60_000)
   other.draft.leave()
   expect(from.server.content).toEqual({ notes: 'one', amount: '' })
-  expect(other.draft.holdsPage()).toBe(true)
+  expect(other.draft.hasUnsavedInput()).toBe(true)
 })
 
 it('keeping the draft of this window replaces the other without merging', async () => {

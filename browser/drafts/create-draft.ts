@@ -72,7 +72,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   let timer: ReturnType<typeof setTimeout> | undefined
   let working: Promise<void> | null = null
 
-  const tell = (now: DraftStatus, reason?: string | null) => {
+  const setStatus = (now: DraftStatus, reason?: string | null) => {
     status = now
     onStatus(now, reason ?? null)
   }
@@ -86,7 +86,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   /** Loads the server's draft, so that a draft unknown to this window is not overwritten without the user's choice. */
   const connect = async () => {
     known = await load()
-    if (known.content !== null && !resumed) tell('conflict')
+    if (known.content !== null && !resumed) setStatus('conflict')
     if (!resumed) return
     // Submitted content is no longer a draft, even if it is still in the form.
     if (known.content === null) blank = read()
@@ -120,7 +120,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       known = { content, revision: answer.revision }
       saved = content
       sent = null
-      tell(content === null ? 'idle' : 'saved')
+      setStatus(content === null ? 'idle' : 'saved')
       return true
     } catch (fault) {
       if (own === number && !isOver()) refused(fault)
@@ -129,12 +129,12 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
 
   const refused = (fault: unknown) => {
-    if (isRefused(fault, 'draft-changed')) return tell('conflict')
+    if (isRefused(fault, 'draft-changed')) return setStatus('conflict')
     // The service does not support drafts, or the record was deleted.
-    if (isUnknownCall(fault)) return tell('unavailable')
+    if (isUnknownCall(fault)) return setStatus('unavailable')
     console.error('The draft could not be saved', isRefused(fault) ? fault.status : fault)
     const forGood = isRefused(fault) && [400, 413].includes(fault.status)
-    tell('failed', forGood ? refusalsOf(fault)[0]?.message : null)
+    setStatus('failed', forGood ? refusalsOf(fault)[0]?.message : null)
     if (!forGood) later(retryAfter)
   }
 
@@ -171,7 +171,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     try {
       await act(await load())
     } catch (fault) {
-      tell('conflict', refusalsOf(fault)[0]?.message)
+      setStatus('conflict', refusalsOf(fault)[0]?.message)
     }
   }
 
@@ -182,7 +182,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     /** Sends pending changes at once, in parallel to a running save; call it when the page is hidden or closed. */
     leave,
     /** Whether closing the page now would lose input. Starts to save what can be saved. */
-    holdsPage: (): boolean => {
+    hasUnsavedInput: (): boolean => {
       if (isOver() || held) return false
       leave()
       if (status === 'failed' || status === 'conflict') return true
@@ -222,7 +222,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       known = null
       sent = null
       resumed = true
-      tell('idle')
+      setStatus('idle')
       void flush()
     },
     /** Ends the draft, after its submission or when the form closes: later changes are ignored. */

@@ -23,7 +23,7 @@ type DraftOptions<Content> = {
   readonly enabled?: boolean
 }
 
-export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'holdsPage' | 'state'> & {
+export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'hasUnsavedInput' | 'state'> & {
   readonly status: DraftStatus
   /** Why the draft is not saved, when the user can act on it. */
   readonly reason: string | null
@@ -62,7 +62,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     opened.current = true
     draft.current = created
     setState(statusOf(loaded))
-    const release = [registerDraft(created), leaveWithPage(created)]
+    const release = [registerDraft(created), flushWithPage(created)]
     const unsubscribe = latest.current.subscribe?.(created.changed)
     return () => {
       unsubscribe?.()
@@ -89,12 +89,12 @@ function statusOf({ unavailable }: LoadedDraft<object>): { status: DraftStatus; 
 }
 
 /** Saves when the page is hidden or closed, and when the network returns; asks before unsaved input is lost. */
-function leaveWithPage(draft: Draft): () => void {
+function flushWithPage(draft: Draft): () => void {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') draft.leave()
   }
   const beforeUnload = (event: BeforeUnloadEvent) => {
-    if (draft.holdsPage()) event.preventDefault()
+    if (draft.hasUnsavedInput()) event.preventDefault()
   }
   const listening = new AbortController()
   const { signal } = listening

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
 import { readRefusal, unreachable, unreadableAnswer } from './call-refused.ts'
 import type { NewRequest } from './fetch-with-progress.ts'
-import { createSend, reaching, type Send, type SendDependencies, type TellProgress } from './send.ts'
+import { createSend, type OnProgress, type Send, type SendDependencies, withNetworkErrors } from './send.ts'
 
 /** The headers of a GET that bypasses the cache and is not cached (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
@@ -20,7 +20,7 @@ type SendOptions = GetOptions & {
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean
   /** Reports the upload progress. A repeated call starts at 0 again. */
-  readonly onProgress?: TellProgress
+  readonly onProgress?: OnProgress
 }
 type Upload = Omit<SendOptions, 'body' | 'keepalive'> & { readonly body: FormData | Blob }
 type SendCall = {
@@ -71,7 +71,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     return answer
   }
   // Loaded lazily: only screens with files need this code.
-  const fetchTelling = async (onProgress?: TellProgress) =>
+  const fetchReporting = async (onProgress?: OnProgress) =>
     (await import('./fetch-with-progress.ts')).fetchWithProgress(dependencies, onProgress)
 
   const sendBy = (method: string): SendCall => {
@@ -84,7 +84,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       const { idempotencyKey, schema, signal, keepalive = false, onProgress } = options
       const { body, headers } = contentOf(options)
       if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey.keyFor(await describeBody(body)))
-      const by = onProgress && createSend({ ...dependencies, fetch: await fetchTelling(onProgress) })
+      const by = onProgress && createSend({ ...dependencies, fetch: await fetchReporting(onProgress) })
       const answer = await answered(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
       idempotencyKey?.done()
       return schema && readAs(schema, await jsonOf(answer))
@@ -122,7 +122,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     delete: sendBy('DELETE'),
     upload: post,
     store: async (url, { body, headers = {}, signal, onProgress }) => {
-      const put = reaching(await fetchTelling(onProgress))
+      const put = withNetworkErrors(await fetchReporting(onProgress))
       await answered(url, { method: 'PUT', headers, body, signal: signal ?? null }, put)
     },
   }

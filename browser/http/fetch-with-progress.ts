@@ -1,16 +1,16 @@
-import type { TellProgress } from './send.ts'
+import type { OnProgress } from './send.ts'
 export type NewRequest = () => XMLHttpRequest
-export type AskParts = { readonly fetch: typeof fetch; readonly newRequest?: NewRequest }
+export type FetchDependencies = { readonly fetch: typeof fetch; readonly newRequest?: NewRequest }
 
-const ofTheBrowser: NewRequest = () => new XMLHttpRequest()
+const browserRequest: NewRequest = () => new XMLHttpRequest()
 
 /**
  * `fetch` with upload progress, which only XMLHttpRequest reports. A call without a body uses `fetch`. Rejects like
  * `fetch`: with the signal's reason on abort, with a TypeError when the network fails.
  */
 export function fetchWithProgress(
-  { fetch, newRequest = ofTheBrowser }: AskParts,
-  tell: TellProgress = () => undefined,
+  { fetch, newRequest = browserRequest }: FetchDependencies,
+  onProgress: OnProgress = () => undefined,
 ): typeof fetch {
   return (address, init = {}) => {
     if (init.body === null || init.body === undefined) return fetch(address, init)
@@ -18,19 +18,21 @@ export function fetchWithProgress(
     if (signal?.aborted) return Promise.reject(signal.reason)
     return new Promise<Response>((resolve, reject) => {
       const request = newRequest()
-      const giveUp = () => request.abort()
+      const abortRequest = () => request.abort()
       const settle = (end: () => void) => () => {
-        signal?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', abortRequest)
         end()
       }
       request.open(init.method ?? 'GET', String(address))
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => tell(loaded, total)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
       request.onload = settle(() => resolve(responseOf(request)))
       request.onerror = settle(() => reject(new TypeError('Failed to send')))
       request.ontimeout = request.onerror
-      request.onabort = settle(() => reject(signal?.reason ?? new DOMException('Given up', 'AbortError')))
-      signal?.addEventListener('abort', giveUp, { once: true })
+      request.onabort = settle(() =>
+        reject(signal?.reason ?? new DOMException('The request was cancelled', 'AbortError')),
+      )
+      signal?.addEventListener('abort', abortRequest, { once: true })
       request.send(body as XMLHttpRequestBodyInit)
     })
   }

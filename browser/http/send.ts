@@ -29,7 +29,7 @@ export type Send = (address: URL, init: RequestInit) => Promise<Response>
 export function createSend(dependencies: SendDependencies): Send {
   const { page, cookies, signOn } = dependencies
   const services = dependencies.services.map((service) => new URL(service, page))
-  const fetch = reaching(dependencies.fetch)
+  const fetch = withNetworkErrors(dependencies.fetch)
 
   const attempt: Send = async (address, init) => {
     const headers = new Headers(init.headers)
@@ -58,10 +58,10 @@ async function isAntiForgery(answer: Response): Promise<boolean> {
 }
 
 /** `fetch` with a readable message when the network fails. An abort by the caller passes unchanged. */
-export function reaching(ask: typeof fetch): typeof fetch {
+export function withNetworkErrors(fetch: typeof globalThis.fetch): typeof fetch {
   return async (address, init) => {
     try {
-      return await ask(address, init)
+      return await fetch(address, init)
     } catch (error) {
       if (init?.signal?.aborted) throw error
       throw unreachable()
@@ -102,4 +102,4 @@ function readCookie(cookies: string): string {
 }
 
 /** Receives the number of bytes sent, and the total. */
-export type TellProgress = (sentBytes: number, totalBytes: number) => void
+export type OnProgress = (sentBytes: number, totalBytes: number) => void

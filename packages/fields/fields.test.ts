@@ -8,6 +8,7 @@ import {
   decimal,
   defineFields,
   differences,
+  displayField,
   emptyForm,
   type Field,
   type FormOf,
@@ -30,7 +31,6 @@ import {
   rowsOf,
   type SentOf,
   schemaOf,
-  showField,
   storedSchemaOf,
   text,
   toAnswer,
@@ -222,10 +222,10 @@ it('a field is formatted for its input and for display by its kind', () => {
     '1,234,567.123456',
     '',
   ])
-  expect(showField(fields.months, 24, lists)).toBe('24 months')
-  expect(showField(fields.exact, '123456789012345.123456', lists)).toBe('$123,456,789,012,345.123456')
-  expect(showField(fields.exact, '999', lists)).toBe('$999.00')
-  expect(showField(fields.share, '90', lists)).toBe('90.00%')
+  expect(displayField(fields.months, 24, lists)).toBe('24 months')
+  expect(displayField(fields.exact, '123456789012345.123456', lists)).toBe('$123,456,789,012,345.123456')
+  expect(displayField(fields.exact, '999', lists)).toBe('$999.00')
+  expect(displayField(fields.share, '90', lists)).toBe('90.00%')
 })
 
 it('a money field may refuse commas, and then shows none', () => {

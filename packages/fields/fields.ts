@@ -102,7 +102,7 @@ export function formatField<F extends Field>(field: F, value: ValueOf<F> | null 
 }
 
 /** Formats a value for display; empty for null. A code that is not in its list is shown as is. */
-export function showField<F extends Field>(
+export function displayField<F extends Field>(
   field: F,
   value: ValueOf<F> | null | undefined,
   lists: Partial<Lists>,
@@ -125,7 +125,7 @@ export function factsOf<F extends Fields>(
   lists: Partial<ListsOf<F>>,
 ): readonly Fact<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
-    const value = showField(field, record[field.name], lists)
+    const value = displayField(field, record[field.name], lists)
     const lines = field.kind === 'text' && field.lines !== undefined
     return value === '' ? [] : [{ name: field.name as NameOf<F>, label: field.label, value, lines }]
   })
@@ -144,7 +144,7 @@ export function differences<F extends Fields>(
   lists: Partial<ListsOf<F>>,
 ): readonly Difference<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
-    const [was, is] = [before, after].map((record) => showField(field, record[field.name], lists))
+    const [was, is] = [before, after].map((record) => displayField(field, record[field.name], lists))
     const lines = field.kind === 'text' && field.lines !== undefined
     const name = field.name as NameOf<F>
     return was === is ? [] : [{ name, label: field.label, lines, before: was ?? '', after: is ?? '' }]

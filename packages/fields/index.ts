@@ -5,6 +5,7 @@ export {
   type Difference,
   defineFields,
   differences,
+  displayField,
   emptyForm,
   type Fact,
   type Fault,
@@ -27,7 +28,6 @@ export {
   type SentOf,
   type StoredOf,
   schemaOf,
-  showField,
   storedSchemaOf,
   toAnswer,
 } from './fields.ts'

@@ -174,8 +174,8 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     parse(written, { maxLength, pattern, lines }) {
       const value = (lines === undefined ? written.normalize('NFC') : written).trim()
       if (maxLength !== undefined && value.length > maxLength) return { rule: 'max' }
-      const looksRight = pattern === undefined || pattern.test(value)
-      return looksRight && (lines !== undefined || !hidden.test(value)) ? { value } : { rule: 'pattern' }
+      const matchesPattern = pattern === undefined || pattern.test(value)
+      return matchesPattern && (lines !== undefined || !hidden.test(value)) ? { value } : { rule: 'pattern' }
     },
     format: same,
     show: same,

@@ -21,7 +21,7 @@ type Candidate = {
 }
 
 /** Maximum nesting: a Word document in a ZIP, and a workbook in that document. */
-const mostNested = 2
+const maxNesting = 2
 
 const headLength = 16 * 1024
 const tailLength = 32 * 1024
@@ -126,7 +126,7 @@ async function checkPackagePart(unpacked: Unpacked, outer: Candidate): Promise<v
   if (!isZip(head)) return
   const extension = extensionOf(name)
   const document = extension === '.docx' || extension === '.xlsx'
-  if (!document || outer.depth >= mostNested) throw nested(name)
+  if (!document || outer.depth >= maxNesting) throw nested(name)
   await checkInside(name, { ...outer, content: unpacked.content, extension })
 }
 

@@ -33,16 +33,16 @@ type FileCheck = {
 }
 
 /** Unpacking uses disk and CPU: more at once would delay other requests. */
-const archivesAtOnce = 2
+const maxConcurrentArchives = 2
 /** All other checks read both ends of a file, or a text once: they never wait for archives. */
-const othersAtOnce = 4
+const maxConcurrentOthers = 4
 
 const archives: ReadonlySet<FileExtension> = new Set(['.zip', '.docx', '.xlsx'])
 
 /** The server's check of every attached file (specification 001 §5). */
 export function createFileCheck(check: FileCheck): CheckForm {
   const { scan, folder, limits, limitsOfForm, onUnscanned } = check
-  const [limitArchives, limitOthers] = [limitPerLender(archivesAtOnce), limitPerLender(othersAtOnce)]
+  const [limitArchives, limitOthers] = [limitPerLender(maxConcurrentArchives), limitPerLender(maxConcurrentOthers)]
   return (sender) => {
     const form = createFormBudget(limitsOfForm)
     const scanInForm = scan && skipAfterTimeout(scan)

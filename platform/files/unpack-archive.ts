@@ -116,7 +116,7 @@ async function unpackInMemory(zip: ZipFile, entry: Entry, budget: Budget, archiv
     const maxOutputLength = Math.max(1, uncompressedSize)
     const chunkSize = Math.min(Math.max(64, maxOutputLength), 64 * 1024)
     const bytes = compressionMethod === 0 ? packed : await inflate(packed, { maxOutputLength, chunkSize })
-    if (bytes.length !== uncompressedSize) throw otherThanDeclared()
+    if (bytes.length !== uncompressedSize) throw sizeMismatch()
     if (crc32(bytes) !== entry.crc32) throw checksumDiffers()
     return bytes
   } catch (error) {
@@ -159,7 +159,7 @@ async function* unpackToFile(
   }
 }
 
-const otherThanDeclared = () => damaged('its content does not match its declared size')
+const sizeMismatch = () => damaged('its content does not match its declared size')
 const checksumDiffers = () => damaged('the checksum of its content is wrong')
 
 /** A full disk or a missing file is not a fault of the archive. */
@@ -168,7 +168,7 @@ function isOfTheMachine(error: unknown): boolean {
 }
 
 function asFault(error: unknown): unknown {
-  return error instanceof FileFault || isOfTheMachine(error) ? error : otherThanDeclared()
+  return error instanceof FileFault || isOfTheMachine(error) ? error : sizeMismatch()
 }
 
 function broken(error: unknown): never {

@@ -9,9 +9,9 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
-import { boundReceiving, uploadTimeout } from './bound-receiving.ts'
 import { readShape, shapeCompiler } from './format-issue.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
+import { limitReceiveTime, uploadTimeout } from './limit-receive-time.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 type HttpServerOptions = {
@@ -48,7 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('rateLimitKey', null)
   answerErrors(server, metrics)
-  boundReceiving(server)
+  limitReceiveTime(server)
 
   await server.register(cookie)
   await server.register(rateLimit, {
@@ -73,7 +73,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   })
   server.addHook('preValidation', (request, _reply, done) => {
     refuseHostileAddress(request)
-    refuseHostileJson(request.body)
+    refuseUnsafeJson(request.body)
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
@@ -94,8 +94,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
  */
 function refuseHostileAddress({ params, query }: FastifyRequest): void {
   const named = Object.values(params ?? {}).map(String)
-  if (named.some(isHostile)) throw refuse('not-found', 'There is nothing here.', { status: 404 })
-  refuseHostileJson(query)
+  if (named.some(hasUnsafeCharacters)) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+  refuseUnsafeJson(query)
 }
 
 /**
@@ -138,22 +138,22 @@ const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
  *
  * @throws Refusal `invalid-body`
  */
-export function refuseHostileJson(body: unknown, depth = 0): void {
+export function refuseUnsafeJson(body: unknown, depth = 0): void {
   if (depth > deepest) throw refuse('invalid-body', 'The request is nested too deeply. Send at most 32 levels.')
   if (typeof body === 'string') {
-    if (isHostile(body)) throw refuse('invalid-body', 'Remove the control characters from the text.')
+    if (hasUnsafeCharacters(body)) throw refuse('invalid-body', 'Remove the control characters from the text.')
     return
   }
   if (body === null || typeof body !== 'object') return
   if (Array.isArray(body) && body.length > maxListLength)
     throw refuse('invalid-body', 'A list in the request has more than 1,000 entries. Shorten it.')
   for (const [key, value] of Object.entries(body)) {
-    refuseHostileJson(key, depth)
-    refuseHostileJson(value, depth + 1)
+    refuseUnsafeJson(key, depth)
+    refuseUnsafeJson(value, depth + 1)
   }
 }
 
 /** True for a text with a control character other than tab and line end, or with a lone surrogate. */
-export function isHostile(text: string): boolean {
+export function hasUnsafeCharacters(text: string): boolean {
   return controlCharacter.test(text) || !text.isWellFormed()
 }

@@ -1,6 +1,6 @@
 export { antiForgeryCookie, antiForgeryHeader, sameText } from './anti-forgery.ts'
-export { uploadTimeout } from './bound-receiving.ts'
-export { countCall, createHttpServer, readContent, refuseHostileJson } from './create-http-server.ts'
+export { countCall, createHttpServer, readContent, refuseUnsafeJson } from './create-http-server.ts'
 export type { HttpServer } from './http-server.ts'
+export { uploadTimeout } from './limit-receive-time.ts'
 export { Refusal, type Refused, refuse, refusedAnswers } from './refusal.ts'
 export { routesOf } from './routes-of.ts'

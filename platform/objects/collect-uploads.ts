@@ -3,7 +3,7 @@ import type { CheckFile } from '#platform/files'
 import { type Refused, refuse } from '#platform/http'
 import { ObjectMissing, TooLarge } from './object-store.ts'
 import {
-  attachedTwice,
+  duplicateFile,
   missingFile,
   type ObjectDeps,
   refuseFiles,
@@ -11,13 +11,13 @@ import {
   tooLargeTogether,
 } from './objects.ts'
 import {
-  changeUnchecked,
   findBatch,
   findUpload,
   listBatch,
   storedFileOf,
   type Upload,
   type UploadOwner,
+  updateUncheckedUpload,
 } from './upload-store.ts'
 
 type NamedFiles = UploadOwner & {
@@ -41,7 +41,7 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
 
   const names = named.fileNames.map(cleanFileName)
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  if (twice.length > 0) throw refuseFiles(twice.map(attachedTwice))
+  if (twice.length > 0) throw refuseFiles(twice.map(duplicateFile))
 
   const sent = await listBatch(database, channel, batchId, clock())
   // The newest upload of each name counts: a file that was picked again replaces the previous one.
@@ -93,12 +93,13 @@ async function collectUpload(
       // A file that could not be scanned waits for another attempt.
       const final = verdict.refused.code !== 'scan-unavailable'
       // Expired first, so that no other request finds the upload without its object.
-      if (final && (await changeUnchecked(database, upload, { expiresAt: clock() }))) await store.remove(objectKey)
+      if (final && (await updateUncheckedUpload(database, upload, { expiresAt: clock() })))
+        await store.remove(objectKey)
       return verdict.refused
     }
     const { contentType } = verdict
     const { size, sha256 } = file
-    if (await changeUnchecked(database, upload, { state: 'stored', contentType, size: BigInt(size), sha256 }))
+    if (await updateUncheckedUpload(database, upload, { state: 'stored', contentType, size: BigInt(size), sha256 }))
       return { uploadId, name, contentType, size, sha256 }
     // Another request stored it meanwhile, or the sweep removed it.
     return storedFileOf(await findUpload(database, upload)) ?? missingFile(name)

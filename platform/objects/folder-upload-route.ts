@@ -33,7 +33,7 @@ export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDep
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put<UploadRequest>(
       `${folderUploadPath}*`,
-      { schema: { hide: true }, config: { receiveWithin: uploadTimeout } },
+      { schema: { hide: true }, config: { receiveTimeout: uploadTimeout } },
       async (request, reply) => {
         await receiveUpload(deps, request)
         return reply.status(200).header('cache-control', 'no-store').send()

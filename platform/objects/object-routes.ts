@@ -4,7 +4,7 @@ import { downloadRoute } from './download.ts'
 import { folderUploadRoute } from './folder-upload-route.ts'
 import type { ObjectDeps } from './objects.ts'
 import { reserveQuota } from './reserve-quota.ts'
-import { changeUnchecked, uploadOfKey } from './upload-store.ts'
+import { updateUncheckedUpload, uploadOfKey } from './upload-store.ts'
 
 /**
  * Multipart forms for the areas' routes, and the signed addresses under `/objects/…`. These are outside of `/api`,
@@ -22,7 +22,7 @@ export async function objectRoutes(server: HttpServer, deps: ObjectDeps): Promis
     reserve: async (key, bytes) => await reserveQuota(deps, uploadOfKey(key), bytes),
     // The reserved bytes count already; if this update fails, the sweep finds the object.
     settle: async (key, { size, sha256 }) =>
-      await changeUnchecked(database, uploadOfKey(key), { state: 'arrived', size: BigInt(size), sha256 }).catch(
+      await updateUncheckedUpload(database, uploadOfKey(key), { state: 'arrived', size: BigInt(size), sha256 }).catch(
         () => undefined,
       ),
   })

@@ -63,7 +63,7 @@ export function missingFile(name: string): Refused {
   return { code: 'file-missing', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }
 
-export function attachedTwice(name: string): Refused {
+export function duplicateFile(name: string): Refused {
   const reason = 'is attached twice. Remove or rename one of the two.'
   return { code: 'file-twice', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }

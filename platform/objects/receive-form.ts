@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { cleanFileName } from '#packages/file-name'
 import { refuseFileType } from '#platform/files'
-import { Refusal, type Refused, refuse, refuseHostileJson } from '#platform/http'
+import { Refusal, type Refused, refuse, refuseUnsafeJson } from '#platform/http'
 import { type LocalFile, TooLarge } from './object-store.ts'
-import { attachedTwice, type ObjectDeps, refuseFiles, type StoredFile, tooLargeTogether } from './objects.ts'
+import { duplicateFile, type ObjectDeps, refuseFiles, type StoredFile, tooLargeTogether } from './objects.ts'
 import { spool } from './spool.ts'
 import { discardUploads, storeFile } from './store-file.ts'
 import type { UploadOwner } from './upload-store.ts'
@@ -123,7 +123,7 @@ async function receiveFile(
 ): Promise<Received> {
   const name = cleanFileName(filename)
   // As with direct uploads, where a name identifies one file.
-  const refused = before.some((other) => other.name === name) ? attachedTwice(name) : refuseFileType(name)
+  const refused = before.some((other) => other.name === name) ? duplicateFile(name) : refuseFileType(name)
   if (refused) {
     file.resume()
     return { name, refused }
@@ -147,7 +147,7 @@ async function readJson(stream: Readable): Promise<unknown> {
   }
   // What cannot be parsed is an invalid form, like every other error.
   const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  refuseHostileJson(content)
+  refuseUnsafeJson(content)
   return content
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
 import { after, lifetimes, type ObjectDeps } from './objects.ts'
 import { clearSpool } from './spool.ts'
-import { changeUnchecked, type Upload, uploadsOf } from './upload-store.ts'
+import { type Upload, updateUncheckedUpload, uploadsOf } from './upload-store.ts'
 
 /** The maximum number of uploads per sweep; the next sweep continues. */
 const maxPerSweep = 2_000
@@ -36,7 +36,7 @@ async function sweepNext({ database, objects }: ObjectDeps, now: Date): Promise<
     const { channel, uploadId, objectKey, expiresAt } = upload
     const size = expiresAt !== null && expiresAt <= now ? null : await objects.store.sizeOf(objectKey)
     if (size !== null) {
-      await changeUnchecked(transaction, upload, { state: 'arrived', size: BigInt(size) })
+      await updateUncheckedUpload(transaction, upload, { state: 'arrived', size: BigInt(size) })
       return 'arrived'
     }
     await objects.store.remove(objectKey)

@@ -45,12 +45,16 @@ export function drawText(
 }
 
 /** Tags what `draw` draws as one element of the document's structure, such as a paragraph or a heading. */
-export function tagged(doc: PDFKit.PDFDocument, parent: Structure, element: string, draw: () => void): void {
+export function drawTagged(doc: PDFKit.PDFDocument, parent: Structure, element: string, draw: () => void): void {
   parent.add(doc.struct(element, {}, [draw]))
 }
 
 /** Marks what `draw` draws as decoration, which a screen reader skips. */
-export function decorate(doc: PDFKit.PDFDocument, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+export function drawDecoration(
+  doc: PDFKit.PDFDocument,
+  draw: () => void,
+  type: 'Layout' | 'Pagination' = 'Layout',
+): void {
   doc.markContent('Artifact', { type })
   draw()
   doc.endMarkedContent()
@@ -87,7 +91,7 @@ export function drawFacts(
   if (doc.y > page.bottom - 50) doc.addPage()
   const structParent = doc.struct('Sect')
   parent.add(structParent)
-  tagged(doc, structParent, 'H2', () => drawText(doc, heading, styles.section))
+  drawTagged(doc, structParent, 'H2', () => drawText(doc, heading, styles.section))
   const values = width - labels - notes
   const columnStyles = notes > 0 ? [labels, notes, values] : [labels, values]
   const table = doc.table({ structParent, maxWidth: width, columnStyles })
@@ -133,7 +137,7 @@ export function drawFooters(doc: PDFKit.PDFDocument, footer: string, drawHead: (
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index)
-    decorate(
+    drawDecoration(
       doc,
       () => {
         const y = page.bottom + 16

@@ -1,13 +1,13 @@
 export {
   colours,
-  decorate,
+  drawDecoration,
   drawFacts,
   drawFooters,
   drawLine,
+  drawTagged,
   drawText,
   type Fact,
   styles,
   type TextStyle,
-  tagged,
 } from './draw.ts'
 export { bytesOfPdf, contentWidth, loadFonts, openPdf, page } from './open-pdf.ts'

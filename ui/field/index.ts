@@ -1,5 +1,5 @@
 export { DateField, dateText } from './date-field.tsx'
-export { besideSign, moneyText } from './money-text.ts'
+export { moneyText, withoutDollarSign } from './money-text.ts'
 export { RadioGroup, SelectField } from './select-field.tsx'
 export {
   Checkbox,

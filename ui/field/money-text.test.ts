@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideSign, moneyText } from './money-text.ts'
+import { moneyText, withoutDollarSign } from './money-text.ts'
 
 it.each([
   ['540000', '540,000.00'],
@@ -23,5 +23,5 @@ it.each([
   ['-$5', '-$5'],
   ['', ''],
 ])('%j reads %j beside the sign of its field', (typed, shown) => {
-  expect(besideSign(typed)).toBe(shown)
+  expect(withoutDollarSign(typed)).toBe(shown)
 })

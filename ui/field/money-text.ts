@@ -10,6 +10,6 @@ export function moneyText(typed: string): string {
 }
 
 /** Strips the dollar sign while the user types, because the field shows its own: "$540" becomes "540". */
-export function besideSign(typed: string): string {
+export function withoutDollarSign(typed: string): string {
   return typed.replace(/^\s*\$\s*/, '')
 }

@@ -45,14 +45,14 @@ type FieldCardsProps = {
   /** False when a copy makes no sense, as of a loan that has a number. */
   readonly copies?: boolean
   /** Asks for confirmation before a card is removed. */
-  readonly asks?: boolean
+  readonly confirmsRemoval?: boolean
 }
 
 /**
  * Rows as collapsible cards with all their fields, and their links to the rows of another list. Typing stays fast with
  * hundreds of them: the fields of a card are rendered near the viewport only.
  */
-export function FieldCards({ title, height, copies = true, asks = false, ...card }: FieldCardsProps) {
+export function FieldCards({ title, height, copies = true, confirmsRemoval = false, ...card }: FieldCardsProps) {
   const { rows, noun } = card.of
   const { lists, locked } = useFormContext()
   const [asked, setAsked] = useState<{ readonly remove: () => void } | null>(null)
@@ -71,7 +71,13 @@ export function FieldCards({ title, height, copies = true, asks = false, ...card
         empty={emptyForm(rows.fields, lists as never)}
         fixed={locked}
         row={(row) => (
-          <Card {...card} {...row} canAdd={copies && row.canAdd} confirm={asks ? confirmed : null} sizes={sizes} />
+          <Card
+            {...card}
+            {...row}
+            canAdd={copies && row.canAdd}
+            confirm={confirmsRemoval ? confirmed : null}
+            sizes={sizes}
+          />
         )}
       />
       <ConfirmDialog
@@ -90,7 +96,7 @@ export function FieldCards({ title, height, copies = true, asks = false, ...card
   )
 }
 
-type CardProps = Omit<FieldCardsProps, 'title' | 'height' | 'copies' | 'asks'> &
+type CardProps = Omit<FieldCardsProps, 'title' | 'height' | 'copies' | 'confirmsRemoval'> &
   RowOfList & {
     readonly confirm: ((key: string, remove: RowOfList['remove']) => void) | null
     readonly sizes: { typical: number }

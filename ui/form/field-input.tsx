@@ -11,7 +11,7 @@ import {
   TextArea,
   TextField,
 } from '#ui/field'
-import { afterPress } from '#ui/page'
+import { afterClick } from '#ui/page'
 import { RowContext, useFault, useFormContext, useText } from './form-context.ts'
 
 type FieldInputProps = {
@@ -67,7 +67,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     onText?.(typed)
   }
   // Validate after the press: it may empty the field, and an emptied field is not an error yet.
-  const leave = () => afterPress(() => (checks ? store.check(name) : store.blur(name)))
+  const leave = () => afterClick(() => (checks ? store.check(name) : store.blur(name)))
   /** Stores the formatted text before it is validated. */
   const leaveAs = (format: (typed: string) => string) => () => {
     if (!locked && format(text) !== text) store.set(name, format(text))

@@ -269,7 +269,7 @@ function Closed() {
         onValid={() => undefined}
         onInvalid={() => setExpanded(expanded + 1)}
       >
-        <FieldCards {...threeCards} startClosed asks copies={false} expanded={expanded} />
+        <FieldCards {...threeCards} startClosed confirmsRemoval copies={false} expanded={expanded} />
         <SubmitButton />
       </Form>
     </main>

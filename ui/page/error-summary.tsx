@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './error-summary.module.css'
-import { afterPress, goToField, isTyping } from './focus.ts'
+import { afterClick, goToField, isTyping } from './focus.ts'
 
 /** An error message, and the field it concerns when known. */
 export type PageError = {
@@ -54,7 +54,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     const drop = () => setShown((shown) => ({ ...shown, placed: shown.last }))
     // The summary itself may have the focus; removing it now would lose that.
     if (!isTyping() && !box.current?.contains(document.activeElement)) return drop()
-    const left = () => afterPress(drop)
+    const left = () => afterClick(drop)
     document.addEventListener('focusout', left, { once: true })
     return () => document.removeEventListener('focusout', left)
   }, [someRemoved])

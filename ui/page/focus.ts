@@ -5,7 +5,7 @@ import { fieldId } from '#ui/field'
  * Runs at once, or after the current press has become a click. A layout change between a button's mousedown and mouseup
  * would move the button from under the pointer and lose the click.
  */
-export function afterPress(run: () => unknown): void {
+export function afterClick(run: () => unknown): void {
   if (document.querySelector(':active') === null) run()
   else window.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true })
 }

@@ -1,7 +1,7 @@
 export { MessageList, OpenQuestion, openQuestion } from './conversation.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
 export {
-  afterPress,
+  afterClick,
   focusHeading,
   goToField,
   goToFirstInvalid,

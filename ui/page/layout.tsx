@@ -20,16 +20,16 @@ type ColumnsProps = {
   /**
    * `narrow` for a single figure, `tall` for content that may exceed the window; both are sticky. `equal` for two halves.
    */
-  readonly asideLook?: 'wide' | 'narrow' | 'tall' | 'equal'
+  readonly asideSize?: 'wide' | 'narrow' | 'tall' | 'equal'
   /** Content after both: the end of a form. */
   readonly end?: ReactNode
 }
 
 /** A page's content with an aside. */
-export function Columns({ children, aside, asideLabel, asideLook = 'wide', end }: ColumnsProps) {
+export function Columns({ children, aside, asideLabel, asideSize = 'wide', end }: ColumnsProps) {
   const Aside = asideLabel === undefined ? 'div' : 'aside'
   return (
-    <div className={columnsStyles.columns} data-aside={asideLook}>
+    <div className={columnsStyles.columns} data-aside={asideSize}>
       <div className={columnsStyles.main}>{children}</div>
       <Aside className={columnsStyles.aside} aria-label={asideLabel}>
         {aside}

@@ -20,7 +20,7 @@ export function Loading({ label = 'Loading' }: { readonly label?: string }) {
 const presses = ['click', 'submit'] as const
 
 /** Blocks clicks and submits, by pointer or keyboard, until the returned function is called. */
-function holdPresses(page: Document): () => void {
+function blockPresses(page: Document): () => void {
   const swallow = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -48,7 +48,7 @@ export function SpinnerOverlay({ busy, label }: SpinnerOverlayProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const release = holdPresses(document)
+    const release = blockPresses(document)
     const timer = setTimeout(() => setShown(true), delay)
     return () => {
       clearTimeout(timer)

@@ -17,18 +17,18 @@ type Options<Row> = {
   /** The keys of the rows with events since the rows were loaded; cleared when new rows arrive, which include them. */
   readonly noticed: Set<string>
   /** The announcement of a changed row; empty for none. */
-  readonly say: (row: Row) => string
+  readonly describe: (row: Row) => string
 }
 
 /** Highlights and announces the rows of the shown list that others have changed. */
-export function useChangedRows<Row>({ list, rows, keyOf, noticed, say }: Options<Row>): ChangedRows {
+export function useChangedRows<Row>({ list, rows, keyOf, noticed, describe }: Options<Row>): ChangedRows {
   const [changed, setChanged] = useState(nothing)
   const before = useRef<{ readonly list: string; readonly rows: readonly Row[] }>(null)
   const compare = useEffectEvent((now: readonly Row[]) => {
     const last = before.current
     before.current = { list, rows: now }
     const found = last?.list === list ? changedRows(last.rows, now, keyOf, noticed) : []
-    const announcements = found.map(say).filter((text) => text !== '')
+    const announcements = found.map(describe).filter((text) => text !== '')
     noticed.clear()
     if (found.length > 0) setChanged({ marked: new Set(found.map(keyOf)), announcement: announcements.join(' ') })
   })

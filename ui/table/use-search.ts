@@ -52,7 +52,7 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
 
 /** How long after the last key typed text is searched by, in milliseconds. */
 const wait = 500
-const nothingTyped = { texts: {}, faults: {}, pending: false }
+const noInput = { texts: {}, faults: {}, pending: false }
 
 /**
  * A list whose page, order and filters are in the address, except for personal filters. Typing replaces the address, so
@@ -66,13 +66,13 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   // Personal filters must not be in the address.
   const [personal, setPersonal] = useState<FilterTexts>({})
   const applied = { ...view.filters, ...personal }
-  const [typed, setTyped] = useState<{ texts: FilterTexts; faults: FilterTexts; pending: boolean }>(nothingTyped)
+  const [typed, setTyped] = useState<{ texts: FilterTexts; faults: FilterTexts; pending: boolean }>(noInput)
   // When the address has filters that were not searched for here, as after Back, they replace the typed text.
   const now = JSON.stringify(view.filters)
   const [filters, setFilters] = useState({ shown: now, searched: now })
   if (filters.shown !== now) {
     setFilters({ shown: now, searched: now })
-    if (filters.searched !== now) setTyped(nothingTyped)
+    if (filters.searched !== now) setTyped(noInput)
   }
 
   const goTo = (change: Partial<TableView<Field>>, replace = false) => {
@@ -88,7 +88,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
       onAddress(to, { replace, resetScroll: false })
   }
   /** The valid filters with the typed text, which is pending no longer. */
-  const takeTyped = (texts = typed.texts) => {
+  const applyTyped = (texts = typed.texts) => {
     const filled = Object.entries({ ...applied, ...texts }).flatMap(([field, text]) => {
       return text.trim() === '' ? [] : [[field, text.trim()] as const]
     })
@@ -97,7 +97,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     return Object.fromEntries(filled.filter(([field]) => !(field in faults)))
   }
   const searchTyped = (texts = typed.texts) => {
-    const next: FilterTexts = takeTyped(texts)
+    const next: FilterTexts = applyTyped(texts)
     if (fieldsOf(table).some((field) => next[field] !== applied[field])) goTo({ page: 1, filters: next }, true)
   }
   const searchAfterTyping = useEffectEvent(searchTyped)
@@ -126,11 +126,11 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
       if (typed.pending) searchTyped()
     },
     onReplace: (filters) => {
-      setTyped(nothingTyped)
+      setTyped(noInput)
       goTo({ page: 1, filters })
     },
-    onSort: (sort) => goTo({ page: 1, sort: sort as Sort<Field>, ...(typed.pending && { filters: takeTyped() }) }),
-    onPage: (page) => goTo(typed.pending ? { page: 1, filters: takeTyped() } : { page }),
+    onSort: (sort) => goTo({ page: 1, sort: sort as Sort<Field>, ...(typed.pending && { filters: applyTyped() }) }),
+    onPage: (page) => goTo(typed.pending ? { page: 1, filters: applyTyped() } : { page }),
     onLastPage: (page) => goTo({ page }, true),
     hrefOf: (page) => hrefHere(withView(address, table, { page })),
   }

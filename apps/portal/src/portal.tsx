@@ -7,7 +7,7 @@ import { createHttp, HttpProvider } from '#browser/http'
 import { ErrorBoundary } from './current-page.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { rememberSessionEnd } from './shell/session-ended.tsx'
-import { BareShell, Shell } from './shell/shell.tsx'
+import { MinimalShell, Shell } from './shell/shell.tsx'
 import type { Started, StartedPortal } from './start-portal.ts'
 
 /** Renders the result of the start: the portal, or a page that says why it failed and what to do. */
@@ -20,9 +20,9 @@ export function show(started: Started): void {
 function pageOf(started: Started): ReactNode {
   if (!('error' in started)) return <Portal {...createPortal(started)} />
   return (
-    <BareShell>
+    <MinimalShell>
       <ErrorPage error={started.error} />
-    </BareShell>
+    </MinimalShell>
   )
 }
 
@@ -34,7 +34,7 @@ function Portal({ environment, signOn, http, queryClient }: PortalParts) {
         <HttpProvider http={http}>
           <QueryClientProvider client={queryClient}>
             {/* Used only when the shell itself fails: pages have a boundary of their own. */}
-            <ErrorBoundary layout={(page) => <BareShell>{page}</BareShell>}>
+            <ErrorBoundary layout={(page) => <MinimalShell>{page}</MinimalShell>}>
               <Shell />
             </ErrorBoundary>
           </QueryClientProvider>

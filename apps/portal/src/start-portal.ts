@@ -26,7 +26,7 @@ export type StartedPortal = { readonly environment: Environment; readonly signOn
 /** The result of the start. */
 export type Started = StartedPortal | { readonly error: unknown }
 
-const ask: typeof fetch = (address, init) => fetch(address, init)
+const fetchUncached: typeof fetch = (address, init) => fetch(address, init)
 
 /**
  * Starts the portal (specification 001 §4): checks the build, reads the environment and signs on. Read the location
@@ -36,9 +36,9 @@ export async function startPortal(): Promise<Started | null> {
   try {
     const reload = () => window.location.reload()
     const [build, loaded] = await Promise.all([
-      checkBuild({ fetch: ask, storage: () => window.localStorage, reload }),
+      checkBuild({ fetch: fetchUncached, storage: () => window.localStorage, reload }),
       // A failure counts only when no newer build loads.
-      loadEnvironment(ask).catch((error: unknown) => ({ error })),
+      loadEnvironment(fetchUncached).catch((error: unknown) => ({ error })),
     ])
     if (build === 'reloading') return null
     if ('error' in loaded) throw loaded.error

@@ -7,7 +7,7 @@ import { sentences } from './sentences.ts'
 export const maxFiles = 200
 
 /** The names of the files of a referral or an answer that were uploaded beforehand under an upload id (`uuid`). */
-export const sentAhead = {
+export const uploadedFiles = {
   filenames: z.nullish(
     z.array(z.string().check(z.maxLength(500))).check(z.maxLength(maxFiles, sentences.tooManyFiles(maxFiles))),
   ),
@@ -29,7 +29,7 @@ export const sentReferralSchema = z.strictObject(
     requestId: z.nullish(z.string().check(z.maxLength(200))),
     submittedBy: z.optional(z.unknown()),
     attachments: z.optional(z.unknown()),
-    ...sentAhead,
+    ...uploadedFiles,
   },
   { error: unknownKey },
 )
@@ -44,7 +44,7 @@ export const sentAnswerSchema = z.strictObject({
   /** The question that it answers; the open one by default. */
   messageNumber: z.nullish(z.int()),
   text: z.nullish(z.string()),
-  ...sentAhead,
+  ...uploadedFiles,
 })
 export type SentAnswer = z.infer<typeof sentAnswerSchema>
 

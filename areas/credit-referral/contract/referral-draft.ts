@@ -15,7 +15,7 @@ const referralDraftFields = formSchemaOf(referralFormFields).shape
 const draftFile = z.object({ name: z.string(), size: z.number() })
 
 /** The upload id, names and sizes of files that were uploaded beforehand. */
-const sentAheadDraft = {
+const uploadedFilesDraft = {
   uuid: z._default(z.nullable(z.string()), null),
   files: z._default(z.array(draftFile).check(z.maxLength(maxFiles)), []),
 }
@@ -23,7 +23,7 @@ const sentAheadDraft = {
 /** An unsent new referral. */
 export const referralDraftSchema = z.object({
   ...referralDraftFields,
-  ...sentAheadDraft,
+  ...uploadedFilesDraft,
   /** The lender's reference of the quote that filled it in, '' when the quote has none; absent without a quote. */
   filledFrom: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -40,7 +40,7 @@ const answerDraftSchema = z.object({
   /** The question that it answers; the draft does not apply to another one. */
   messageNumber: z.int(),
   text: typedText,
-  ...sentAheadDraft,
+  ...uploadedFilesDraft,
 })
 export type AnswerDraft = z.infer<typeof answerDraftSchema>
 
@@ -50,7 +50,7 @@ const resubmissionDraftSchema = z.object({
   /** The version that it replaces. */
   version: z.int(),
   ...referralDraftFields,
-  ...sentAheadDraft,
+  ...uploadedFilesDraft,
 })
 export type ResubmissionDraft = z.infer<typeof resubmissionDraftSchema>
 

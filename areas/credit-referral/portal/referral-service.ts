@@ -12,7 +12,7 @@ import {
   similarReferralsSchema,
 } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
-import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
+import { type ReferenceItem, referenceItemSchema, uniqueBrands } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import { loadDraft } from '#browser/drafts'
@@ -109,7 +109,7 @@ async function loadLists(
     http.get(`${base}decisions`, { schema: items }),
     http.get(`${base}file-types`, { schema: z.array(z.string()) }),
   ])
-  const lists = { brands: brandsOnce(allBrands), submissionTypes, referralReasons, decisions, fileTypes }
+  const lists = { brands: uniqueBrands(allBrands), submissionTypes, referralReasons, decisions, fileTypes }
   return { lists, allBrands }
 }
 

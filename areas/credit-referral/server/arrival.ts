@@ -58,7 +58,7 @@ export function serveWithFiles<Sent extends SentAhead>(
     {
       config: {
         allowed,
-        receiveWithin: uploadTimeout,
+        receiveTimeout: uploadTimeout,
         form: z.object({ [part]: content, attachment: z.optional(z.array(z.file())) }),
       },
       schema: {
@@ -72,7 +72,7 @@ export function serveWithFiles<Sent extends SentAhead>(
   server.post(
     `/api/credit-referral/request-${path}`,
     {
-      config: { allowed, answerWithin: uploadTimeout },
+      config: { allowed, answerTimeout: uploadTimeout },
       schema: { ...common, summary: `${summary}; files were sent ahead under a uuid`, body: content },
     },
     async (request) => await run(request, receiveByAddress(deps, request.body as Sent, lenderOf(request))),

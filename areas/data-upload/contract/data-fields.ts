@@ -30,7 +30,7 @@ export const sentences = {
   notAttached: (names: string, again: boolean) =>
     `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
   sent: (names: string) => `Sent: ${names}.`,
-  leftOut: (files: readonly { readonly name: string; readonly reason: string }[]) =>
+  omittedFiles: (files: readonly { readonly name: string; readonly reason: string }[]) =>
     files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
   clickHere: 'Please click here to send the document(s).',
 } as const

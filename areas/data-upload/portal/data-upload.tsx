@@ -18,7 +18,7 @@ import { FieldGrid, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
 import { dataFields, type SentData, sentences } from '../contract/index.ts'
-import { leftOut } from './left-out.ts'
+import { omittedFiles } from './omitted-files.ts'
 
 const paths = { brands: 'quote/party/names', others: 'quote/data/' }
 
@@ -77,7 +77,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
   }
   const closed = !maySend || sent
   const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
-  const missed = sent ? leftOut(picking) : []
+  const missed = sent ? omittedFiles(picking) : []
   return (
     <div ref={view}>
       <UploadPage
@@ -104,7 +104,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
             ) : null}
             {missed.length > 0 ? (
               <Notice tone="warning" live>
-                <p>{sentences.leftOut(missed)}</p>
+                <p>{sentences.omittedFiles(missed)}</p>
               </Notice>
             ) : null}
           </>

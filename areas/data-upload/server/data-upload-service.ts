@@ -28,9 +28,9 @@ const view = routesOf(tag, { allowed: { area: 'docupload', right: 'view' } })
 const allowed: Allowed = { area: 'docupload', right: 'full' }
 const full = routesOf(tag, { allowed })
 // The body of `move` is short, but the files are checked before the response.
-const long = routesOf(tag, { allowed, receiveWithin: uploadTimeout })
+const long = routesOf(tag, { allowed, receiveTimeout: uploadTimeout })
 const form = z.object({ dataupload: sentDataSchema, attachment: z.array(z.file()) })
-const multipart = routesOf(tag, { allowed, receiveWithin: uploadTimeout, form })
+const multipart = routesOf(tag, { allowed, receiveTimeout: uploadTimeout, form })
 const headers = idempotencyHeaders
 const maxFiles = 200
 

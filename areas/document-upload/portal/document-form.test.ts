@@ -4,9 +4,9 @@ import {
   type DocumentFault,
   type DocumentForm,
   documentFault,
+  markRefusedFile,
   newForm,
   readDocumentForm,
-  showFault,
 } from './document-form.ts'
 
 const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
@@ -65,7 +65,7 @@ it.each([
 it('a file of a wrong type is refused in the list too, and one that is merely missing changes nothing', () => {
   const wrong = picked(file('tool.exe', 'waiting'))
   const right = picked(file('a.pdf', 'checking'))
-  const shown = (picking: typeof wrong) => showFault(picking.files, documentFault(picking, ['.pdf']))
+  const shown = (picking: typeof wrong) => markRefusedFile(picking.files, documentFault(picking, ['.pdf']))
   expect(shown(wrong).map(({ state }) => state)).toEqual([
     { kind: 'refused', reason: 'Choose a file of an accepted type.' },
   ])

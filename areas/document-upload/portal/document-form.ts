@@ -40,7 +40,7 @@ export function documentFault(
 }
 
 /** The chosen file for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
-export function showFault(files: readonly PickedFile[], fault: DocumentFault | null): readonly PickedFile[] {
+export function markRefusedFile(files: readonly PickedFile[], fault: DocumentFault | null): readonly PickedFile[] {
   if (fault?.code !== 'file-type') return files
   return files.map((file) => ({ ...file, state: { kind: 'refused', reason: sentences.chooseAnother } }))
 }

@@ -15,7 +15,7 @@ import { FieldGrid, RequiredNote } from '#ui/field'
 import { FieldInput, Form, FormErrors, SubmitButton, useFault, useFormContext, useFormStore, useText } from '#ui/form'
 import { Notice, Section } from '#ui/page'
 import { documentFields, numberFieldOf, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
-import { documentFault, newForm, readDocumentForm, showFault } from './document-form.ts'
+import { documentFault, markRefusedFile, newForm, readDocumentForm } from './document-form.ts'
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 
@@ -94,7 +94,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
           <RequiredNote />
           <DocumentFields />
           <FilePicker
-            picking={{ ...picking, fileTypes: lists.fileTypes, files: showFault(picking.files, fault) }}
+            picking={{ ...picking, fileTypes: lists.fileTypes, files: markRefusedFile(picking.files, fault) }}
             name="document"
             label="File"
             listLabel="Chosen file"

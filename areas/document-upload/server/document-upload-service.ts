@@ -25,7 +25,7 @@ const base = '/api/quote/doc/'
 const lenders = routesOf(tag, { allowed: 'lender' })
 const long = routesOf(tag, {
   allowed: 'lender',
-  receiveWithin: uploadTimeout,
+  receiveTimeout: uploadTimeout,
   form: z.object({ document: sentDocumentSchema, attachment: z.file() }),
 })
 

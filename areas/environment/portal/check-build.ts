@@ -18,7 +18,7 @@ type BuildDependencies = {
  */
 export async function checkBuild({ fetch, storage, reload }: BuildDependencies): Promise<'current' | 'reloading'> {
   try {
-    const answer = await fetch(freshAddress('assets/build.json'), { cache: 'no-store' })
+    const answer = await fetch(cacheBustingAddress('assets/build.json'), { cache: 'no-store' })
     if (!answer.ok) throw new Error(`assets/build.json answered ${answer.status}`)
     const { buildNumber } = buildSchema.parse(await answer.json())
     const stored = storage().getItem(storedUnder)
@@ -34,7 +34,7 @@ export async function checkBuild({ fetch, storage, reload }: BuildDependencies):
 }
 
 /** Appends a random query, so that no cache can answer (specification 001 §7). */
-export function freshAddress(path: string): string {
+export function cacheBustingAddress(path: string): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return `${path}?${random.toString(36)}`
 }

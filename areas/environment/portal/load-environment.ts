@@ -1,5 +1,5 @@
 import { type Environment, environmentSchema } from '../contract/index.ts'
-import { freshAddress } from './check-build.ts'
+import { cacheBustingAddress } from './check-build.ts'
 
 /** The environment is missing or invalid, so the portal cannot start. `detail` is for its operator. */
 export class EnvironmentFault extends Error {
@@ -20,7 +20,7 @@ export class EnvironmentFault extends Error {
  * @throws EnvironmentFault when it cannot be fetched or is invalid
  */
 export async function loadEnvironment(fetchIt: typeof fetch): Promise<Environment> {
-  const answer = await fetchIt(freshAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
+  const answer = await fetchIt(cacheBustingAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
     throw new EnvironmentFault('missing', ['The server could not be reached.'])
   })
   if (!answer.ok) throw new EnvironmentFault('missing', [`The server answered ${answer.status}.`])

@@ -1,5 +1,5 @@
+export { changedSinceQuote, currentExposure, type Exposure, quotedExposure } from './changed-since-quote.ts'
 export { exampleSubmission } from './example-submission.ts'
-export { type Exposure, exposureNow, movedSinceQuote, quotedExposure } from './moved-since-quote.ts'
 export { originationRequestSchema, type SentOriginationRequest } from './origination-request.ts'
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, readSubmission } from './read-submission.ts'
@@ -67,9 +67,9 @@ export {
   submissionRows,
 } from './submission-fields.ts'
 export {
-  type KeptValue,
   type Origin,
   type OutgoingValue,
-  supplementOf,
+  type SupplementValue,
   toOriginationRequest,
+  toSupplement,
 } from './to-origination-request.ts'

@@ -1,7 +1,7 @@
 import { type Entry, originationTable } from './origination-table.ts'
 import type { SubmissionReceipt } from './submission-calls.ts'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
-import type { KeptValue, Origin, OutgoingValue } from './to-origination-request.ts'
+import type { Origin, OutgoingValue, SupplementValue } from './to-origination-request.ts'
 
 /** A value of the request, or a value stored with the submission because the request has no field for it. */
 export type ShownValue = {
@@ -23,7 +23,7 @@ export function showRequestValue(value: unknown): string {
 export function sectionsOf(
   request: object,
   origins: readonly OutgoingValue[] = [],
-  kept: readonly KeptValue[] = [],
+  kept: readonly SupplementValue[] = [],
 ): readonly ShownSection[] {
   const known = new Map(origins.map((value) => [value.path, value]))
   const sectionOf = (title: string, path: string, part: object, labels: Labels): ShownSection => ({

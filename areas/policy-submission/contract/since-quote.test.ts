@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exampleRequests, type SavedQuote, type SentQuoteRequest } from '#areas/quote/contract'
+import { changedSinceQuote } from './changed-since-quote.ts'
 import { exampleSubmission } from './example-submission.ts'
-import { movedSinceQuote } from './moved-since-quote.ts'
 import { missingForPremium, quotedFormOf, readQuotedForm, requestSinceQuote } from './since-quote.ts'
 import { submissionFromQuote, submissionWithQuote } from './start-submission.ts'
 import type { SubmissionForm } from './submission-fields.ts'
@@ -71,7 +71,7 @@ it('the request of a form that began with a quote is a top-up if the form has a 
   })
 })
 
-const movedOf = (form: SubmissionForm) => movedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
+const movedOf = (form: SubmissionForm) => changedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
 
 it('the changes since the quote shows codes by their long names, and added rows with their effect', () => {
   const form: SubmissionForm = {

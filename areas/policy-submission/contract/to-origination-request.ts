@@ -35,7 +35,7 @@ export type OutgoingValue = {
 }
 
 /** A form value without a field in the request: it is stored with the submission. */
-export type KeptValue = { readonly name: string; readonly label: string; readonly value: string }
+export type SupplementValue = { readonly name: string; readonly label: string; readonly value: string }
 
 type Options = {
   readonly lists: Pick<SubmissionLists, 'parties'>
@@ -58,7 +58,7 @@ export function toOriginationRequest(
 ): {
   readonly request: OriginationRequest
   readonly values: readonly OutgoingValue[]
-  readonly kept: readonly KeptValue[]
+  readonly kept: readonly SupplementValue[]
 } {
   const values: OutgoingValue[] = []
 
@@ -127,7 +127,7 @@ export function toOriginationRequest(
     }
   })
 
-  const supplement = supplementOf(form)
+  const supplement = toSupplement(form)
   if (sendSupplement) {
     for (const name of supplementFields) {
       const field = submissionFields[name]
@@ -140,13 +140,13 @@ export function toOriginationRequest(
     mapList('supplement.amountLimitedByGuarantee', amounts, origin, 'ours')
   }
   const whole = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
-  return { request: whole as unknown as OriginationRequest, values, kept: sendSupplement ? [] : keptOf(form) }
+  return { request: whole as unknown as OriginationRequest, values, kept: sendSupplement ? [] : supplementValues(form) }
 }
 
 const guarantee = propertyFields.amountLimitedByGuarantee.label
 
 /** The form values without a field in the request of specification 001. */
-export function supplementOf(form: SubmissionForm) {
+export function toSupplement(form: SubmissionForm) {
   const own = supplementFields.map((name) => [name, plain(submissionFields[name], form[name].trim()) || null])
   return {
     ...(Object.fromEntries(own) as { readonly [Name in (typeof supplementFields)[number]]: string | null }),
@@ -156,7 +156,7 @@ export function supplementOf(form: SubmissionForm) {
   }
 }
 
-function keptOf(form: SubmissionForm): readonly KeptValue[] {
+function supplementValues(form: SubmissionForm): readonly SupplementValue[] {
   const own = supplementFields.map((name) => ({ name, label: submissionFields[name].label, value: form[name].trim() }))
   const amounts = form.properties.map(({ key, addressLine1, amountLimitedByGuarantee }, index) => ({
     name: `properties.${key}.amountLimitedByGuarantee`,

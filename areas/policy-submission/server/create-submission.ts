@@ -34,7 +34,7 @@ import {
   type Submission,
   sentences,
   submissionDraftSchema,
-  supplementOf,
+  toSupplement,
 } from '../contract/index.ts'
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
 import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
@@ -212,7 +212,7 @@ async function endSentDraft(
   // A draft with another reference is another submission.
   if (!draft || lmiReferenceKey(draft.lmiReferenceNo) !== referenceKey) return null
   await endDraft(transaction, of, at)
-  return supplementOf(draft)
+  return toSupplement(draft)
 }
 
 function toNewPolicy(

@@ -5,8 +5,8 @@ import { type Cents, formatDollars, formatPercent } from '#packages/money'
 import { type Premium, pricePremium, type Refusal } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import {
+  changedSinceQuote,
   isStaged,
-  movedSinceQuote,
   quotePremiumFields,
   type Submission,
   type SubmissionLists,
@@ -145,8 +145,8 @@ function quoteWarnings(saved: SavedQuote, submission: Submission, lists: Submiss
   const day = formatDayInFigures(validUntil)
   return [
     ...(today > validUntil ? [{ code: 'quote-expired', message: sentences.quoteExpired(quoteId, day) }] : []),
-    ...movedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
-      code: 'moved-since-quote',
+    ...changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
+      code: 'changed-since-quote',
       message: sentences.moved(label, quoted, now),
     })),
   ]

@@ -10,10 +10,10 @@ import { Refusal } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import {
   type AgainstQuote,
+  changedSinceQuote,
+  currentExposure,
   type Exposure,
-  exposureNow,
   missingForPremium,
-  movedSinceQuote,
   quotedExposure,
   readQuotedForm,
   requestSinceQuote,
@@ -45,7 +45,7 @@ export async function sinceQuote(
   const card = reference.cardByVersion(quote.card.name, quote.card.version)
   const was = quotedExposure(saved)
   const effectsOf = (now: Exposure | null) => (card && now ? effects(card, was, now) : [])
-  const moved = movedSinceQuote(saved, values, lists).map(({ alone, label, quoted, now }) => ({
+  const moved = changedSinceQuote(saved, values, lists).map(({ alone, label, quoted, now }) => ({
     label,
     quoted,
     now,
@@ -55,7 +55,7 @@ export async function sinceQuote(
   const { now, reasons } = await priceNow(deps, caller.channel, requestToPrice(saved, form, lists))
   return {
     moved,
-    together: bearing.length > 1 ? effectsOf(exposureNow(saved, values)) : [],
+    together: bearing.length > 1 ? effectsOf(currentExposure(saved, values)) : [],
     quoted: {
       basePremium: quote.basePremium,
       gst: quote.gst,

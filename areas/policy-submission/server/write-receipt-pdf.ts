@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDateTime } from '#packages/calendar'
-import { bytesOfPdf, drawFacts, drawFooters, drawText, type Fact, openPdf, styles, tagged } from '#platform/pdf'
+import { bytesOfPdf, drawFacts, drawFooters, drawTagged, drawText, type Fact, openPdf, styles } from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submissionFields } from '../contract/index.ts'
 
 type Options = {
@@ -37,7 +37,7 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
     if (part) parts.push(part)
     await yieldToEventLoop()
   }
-  tagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
+  drawTagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
   doc.y += 10
   drawSection('Answer', answerOf(receipt, brand))
   for (const { title: heading, values } of [

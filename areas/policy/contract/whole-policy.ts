@@ -86,7 +86,7 @@ export const wholePolicySchema = z.object({
   /** The source that it was created from; the id is the quote's or the submission's. */
   source: z.object({ kind: z.enum(['quote', 'submission', 'demo', 'seed']), id: z.string() }),
   /** The other policies created from the same source, as by a property share. */
-  madeTogether: z.array(z.string()),
+  createdTogether: z.array(z.string()),
   loans: z.array(wholeLoanSchema),
   securities: z.array(wholeSecuritySchema),
   borrowers: z.array(

@@ -75,7 +75,7 @@ const policy: WholePolicy = {
   },
   rateCard: null,
   source: { kind: 'quote', id: 'q-1' },
-  madeTogether: ['1000000002'],
+  createdTogether: ['1000000002'],
   loans: [loan],
   securities: [security, { ...security, id: '2', active: true, addressLine1: '2 Fig Lane', securityValue: 900000 }],
   borrowers: [{ borrowerId: null, employment: 'PAYG full time', firstHomeBuyer: true, shareAmount: 1000 }],

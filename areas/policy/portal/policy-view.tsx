@@ -151,7 +151,7 @@ function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'docum
     { label: 'Rate card', value: rateCard ? `${rateCard.name}, version ${rateCard.version}` : null },
     { label: 'Lender reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },
-    { label: 'Created with', value: linksTo(policy.madeTogether) },
+    { label: 'Created with', value: linksTo(policy.createdTogether) },
     { label: 'Tops up', value: linksTo(toppedUpPolicyNumber === null ? [] : [toppedUpPolicyNumber]) },
     { label: 'Outstanding loan balance', value: dollars(policy.outstandingLoanBalance) },
     { label: 'Other shares', value: policy.otherSharesAmount === 0 ? null : dollars(policy.otherSharesAmount) },

@@ -2,7 +2,7 @@ import type { Environment } from '#areas/environment/contract'
 import type { Caller } from '#areas/identity/portal'
 import type { QuoteForm } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
+import { loadBrands, loadCodeList, loadPartyOptions, loadStates, noPartyOptions } from '#areas/reference-data/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import type { Http } from '#browser/http'
 import { newForm } from './form/calculator-form.ts'
@@ -42,7 +42,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       // The first save has no revision then, so it cannot overwrite a draft that the user has not seen.
       orElse(noDraft, 'draft', service.loadDraft()),
     ])
-  const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? nothingOffered }
+  const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? noPartyOptions }
   const draft = readDraft(loaded.content, lists)
   const form = draft ?? newForm(lists)
   return { lists, consent, loaded, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }

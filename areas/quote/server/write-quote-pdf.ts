@@ -9,16 +9,16 @@ import {
   bytesOfPdf,
   colours,
   contentWidth,
-  decorate,
+  drawDecoration,
   drawFacts,
   drawFooters,
   drawLine,
+  drawTagged,
   drawText,
   openPdf,
   page,
   styles,
   type TextStyle,
-  tagged,
 } from '#platform/pdf'
 import {
   coverFigures,
@@ -112,15 +112,15 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
   doc.addStructure(root)
   doc.addPage()
   const paragraph = (text: string, style: TextStyle, element = 'P') =>
-    tagged(doc, root, element, () => drawText(doc, text, style, { width: contentWidth }))
+    drawTagged(doc, root, element, () => drawText(doc, text, style, { width: contentWidth }))
 
   // Drawn before its text, on one line each, truncated: names may be long.
-  decorate(doc, () => doc.rect(0, 0, page.width, 84).fill(colours.band))
+  drawDecoration(doc, () => doc.rect(0, 0, page.width, 84).fill(colours.band))
   const line = { width: contentWidth, height: 14, ellipsis: true }
   doc.y = 14
-  tagged(doc, root, 'P', () => drawText(doc, brand, onBand('strong', 11), line))
+  drawTagged(doc, root, 'P', () => drawText(doc, brand, onBand('strong', 11), line))
   paragraph(documentTitle, onBand('strong', 20, colours.inkOnBand), 'H1')
-  tagged(doc, root, 'P', () => drawText(doc, `Insured by ${insurer}`, onBand('regular', 9), line))
+  drawTagged(doc, root, 'P', () => drawText(doc, `Insured by ${insurer}`, onBand('regular', 9), line))
   doc.y = 84 + gap
   if (quote.card.illustrative) {
     paragraph(`${illustrative}. ${sentences.illustrative}`, warning)

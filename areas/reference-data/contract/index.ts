@@ -1,6 +1,5 @@
 export { formats, limits, messageFor } from './message-catalogue.ts'
 export {
-  brandsOnce,
   type LvrLimits,
   type PartyOptions,
   partyOptionsSchema,
@@ -9,4 +8,5 @@ export {
   referenceItemSchema,
   statesWithoutUnknown,
   type TransactionFlags,
+  uniqueBrands,
 } from './party-options.ts'

@@ -55,7 +55,7 @@ export type PartyOptions = z.infer<typeof partyOptionsSchema>
 /**
  * Party names without duplicates: of those with the same long name, the one with the lowest id (specification 000 §7).
  */
-export function brandsOnce(parties: readonly ReferenceItem[]): ReferenceItem[] {
+export function uniqueBrands(parties: readonly ReferenceItem[]): ReferenceItem[] {
   const byLongName = new Map<string, ReferenceItem>()
   for (const party of parties) {
     const known = byLongName.get(party.longName)

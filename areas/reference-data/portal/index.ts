@@ -4,6 +4,6 @@ export {
   loadCodeList,
   loadPartyOptions,
   loadStates,
-  nothingOffered,
+  noPartyOptions,
   toChoices,
 } from './load-lists.ts'

@@ -3,12 +3,12 @@ import type { Http } from '#browser/http'
 import type { Option } from '#packages/fields'
 import type { Choice } from '#ui/field'
 import {
-  brandsOnce,
   type PartyOptions,
   partyOptionsSchema,
   type ReferenceItem,
   referenceItemSchema,
   statesWithoutUnknown,
+  uniqueBrands,
 } from '../contract/index.ts'
 
 /**
@@ -16,7 +16,7 @@ import {
  * service's.
  */
 export async function loadBrands(http: Http, base: string): Promise<readonly ReferenceItem[]> {
-  return brandsOnce(await http.get(`${base}quote/party/names`, { schema: z.array(referenceItemSchema) }))
+  return uniqueBrands(await http.get(`${base}quote/party/names`, { schema: z.array(referenceItemSchema) }))
 }
 
 const paths = {
@@ -45,7 +45,7 @@ export async function loadPartyOptions(http: Http, base: string, channel: string
 const never = { NEW: false, TOPUP: false }
 
 /** The choices while the lender's options are unknown. */
-export const nothingOffered: PartyOptions = {
+export const noPartyOptions: PartyOptions = {
   premiumPlans: [],
   transactionTypes: [],
   productTypes: {},

@@ -50,13 +50,13 @@ export {
   deskChoicesSchema,
   deskReferralSchema,
   deskVariationSchema,
-  nobody,
   type QueueField,
   type QueuePage,
   type QueueRow,
   type QueueSearch,
   queuePageSchema,
   queueSearchSchema,
+  unassigned,
   variationDecisions,
 } from './queue.ts'
 export {

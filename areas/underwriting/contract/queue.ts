@@ -50,7 +50,7 @@ export const queueRowSchema = z.object({
 export type QueueRow = z.infer<typeof queueRowSchema>
 
 /** Shown in place of an assignee when there is none. */
-export const nobody = 'Unassigned'
+export const unassigned = 'Unassigned'
 
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 

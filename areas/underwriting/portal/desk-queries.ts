@@ -73,7 +73,7 @@ export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
 }
 
 /** Stores a record after a change, and refetches its list. */
-export function keepRecord(queries: QueryClient, record: DeskRecord, details: DeskDetails | DeskPolicy): void {
+export function cacheRecord(queries: QueryClient, record: DeskRecord, details: DeskDetails | DeskPolicy): void {
   queries.setQueryData(keys.record(record), details)
   void queries.invalidateQueries({ queryKey: record.kind === 'Policy' ? keys.policies : keys.queue })
 }

@@ -164,7 +164,7 @@ export function toVariedRows(
 }
 
 /** The totals of a policy before or after a variation. */
-export function figuresOfVaried(rows: VariedRows, policy: VariedPolicy): ReturnType<typeof figuresOf> {
+export function totalsOfVaried(rows: VariedRows, policy: VariedPolicy): ReturnType<typeof figuresOf> {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   return figuresOf({ ...rows, outstandingLoanBalance, otherSharesAmount })
 }

@@ -6,7 +6,6 @@ import {
   dateFault,
   type EnteredVariation,
   examineVariation,
-  figuresOfVaried,
   isOpenVariation,
   linksName,
   type PolicyDetails,
@@ -14,6 +13,7 @@ import {
   readPolicyDetails,
   sentVariationSchema,
   toSentVariation,
+  totalsOfVaried,
   toVariedRows,
   type VariationForm,
   variationDraftSchema,
@@ -240,8 +240,8 @@ it('what changes does not include a link when only the address of its security c
 
 it('what changes is measured while a value is invalid', () => {
   const rows = toVariedRows({ ...form, loans: [{ ...first, approvedAmount: '5x' }, second] }, policy, lists)
-  expect(figuresOfVaried(rows, policy)).toEqual({ loanAmount: 20_000_000n, securityValue: 100_000_000n, lvr: 2000n })
-  expect(figuresOfVaried(policy, policy).lvr).toBe(7000n)
+  expect(totalsOfVaried(rows, policy)).toEqual({ loanAmount: 20_000_000n, securityValue: 100_000_000n, lvr: 2000n })
+  expect(totalsOfVaried(policy, policy).lvr).toBe(7000n)
 })
 
 const warningsOf = (types: readonly string[], entered: Pick<VariationForm, 'loans' | 'securities'>) => {

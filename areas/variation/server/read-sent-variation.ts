@@ -55,7 +55,7 @@ export function readSentVariation(sent: SentVariation, policy: Policy, context: 
     loans: policy.loans.filter(({ active }) => active),
     securities: policy.securities.filter(({ active }) => active),
   }
-  const moved = movedSince(sent.oldData, before, lists)
+  const moved = findOutdatedValues(sent.oldData, before, lists)
   if (moved.length > 0) throw new Refusal(409, moved)
 
   const rows = matchRows(sent.newData, before, lists)
@@ -166,7 +166,7 @@ function withCodes<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLis
 }
 
 /** A sentence for each change of the policy since it was loaded; empty when nothing changed. */
-function movedSince(old: SentPolicy, policy: VariedRows, lists: PolicyLists): Refused[] {
+function findOutdatedValues(old: SentPolicy, policy: VariedRows, lists: PolicyLists): Refused[] {
   const { loans, securities } = matchRows(old, policy, lists)
   const idAt = (key: string) => securities[Number(key)]?.id ?? `old ${key}`
   // A property whose address is not known yet cannot be linked by its address.

@@ -74,7 +74,7 @@ function cents(text: string | undefined): Cents {
 }
 
 /** Formats a figure as in the golden files: 1177200n with two decimals is "11772.00". */
-export function printed(figure: bigint, places = 2): string {
+export function formatGolden(figure: bigint, places = 2): string {
   const sign = figure < 0n ? '-' : ''
   const digits = String(figure < 0n ? -figure : figure).padStart(places + 1, '0')
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`

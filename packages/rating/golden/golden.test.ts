@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Premium, prepareDutyTable, pricePremium, type Refusal } from '../index.ts'
 import { currentDuty } from '../testing/illustrative-card.ts'
-import { cardOf, type GoldenRow, goldenRows, inputOf, printed } from './golden-cases.ts'
+import { cardOf, formatGolden, type GoldenRow, goldenRows, inputOf } from './golden-cases.ts'
 
 const duty = prepareDutyTable(currentDuty())
 
@@ -20,21 +20,21 @@ describe.each(['new-loans.csv', 'loadings.csv', 'states.csv', 'top-ups.csv', 'ca
     const premium = premiumOf(row)
     const applied = Object.entries(premium.loadingFactors).filter(([, applies]) => applies)
     expect({
-      base_lvr: printed(premium.baseLvr),
-      rate: printed(premium.premiumRate, 3),
+      base_lvr: formatGolden(premium.baseLvr),
+      rate: formatGolden(premium.premiumRate, 3),
       loadings: applied.map(([name]) => name).join('; '),
-      gross: printed(premium.grossPremium),
-      original: printed(premium.originalBasePremium),
-      base: printed(premium.basePremium),
-      gst: printed(premium.gst),
-      duty: printed(premium.stampDuty),
-      total: printed(premium.totalPremium),
-      credits: printed(premium.governmentCredits),
-      payable: printed(premium.customerPremiumPayable),
-      capitalised_loan: printed(premium.capitalisedLoan),
-      capitalised_lvr: printed(premium.capitalisedLvr),
+      gross: formatGolden(premium.grossPremium),
+      original: formatGolden(premium.originalBasePremium),
+      base: formatGolden(premium.basePremium),
+      gst: formatGolden(premium.gst),
+      duty: formatGolden(premium.stampDuty),
+      total: formatGolden(premium.totalPremium),
+      credits: formatGolden(premium.governmentCredits),
+      payable: formatGolden(premium.customerPremiumPayable),
+      capitalised_loan: formatGolden(premium.capitalisedLoan),
+      capitalised_lvr: formatGolden(premium.capitalisedLvr),
     }).toEqual(expected(row, 'base_lvr'))
-    expect(printed(premium.previousPremiumPaid)).toBe(row.already_paid || '0.00')
+    expect(formatGolden(premium.previousPremiumPaid)).toBe(row.already_paid || '0.00')
   })
 })
 
@@ -47,10 +47,10 @@ it.each(goldenRows('band-edges.csv'))(
       return
     }
     expect({
-      base_lvr: printed(premium.baseLvr),
-      rate: printed(premium.premiumRate, 3),
+      base_lvr: formatGolden(premium.baseLvr),
+      rate: formatGolden(premium.premiumRate, 3),
       outcome: premium.lmiNeeded ? '' : 'no LMI',
-      payable: printed(premium.customerPremiumPayable),
+      payable: formatGolden(premium.customerPremiumPayable),
     }).toEqual(expected(row, 'base_lvr'))
   },
 )
@@ -65,11 +65,11 @@ function figuresOf(refusal: Premium | Refusal) {
   const { code } = refusal
   switch (code) {
     case 'lvr-above-cap':
-      return { code, figure: printed(refusal.baseLvr), limit: printed(refusal.highestLvr) }
+      return { code, figure: formatGolden(refusal.baseLvr), limit: formatGolden(refusal.highestLvr) }
     case 'loan-above-cap':
-      return { code, figure: printed(refusal.loan), limit: printed(refusal.loanCap) }
+      return { code, figure: formatGolden(refusal.loan), limit: formatGolden(refusal.loanCap) }
     case 'capitalised-lvr-above-cap':
-      return { code, figure: printed(refusal.capitalisedLvr), limit: printed(refusal.highestCapitalisedLvr) }
+      return { code, figure: formatGolden(refusal.capitalisedLvr), limit: formatGolden(refusal.highestCapitalisedLvr) }
     default:
       return { code }
   }
@@ -80,19 +80,19 @@ it.each(goldenRows('monthly.csv'))('golden monthly.csv $card $state: $loan on $v
   const { monthly } = premium
   if (!monthly) throw new Error('a monthly plan has monthly figures')
   expect({
-    base: printed(premium.basePremium),
-    gst: printed(premium.gst),
-    duty: printed(premium.stampDuty),
-    total: printed(premium.totalPremium),
-    payable: printed(premium.customerPremiumPayable),
-    monthly_original: printed(monthly.originalBasePremium),
-    monthly_base: printed(monthly.basePremium),
-    monthly_gst: printed(monthly.gst),
-    monthly_duty: printed(monthly.stampDuty),
-    monthly_total: printed(monthly.totalPremium),
-    monthly_credits: printed(monthly.governmentCredits),
-    monthly_payable: printed(monthly.customerPremiumPayable),
-    last_instalment: printed(monthly.lastInstalment),
+    base: formatGolden(premium.basePremium),
+    gst: formatGolden(premium.gst),
+    duty: formatGolden(premium.stampDuty),
+    total: formatGolden(premium.totalPremium),
+    payable: formatGolden(premium.customerPremiumPayable),
+    monthly_original: formatGolden(monthly.originalBasePremium),
+    monthly_base: formatGolden(monthly.basePremium),
+    monthly_gst: formatGolden(monthly.gst),
+    monthly_duty: formatGolden(monthly.stampDuty),
+    monthly_total: formatGolden(monthly.totalPremium),
+    monthly_credits: formatGolden(monthly.governmentCredits),
+    monthly_payable: formatGolden(monthly.customerPremiumPayable),
+    last_instalment: formatGolden(monthly.lastInstalment),
   }).toEqual(expected(row, 'base'))
   expect(premium.capitalised).toBe(false)
 })
@@ -100,9 +100,9 @@ it.each(goldenRows('monthly.csv'))('golden monthly.csv $card $state: $loan on $v
 it.each(goldenRows('property-shares.csv'))('golden property-shares.csv $shares of $loan in $state', (row) => {
   const premium = premiumOf(row)
   expect({
-    payable: printed(premium.customerPremiumPayable),
-    percents: premium.shares.map((share) => printed(share.sharePercent)).join('; '),
-    premiums: premium.shares.map((share) => printed(share.premiumAmount)).join('; '),
+    payable: formatGolden(premium.customerPremiumPayable),
+    percents: premium.shares.map((share) => formatGolden(share.sharePercent)).join('; '),
+    premiums: premium.shares.map((share) => formatGolden(share.premiumAmount)).join('; '),
   }).toEqual(expected(row, 'payable'))
   expect(premium.shares.map((share) => share.borrowerNumber)).toEqual([1, 2])
 })

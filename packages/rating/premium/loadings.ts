@@ -35,7 +35,7 @@ export function conditionsOf(rule: LoadingRule): readonly Condition[] {
 }
 
 /** Determines for every loading of the card whether it applies, and lists those that do. */
-export function weighLoadings(
+export function selectLoadings(
   loadings: readonly PreparedLoading[],
   input: PricingInput,
 ): { readonly loadingFactors: Record<string, boolean>; readonly loadingsApplied: readonly NamedFactor[] } {

@@ -3,7 +3,7 @@ import { type Cents, type Lvr, percentOf, splitByParts, sumOf, wholeLvr } from '
 import { basePremium, findRate, loanToValue, noBasePremium } from './base-premium.ts'
 import { dutyByState } from './insurance-duty.ts'
 import { type Limit, noRate, passedLimit, type Refusal } from './limits.ts'
-import { grossPremium, weighLoadings } from './loadings.ts'
+import { grossPremium, selectLoadings } from './loadings.ts'
 import { monthlyFigures } from './monthly-figures.ts'
 import { outstandingBalance, type PricingInput, premiumCredit, totalNewLoans, totalValue } from './pricing-input.ts'
 
@@ -46,7 +46,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   if (premiumRate === undefined) return refused(noRate(product, baseLvr, loan))
 
   // 3. Gross premium: multiplied by every loading that applies.
-  const { loadingFactors, loadingsApplied } = weighLoadings(card.loadings, input)
+  const { loadingFactors, loadingsApplied } = selectLoadings(card.loadings, input)
   const gross = grossPremium(loan, premiumRate, loadingsApplied)
 
   // 4. Base premium and GST, after the credit of a top-up and the card's minimum.

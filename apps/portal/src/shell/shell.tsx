@@ -42,7 +42,7 @@ export function Shell() {
 }
 
 /** The layout of a page when the portal itself could not start. */
-export function BareShell({ children }: { readonly children: ReactNode }) {
+export function MinimalShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <header className={headerStyles.header}>

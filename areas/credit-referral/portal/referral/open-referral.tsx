@@ -164,7 +164,7 @@ export function OpenReferral(props: OpenReferralProps) {
             {done && isLatest && calls.errors.length === 0 ? (
               <Notice tone="success" live>
                 <ButtonRow>
-                  <p>{wordsOf(done, referralId)}</p>
+                  <p>{doneText(done, referralId)}</p>
                   {done === 'submitted' && mayChange ? (
                     <Button small onClick={onNew}>
                       New request
@@ -236,7 +236,7 @@ export function OpenReferral(props: OpenReferralProps) {
   )
 }
 
-function wordsOf(done: Done, referralId: string): string {
+function doneText(done: Done, referralId: string): string {
   if (done === 'submitted') return sentences.submitted(referralId)
   return done === 'withdrawn' ? `Request ${referralId} was withdrawn.` : 'Your answer was sent to the underwriter.'
 }

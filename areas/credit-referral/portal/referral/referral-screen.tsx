@@ -32,7 +32,12 @@ export function ReferralScreen({ referralId, onSubmitted, ...open }: ReferralScr
 }
 
 /** Options of a query that is made once for each visit: earlier data may be outdated. */
-const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' } as const
+const loadedOnEachVisit = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+  networkMode: 'always',
+} as const
 
 type NewReferralProps = Pick<ReferralScreenProps, 'onSubmitted' | 'onLeave'>
 
@@ -42,7 +47,7 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
   const calls = useCalls()
   const [visit, setVisit] = useState(() => crypto.randomUUID())
   const { data, error, refetch } = useQuery({
-    ...oncePerVisit,
+    ...loadedOnEachVisit,
     queryKey: ['new-referral', visit],
     queryFn: async () => {
       const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])
@@ -93,7 +98,7 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
   const queries = useQueryClient()
   const queryKey = ['referral-details', referralId, visit]
   const { data, error, refetch } = useQuery({
-    ...oncePerVisit,
+    ...loadedOnEachVisit,
     queryKey,
     queryFn: async () => {
       const [opened, loaded] = await Promise.all([

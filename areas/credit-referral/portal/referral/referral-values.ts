@@ -10,7 +10,7 @@ import {
   type SentReferral,
 } from '#areas/credit-referral/contract'
 import { emptyForm, type Field, formOf, type ReadForm, readField, readForm } from '#packages/fields'
-import { besideSign } from '#ui/field'
+import { withoutDollarSign } from '#ui/field'
 import type { ReferralScreenLists } from '../referral-service.ts'
 
 /** A blank form. A single offered brand, reason or submission type is preselected (specification 001 §4). */
@@ -72,7 +72,7 @@ export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLi
   for (const field of Object.values<Field>(referralFormFields)) {
     const name = field.name as keyof ReferralForm
     // A typed sign is removed when the field loses the focus, which may not have happened before the draft was saved.
-    if (field.kind === 'decimal' || field.kind === 'money') form[name] = besideSign(typed[name])
+    if (field.kind === 'decimal' || field.kind === 'money') form[name] = withoutDollarSign(typed[name])
     const chosen = field.kind === 'choice' || field.kind === 'yesNo'
     if (chosen && readField(field, typed[name], { brands, referralReasons, submissionTypes }).fault)
       form[name] = blank[name]

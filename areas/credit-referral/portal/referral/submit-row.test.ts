@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FilePicking } from '#areas/upload/portal'
-import { whyNot } from './submit-row.tsx'
+import { submitDisabledReason } from './submit-row.tsx'
 
 type File = FilePicking['files'][number]
 const file = (name: string, state: File['state']): File => ({ id: name, name, size: 1, state })
@@ -10,7 +10,7 @@ const refused = file('bad.pdf', { kind: 'refused', reason: 'It is damaged.' })
 
 function why(files: readonly File[], { filesRequired = true, busy = false, mode = 'pre-signed' as const } = {}) {
   const attached = files.filter(({ state }) => state.kind === 'uploaded')
-  return whyNot('Submit', { mode, files, attached, busy }, filesRequired)
+  return submitDisabledReason('Submit', { mode, files, attached, busy }, filesRequired)
 }
 
 it('a request whose files have all arrived can be sent', () => {

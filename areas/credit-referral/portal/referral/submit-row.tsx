@@ -23,7 +23,7 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
     // The Cancel button disappears, so the focus moves to Submit.
     submit.current?.focus()
   }
-  const why = sending ? null : whyNot(label, picking, filesRequired)
+  const why = sending ? null : submitDisabledReason(label, picking, filesRequired)
   return (
     <>
       {calls.stopped ? (
@@ -65,7 +65,11 @@ type Picked = Pick<FilePicking, 'mode' | 'files' | 'attached' | 'busy'>
  *
  * @param label the label of the submit button
  */
-export function whyNot(label: string, { mode, files, attached, busy }: Picked, filesRequired: boolean): string | null {
+export function submitDisabledReason(
+  label: string,
+  { mode, files, attached, busy }: Picked,
+  filesRequired: boolean,
+): string | null {
   const named = (kind: 'failed' | 'refused') =>
     files.flatMap(({ name, state }) => (state.kind === kind ? [name] : [])).join(', ')
   const failed = named('failed')

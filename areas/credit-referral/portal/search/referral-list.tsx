@@ -148,7 +148,7 @@ function useLiveRows(queryKey: QueryKey, rows: readonly AnsweredRow[] | undefine
     rows,
     keyOf,
     noticed,
-    say: ({ requestId, status }) =>
+    describe: ({ requestId, status }) =>
       announced.delete(requestId) ? '' : `Request ${requestId} is now ${status ?? 'changed'}.`,
   })
 }

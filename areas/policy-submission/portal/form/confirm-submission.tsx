@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '#ui/dialog'
 import { Notice, Section } from '#ui/page'
-import { type movedSinceQuote, sectionsOf, sentences, type toOriginationRequest } from '../../contract/index.ts'
+import { type changedSinceQuote, sectionsOf, sentences, type toOriginationRequest } from '../../contract/index.ts'
 import { RequestView } from '../view/request-view.tsx'
 
 /** The request to send, and whether a modal can be shown. */
 export type Outgoing = ReturnType<typeof toOriginationRequest> & {
   /** The differences from the quote that the form started from. */
-  readonly moved: ReturnType<typeof movedSinceQuote>
+  readonly moved: ReturnType<typeof changedSinceQuote>
   readonly modal: boolean
 }
 

@@ -23,7 +23,7 @@ import {
 } from '#ui/form'
 import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
-  movedSinceQuote,
+  changedSinceQuote,
   type SubmissionForm as SubmissionTexts,
   sentences,
   submissionDraftSchema,
@@ -98,7 +98,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     calls.show([])
     const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
-    const moved = quote ? movedSinceQuote(quote, submission, lists) : []
+    const moved = quote ? changedSinceQuote(quote, submission, lists) : []
     const modal = canShowDialogs()
     setAsking({ ...outgoing, moved, modal })
     if (modal) return

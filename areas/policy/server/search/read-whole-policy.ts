@@ -30,14 +30,14 @@ export async function readWholePolicy(deps: Deps, channel: string, policyNumber:
   if (!policy) return null
   const made = await summariesOf(deps.database, channel, policy.source)
   const others = made.map((other) => other.policyNumber).filter((number) => number !== policyNumber)
-  return { ...presentPolicy(policy, history, deps), madeTogether: others }
+  return { ...presentPolicy(policy, history, deps), createdTogether: others }
 }
 
 function presentPolicy(
   policy: Policy,
   history: PolicyHistory,
   deps: Omit<Deps, 'database'>,
-): Omit<WholePolicy, 'madeTogether'> {
+): Omit<WholePolicy, 'createdTogether'> {
   const { reference, clock } = deps
   const today = sydneyDate(clock())
   const lists = policyListsOn(reference, today)

@@ -277,6 +277,6 @@ it('opens the complete policy: terms, premium, source, and history with old and 
 
 it('names the other policies of a property share', async () => {
   const opened = await open(manager, '1000000009')
-  expect(opened.json()).toMatchObject({ madeTogether: ['1000000008'], otherSharesAmount: 324000, lvr: 90 })
-  expect((await open(manager, '1000000001')).json().madeTogether).toEqual([])
+  expect(opened.json()).toMatchObject({ createdTogether: ['1000000008'], otherSharesAmount: 324000, lvr: 90 })
+  expect((await open(manager, '1000000001')).json().createdTogether).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleLists } from '../testing/sample-lists.ts'
-import { compareLvr, liveLvr, sharesLeft } from './live-lvr.ts'
+import { compareLvr, liveLvr, shareDifference } from './live-lvr.ts'
 
 const loan = (loanAmount: string) => ({ loanAmount, loanPurpose: '' })
 const security = (securityValue: string) => ({ securityValue, stateName: '', occupancyType: '' })
@@ -63,5 +63,5 @@ it.each([
   [['270,000', '270,000'], 'Shares total $540,000.00.'],
   [['', 'half'], undefined],
 ])('the shares while typing %j of a loan of $540,000.00 say: %s', (amounts, total) => {
-  expect(sharesLeft(shares(...amounts))).toBe(total)
+  expect(shareDifference(shares(...amounts))).toBe(total)
 })

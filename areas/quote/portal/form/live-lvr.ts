@@ -29,7 +29,7 @@ export function liveLvr(
 }
 
 /** A hint on the difference between the shares and the total of the new loans; undefined until both are entered. */
-export function sharesLeft({
+export function shareDifference({
   borrowerList,
   loanList,
 }: Pick<QuoteForm, 'borrowerList' | 'loanList'>): string | undefined {

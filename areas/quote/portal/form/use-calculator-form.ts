@@ -13,7 +13,7 @@ import {
   type SentQuoteRequest,
 } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
-import { loadPartyOptions, nothingOffered } from '#areas/reference-data/portal'
+import { loadPartyOptions, noPartyOptions } from '#areas/reference-data/portal'
 import { useHttp } from '#browser/http'
 import type { Lists } from '#packages/fields'
 import { type FormStore, type RowForm, useFormStore, useText } from '#ui/form'
@@ -43,7 +43,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const rules = useMemo(() => calculatorRules(lists, insurerName), [lists, insurerName])
   const store = useFormStore({ ...rules, initial: initial.form })
   const brandChosen = async () => {
-    if (options !== nothingOffered || store.text('brandName') === '') return
+    if (options !== noPartyOptions || store.text('brandName') === '') return
     try {
       const loaded = await loadPartyOptions(http, services.quote, channel ?? '')
       const { premiumPlanType, transactionType, productType } = newForm({ ...lists, options: loaded })

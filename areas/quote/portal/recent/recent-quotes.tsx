@@ -10,7 +10,7 @@ import { Entries, Entry, hrefHere, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useQuoteService } from '../quote-service.ts'
 
-const shownAtOnce = 5
+const shownFirst = 5
 
 type RecentQuotesProps = {
   readonly lists: ReferenceLists
@@ -41,11 +41,11 @@ export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
       {isPending ? <Loading label="Loading your recent quotes" /> : null}
       {data?.length === 0 ? <p>No quotes yet.</p> : null}
       <Entries>
-        {data?.slice(0, all ? undefined : shownAtOnce).map((quote, index) => (
+        {data?.slice(0, all ? undefined : shownFirst).map((quote, index) => (
           <RecentQuoteLine key={quote.quoteId} number={index + 1} quote={quote} lists={lists} onCopy={onCopy} />
         ))}
       </Entries>
-      {!all && data && data.length > shownAtOnce ? (
+      {!all && data && data.length > shownFirst ? (
         <div>
           <Button small onClick={() => setAll(true)}>
             Show all {data.length}

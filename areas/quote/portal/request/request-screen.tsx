@@ -65,7 +65,7 @@ export function RequestScreen(props: RequestScreenProps) {
           <LastChoice store={store} options={lists.options} replacing={replacing}>
             <Columns
               asideLabel="Summary"
-              asideLook="narrow"
+              asideSize="narrow"
               aside={<LiveLvrCard store={store} options={lists.options} />}
             >
               <RequiredNote />

@@ -9,7 +9,7 @@ import {
   emptyLoan,
   emptySecurity,
 } from '../form/calculator-form.ts'
-import { sharesLeft } from '../form/live-lvr.ts'
+import { shareDifference } from '../form/live-lvr.ts'
 import { type Calculator, type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import styles from './request.module.css'
@@ -89,7 +89,7 @@ export function BorrowersSection({ store, lists: { options } }: SectionProps) {
  */
 function ShareInput({ store }: { readonly store: CalculatorStore }) {
   const keys = store.useKeys('borrowerList')
-  const hint = sharesLeft(store.useValues())
+  const hint = shareDifference(store.useValues())
   // Recheck both shares: the other one may show the error about their sum.
   const checkTogether = () => {
     for (const name of keys.map((key) => `borrowerList.${key}.shareAmount`))

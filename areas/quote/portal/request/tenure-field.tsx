@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { quoteFields } from '#areas/quote/contract'
 import { RadioGroup, SelectField } from '#ui/field'
 import { useFault, useText } from '#ui/form'
-import { afterPress } from '#ui/page'
+import { afterClick } from '#ui/page'
 import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
 /** The number of billing tenures shown as radios; MORE... offers the rest (specification 000 §9). */
-const shownAtOnce = 3
+const shownFirst = 3
 const more = 'MORE...'
 const { name, label } = quoteFields.billingTenure
 
@@ -26,8 +26,8 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
   const error = choosing ? undefined : fault
   const box = useRef<HTMLDivElement>(null)
   const choices = tenures.map((months) => ({ value: String(months), label: `${months} months` }))
-  const radios = choices.slice(0, shownAtOnce)
-  const hasMore = choices.length > shownAtOnce
+  const radios = choices.slice(0, shownFirst)
+  const hasMore = choices.length > shownFirst
   const dropdown = opened || (value !== '' && !radios.some((choice) => choice.value === value))
   const choose = (chosen: string) => {
     if (chosen !== more) return store.set(name, chosen)
@@ -48,7 +48,7 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
           error={error}
           onChange={(event) => store.set(name, event.target.value)}
           onBlur={() =>
-            afterPress(() => {
+            afterClick(() => {
               setChoosing(false)
               store.check(name)
             })

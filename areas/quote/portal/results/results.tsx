@@ -59,7 +59,7 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
         </Section>
       ) : null}
       <Columns
-        asideLook="equal"
+        asideSize="equal"
         aside={
           <>
             <Figures title="Loading factors" figures={loadingFigures(quote)} />

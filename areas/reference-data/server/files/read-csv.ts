@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod'
-import type { NoteFault } from './source-file.ts'
+import type { ReportFault } from './source-file.ts'
 
 type CsvRow<Schema extends z.ZodObject> = {
   /** The line in the file. */
@@ -18,7 +18,7 @@ type CsvRow<Schema extends z.ZodObject> = {
 export function readCsv<Schema extends z.ZodObject>(
   text: string,
   schema: Schema,
-  fault: NoteFault,
+  fault: ReportFault,
 ): readonly CsvRow<Schema>[] {
   const [heading, ...lines] = parseLines(text, fault)
   if (!heading) return []
@@ -47,7 +47,7 @@ export function readCsv<Schema extends z.ZodObject>(
   })
 }
 
-function parseLines(text: string, fault: NoteFault) {
+function parseLines(text: string, fault: ReportFault) {
   const lines: { readonly row: number; readonly record: readonly string[] }[] = []
   try {
     parse(text, {
@@ -69,11 +69,11 @@ function parseLines(text: string, fault: NoteFault) {
 }
 
 /** Records an error for every row whose value also occurs in a row above it. */
-export function noteRepeated<Cells>(
+export function reportDuplicates<Cells>(
   rows: readonly { readonly row: number; readonly cells: Cells }[],
   name: string,
   read: (cells: Cells) => string,
-  fault: NoteFault,
+  fault: ReportFault,
 ): void {
   const rowOf = new Map<string, number>()
   for (const { row, cells } of rows) {

@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { readCodeList, readPartyList, readReferralExpectations } from './read-lists.ts'
 import { readPartyOptions } from './read-party-options.ts'
 import { day, type RateTables, readDutyTable, readRateCard } from './read-rates.ts'
-import { type FolderReading, type NoteFault, type ReadDocument, readText, type SourceFile } from './source-file.ts'
+import { type FolderReading, type ReadDocument, type ReportFault, readText, type SourceFile } from './source-file.ts'
 
 /** Files named after the first day on which they apply. */
 const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ReadDocument | null }[] = [
@@ -25,7 +25,7 @@ export async function readFolder(folder: string): Promise<FolderReading> {
   const files = await listFiles(folder)
   if (files.length === 0) faults.push({ file: folder, row: 1, reason: 'contains no reference data' })
   const faultIn =
-    (file: string): NoteFault =>
+    (file: string): ReportFault =>
     (row, reason) =>
       void faults.push({ file, row, reason })
   const textOf = (file: string) => readText(join(folder, file), faultIn(file))

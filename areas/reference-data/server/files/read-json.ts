@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
-import type { NoteFault } from './source-file.ts'
+import type { ReportFault } from './source-file.ts'
 
 /** A JSON file that matches its schema, and the lines of its values. */
 type JsonFile<Content> = { readonly content: Content; readonly rowOf: (...path: readonly PropertyKey[]) => number }
@@ -9,7 +9,7 @@ type JsonFile<Content> = { readonly content: Content; readonly rowOf: (...path: 
 export function readJson<Content>(
   text: string,
   schema: z.ZodType<Content>,
-  fault: NoteFault,
+  fault: ReportFault,
 ): JsonFile<Content> | null {
   let value: unknown
   try {

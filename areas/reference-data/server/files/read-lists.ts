@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ReferenceItem } from '../../contract/index.ts'
 import { type CodeListName, codeListNames } from '../reference-documents.ts'
-import { noteRepeated, readCsv } from './read-csv.ts'
-import type { NoteFault, ReadDocument, SourceFile } from './source-file.ts'
+import { readCsv, reportDuplicates } from './read-csv.ts'
+import type { ReadDocument, ReportFault, SourceFile } from './source-file.ts'
 
 const filled = z.string().min(1, 'is empty')
 const name = filled.max(100, 'is longer than 100 characters')
@@ -32,7 +32,7 @@ export function readCodeList({ text, folder, effectiveFrom, fault }: SourceFile)
   }
   const rows = readCsv(text, itemColumns, fault)
   for (const column of ['id', 'short_name', 'long_name'] as const)
-    noteRepeated(rows, column, (cells) => cells[column], fault)
+    reportDuplicates(rows, column, (cells) => cells[column], fault)
   const items = rows.flatMap(({ content }) => (content ? [toItem(content)] : []))
   return { row: 1, kind: 'codeList', content: { list, effectiveFrom, items } }
 }
@@ -42,7 +42,7 @@ const partyColumns = itemColumns.extend({ lender_code: filled, rate_card: filled
 /** Reads `parties/<channel>/<first day>.csv`. Several brands may share a long name; ids and codes are unique. */
 export function readPartyList({ text, folder: channel, effectiveFrom, fault, refer }: SourceFile): ReadDocument {
   const rows = readCsv(text, partyColumns, fault)
-  for (const column of ['id', 'short_name'] as const) noteRepeated(rows, column, (cells) => cells[column], fault)
+  for (const column of ['id', 'short_name'] as const) reportDuplicates(rows, column, (cells) => cells[column], fault)
   for (const { row, cells } of rows) {
     if (cells.rate_card !== '') refer(row, { rateCard: cells.rate_card, from: effectiveFrom })
   }
@@ -64,7 +64,7 @@ const expectationColumns = z.object({
 /** Reads `referral-expectations/<first day>.csv`: per line, one document that underwriters require. */
 export function readReferralExpectations({ text, effectiveFrom, fault, refer }: SourceFile): ReadDocument {
   const rows = readCsv(text, expectationColumns, fault)
-  noteRepeated(rows, 'the document', ({ referral_reason, document }) => `${referral_reason},${document}`, fault)
+  reportDuplicates(rows, 'the document', ({ referral_reason, document }) => `${referral_reason},${document}`, fault)
   const expectations = rows.flatMap(({ row, cells, content }) => {
     refer(row, { list: 'referral-reasons', code: cells.referral_reason })
     if (!content) return []
@@ -78,7 +78,7 @@ export function readReferralExpectations({ text, effectiveFrom, fault, refer }: 
 const minWordLength = 3
 const maxWordLength = 60
 
-function checkWords(words: readonly string[], row: number, fault: NoteFault): void {
+function checkWords(words: readonly string[], row: number, fault: ReportFault): void {
   if (words.includes('')) fault(row, 'words has nothing between two of its bars, or at an end')
   for (const [index, word] of words.entries()) {
     if (word === '') continue

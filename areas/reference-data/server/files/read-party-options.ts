@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits, type TransactionFlags } from '../../contract/index.ts'
 import type { CodeListName } from '../reference-documents.ts'
-import { noteRepeated, readCsv } from './read-csv.ts'
+import { readCsv, reportDuplicates } from './read-csv.ts'
 import type { ReadDocument, SourceFile } from './source-file.ts'
 
 const flagNames = ['propertyShare', 'outstandingLoanBal', 'insuredLoans', 'incumbentInsurer'] as const
@@ -28,7 +28,7 @@ export function readPartyOptions({
 }: SourceFile): ReadDocument | null {
   const rows = readCsv(text, columns, fault)
   if (rows.length === 0) return null
-  noteRepeated(rows, 'the line', ({ setting, for: of, value }) => `${setting},${of},${value}`, fault)
+  reportDuplicates(rows, 'the line', ({ setting, for: of, value }) => `${setting},${of},${value}`, fault)
 
   const of = (setting: Setting, plan?: string) =>
     rows.filter(({ cells }) => cells.setting === setting && (plan === undefined || cells.for === plan))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type ProductRates, parseDecimal, type RateBand, readRateTable } from '#packages/rating'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import type { NoteFault, ReadDocument, SourceFile } from './source-file.ts'
+import type { ReadDocument, ReportFault, SourceFile } from './source-file.ts'
 
 const text = z.string().min(1, 'must not be empty').max(500, 'is too long')
 const codes = z.array(text).min(1, 'must name at least one code')
@@ -65,7 +65,7 @@ const cardSchema = z.strictObject({
 type CardFile = z.output<typeof cardSchema>
 
 /** The CSV files beside a `card.json`: their texts, `null` for unreadable ones, and where to record errors. */
-export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly fault: NoteFault }>
+export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly fault: ReportFault }>
 
 /** Reads a rate card, `card.json` with the CSV files of its products; `null` unless all of it is readable. */
 export function readRateCard(source: SourceFile, tables: RateTables): ReadDocument | null {
@@ -98,7 +98,7 @@ const bandColumns = z.object({
 })
 
 /** The bands of a rate table; `null` when it has errors. */
-function readRateBands({ text, fault }: { text: string | null; fault: NoteFault }): readonly RateBand[] | null {
+function readRateBands({ text, fault }: { text: string | null; fault: ReportFault }): readonly RateBand[] | null {
   if (text === null) return null
   let wellFormed = true
   const rows = readCsv(text, bandColumns, (row, reason) => {

@@ -12,7 +12,7 @@ export type FileFault = {
 }
 
 /** Records an error and continues, so that all errors are reported at once. */
-export type NoteFault = (row: number, reason: string) => void
+export type ReportFault = (row: number, reason: string) => void
 
 /** Formats an error: "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100". */
 export function faultSentence({ file, row, reason }: FileFault): string {
@@ -45,7 +45,7 @@ export type SourceFile = {
   readonly folder: string
   /** The first day, from the file's name. */
   readonly effectiveFrom: PlainDate
-  readonly fault: NoteFault
+  readonly fault: ReportFault
   readonly refer: (row: number, reference: Reference) => void
 }
 
@@ -60,7 +60,7 @@ export type FolderReading = {
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** The text of a file with normalised line ends, or `null` when it is not valid text. */
-export async function readText(path: string, fault: NoteFault): Promise<string | null> {
+export async function readText(path: string, fault: ReportFault): Promise<string | null> {
   const bytes = await readFile(path)
   let text: string
   try {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
 import { faultsWith } from '../testing/faults-with.ts'
-import { examineReading } from './load-reference-data.ts'
+import { checkReading } from './load-reference-data.ts'
 
 it('finds no error in the shipped reference data', async () => {
   expect(await faultsWith({})).toEqual([])
 })
 
 it('refuses a folder without reference data', async () => {
-  const { faults } = examineReading(await readFolder('/nowhere'), [], '2026-11-21')
+  const { faults } = checkReading(await readFolder('/nowhere'), [], '2026-11-21')
   expect(faults[0]).toEqual({ file: '/nowhere', row: 1, reason: 'contains no reference data' })
 })

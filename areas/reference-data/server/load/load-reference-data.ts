@@ -37,7 +37,7 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
     await waitForOtherLoads(transaction)
     const stored = await readStoredDocuments(transaction)
     const at = clock()
-    const { added, faults } = examineReading(reading, stored, sydneyDate(at))
+    const { added, faults } = checkReading(reading, stored, sydneyDate(at))
     if (faults.length > 0) throw new ReferenceDataRefused(faults)
     const files = added.map(({ file }) => file)
     const unchanged = reading.documents.length - files.length
@@ -66,7 +66,7 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
  * Content that applies or has applied is immutable, because quotes were priced by it: a difference is an error. Content
  * that begins after today may still be corrected; a rate card, which has a version, by a new version only.
  */
-export function examineReading(
+export function checkReading(
   reading: FolderReading,
   stored: readonly ReferenceDocument[],
   today: PlainDate,

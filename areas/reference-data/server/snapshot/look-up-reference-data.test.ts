@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
 import { shippedReferenceData } from '../load/load-at-start.ts'
-import { examineReading } from '../load/load-reference-data.ts'
+import { checkReading } from '../load/load-reference-data.ts'
 import { contentsOf, type ReferenceDocument } from '../reference-documents.ts'
 import { lookUpReferenceData, takeSnapshot } from './look-up-reference-data.ts'
 
-const { added } = examineReading(await readFolder(shippedReferenceData), [], '2026-11-21')
+const { added } = checkReading(await readFolder(shippedReferenceData), [], '2026-11-21')
 const shipped: readonly ReferenceDocument[] = added
 const day = '2026-11-21'
 

@@ -2,12 +2,12 @@ import { toPercent } from '#packages/money'
 import { type PreparedRateCard, prepareDutyTable, prepareRateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import {
-  brandsOnce,
   type LvrLimits,
   type PartyOptions,
   type ReferenceItem,
   type ReferenceLists,
   statesWithoutUnknown,
+  uniqueBrands,
 } from '../../contract/index.ts'
 import { type CodeListName, contentsOf, type ReferenceDocument } from '../reference-documents.ts'
 
@@ -62,7 +62,8 @@ export function lookUpReferenceData(now: () => Snapshot) {
   const brandsOf = (channel: string, date: PlainDate): readonly ReferenceItem[] => partiesOf(channel, date).map(toItem)
 
   /** The brands of a lender, one per long name; none for an unknown channel. */
-  const partyNames = (channel: string, date: PlainDate): readonly ReferenceItem[] => brandsOnce(brandsOf(channel, date))
+  const partyNames = (channel: string, date: PlainDate): readonly ReferenceItem[] =>
+    uniqueBrands(brandsOf(channel, date))
 
   /** All brands of all lenders, including those that share a long name: for the insurer, who reads them all. */
   const brandsOfAllLenders = (date: PlainDate) => {

@@ -42,7 +42,7 @@ type ListOf<Row, Field extends string> = {
   readonly recordOf: (row: Row) => DeskRecord
   readonly linkName: (row: Row) => string
   /** The announcement of a row that others have changed. */
-  readonly say?: (row: Row) => string
+  readonly describe?: (row: Row) => string
   /** Shown without rows and filters. */
   readonly empty?: ReactNode
 }
@@ -61,7 +61,7 @@ export function DeskList<Row, Field extends string>(props: DeskListProps & { rea
     rows: found.busy ? undefined : found.page?.items,
     keyOf,
     noticed,
-    say: list.say ?? (() => ''),
+    describe: list.describe ?? (() => ''),
   })
   const isFiltered = Object.keys(search.applied).length > 0
   return (

@@ -12,10 +12,10 @@ import { type DeskPolicy, publishedRefund } from '../../contract/index.ts'
 import type { PolicyEnd } from '../desk-service.ts'
 import styles from '../work/work.module.css'
 
-export type EndAct = 'cancel' | 'discharge'
+export type EndAction = 'cancel' | 'discharge'
 
 type EndPolicyFormProps = {
-  readonly act: EndAct
+  readonly act: EndAction
   readonly policy: DeskPolicy
   readonly refused: readonly PageError[]
   readonly onEnd: (end: PolicyEnd) => void

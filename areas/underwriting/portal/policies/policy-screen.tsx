@@ -9,10 +9,10 @@ import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
-import { keepRecord, recordQuery } from '../desk-queries.ts'
+import { cacheRecord, recordQuery } from '../desk-queries.ts'
 import { type PolicyEnd, useDeskService } from '../desk-service.ts'
 import { OpeningPage, StaleNotice } from '../load-notices.tsx'
-import { type EndAct, EndPolicyForm } from './end-policy-form.tsx'
+import { type EndAction, EndPolicyForm } from './end-policy-form.tsx'
 
 type PolicyScreenProps = {
   readonly record: DeskRecord
@@ -55,15 +55,15 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   const service = useDeskService()
   const queries = useQueryClient()
   const calls = useCalls()
-  const [ending, setEnding] = useState<EndAct | null>(null)
+  const [ending, setEnding] = useState<EndAction | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
-  const end = async (act: EndAct, sent: PolicyEnd) => {
+  const end = async (act: EndAction, sent: PolicyEnd) => {
     const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, sent), {
       // The policy has changed: refetch it, and show it with the refusal.
       onRefused: ({ status }) => (status === 409 ? onRetry() : undefined),
     })
     if (ended === null) return
-    keepRecord(queries, record, ended)
+    cacheRecord(queries, record, ended)
     setEnding(null)
     setSentence(sentenceOf(act, ended))
     requestAnimationFrame(focusHeading)
@@ -133,7 +133,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   )
 }
 
-function sentenceOf(act: EndAct, { policyNumber, refundAmount }: DeskPolicy): string {
+function sentenceOf(act: EndAction, { policyNumber, refundAmount }: DeskPolicy): string {
   const refund = refundAmount === null ? '' : ` Refund ${formatDollars(fromDollars(refundAmount))}.`
   return `Policy ${policyNumber} is ${acts[act].done}.${refund}`
 }

@@ -3,10 +3,10 @@ import { referralFields, statusBadge } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { variationStatusBadge, variationStatuses } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
-import { showField } from '#packages/fields'
+import { displayField } from '#packages/fields'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, Username } from '#ui/table'
-import { type DeskAddress, nobody, type QueueField, type QueueRow, tableOf } from '../../contract/index.ts'
+import { type DeskAddress, type QueueField, type QueueRow, tableOf, unassigned } from '../../contract/index.ts'
 import { decisionsQuery, listQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
 import { DeskList, type DeskListProps } from '../lists/desk-list.tsx'
@@ -71,7 +71,7 @@ export function QueueList(props: DeskListProps) {
           columns: columnsOf(props.address, decisions, now),
           recordOf: (row) => row,
           linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
-          say: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
+          describe: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
           empty: parts[show].empty ?? (
             <span>
               You have no requests. Assign one to yourself from{' '}
@@ -106,13 +106,13 @@ const facts: readonly Column[] = [
     field: 'baseLoanAmount',
     width: 7,
     look: 'figure',
-    cell: ({ baseLoanAmount }) => showField(referralFields.baseLoanAmount, baseLoanAmount, {}),
+    cell: ({ baseLoanAmount }) => displayField(referralFields.baseLoanAmount, baseLoanAmount, {}),
   },
   {
     field: 'baseLVR',
     width: 4.75,
     look: 'figure',
-    cell: ({ baseLVR }) => showField(referralFields.baseLVR, baseLVR, {}),
+    cell: ({ baseLVR }) => displayField(referralFields.baseLVR, baseLVR, {}),
   },
 ]
 
@@ -135,7 +135,7 @@ function statusColumn(decisions: readonly ReferenceItem[]): Column {
 const assignedTo: Column = {
   field: 'assignedTo',
   width: 6.5,
-  cell: ({ assignedTo }) => (assignedTo === null ? nobody : <Username name={assignedTo} />),
+  cell: ({ assignedTo }) => (assignedTo === null ? unassigned : <Username name={assignedTo} />),
 }
 
 /** The columns of the open requests. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitOf } from './waiting-time.tsx'
+import { getWaitingTime } from './waiting-time.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -14,15 +14,15 @@ it.each([
   ['2026-11-19T12:00:00Z', '2 days', 'late'],
   ['2026-11-14T11:00:00Z', '7 days', 'late'],
 ])('since %s is %s', (waitingSince, words, grade) => {
-  expect(waitOf({ waitingSince, pausedAt: null }, now)).toEqual({ words, grade })
+  expect(getWaitingTime({ waitingSince, pausedAt: null }, now)).toEqual({ words, grade })
 })
 
 it('the waiting time of a request is never negative, also where the clocks differ', () => {
-  expect(waitOf({ waitingSince: '2026-11-21T12:05:00Z', pausedAt: null }, now).words).toBe('less than a minute')
+  expect(getWaitingTime({ waitingSince: '2026-11-21T12:05:00Z', pausedAt: null }, now).words).toBe('less than a minute')
 })
 
 it('the waiting time of a request stands still while the lender is asked', () => {
   const asked = { waitingSince: '2026-11-21T08:00:00Z', pausedAt: '2026-11-21T09:30:00Z' }
-  expect(waitOf(asked, now)).toEqual({ words: '1 hour', grade: 'paused' })
-  expect(waitOf(asked, new Date('2026-11-25T12:00:00Z'))).toEqual({ words: '1 hour', grade: 'paused' })
+  expect(getWaitingTime(asked, now)).toEqual({ words: '1 hour', grade: 'paused' })
+  expect(getWaitingTime(asked, new Date('2026-11-25T12:00:00Z'))).toEqual({ words: '1 hour', grade: 'paused' })
 })

@@ -27,7 +27,7 @@ type WaitingTimeProps = { readonly clock: Clock; readonly submitted: string; rea
  * tooltip and in a text for screen readers.
  */
 export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
-  const { words, grade } = waitOf(clock, now)
+  const { words, grade } = getWaitingTime(clock, now)
   const { pausedAt } = clock
   const since = pausedAt ? `clock paused since ${formatWeekdayTime(pausedAt)}` : `since ${formatWeekdayTime(submitted)}`
   return (
@@ -42,7 +42,7 @@ export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
 type Wait = { readonly words: string; readonly grade: 'paused' | 'fresh' | 'today' | 'waiting' | 'late' }
 
 /** Never negative, even when the browser's clock is behind the server's. */
-export function waitOf({ waitingSince, pausedAt }: Clock, now: Date): Wait {
+export function getWaitingTime({ waitingSince, pausedAt }: Clock, now: Date): Wait {
   const until = pausedAt === null ? now.getTime() : Date.parse(pausedAt)
   const waited = Math.max(0, until - Date.parse(waitingSince))
   return { words: formatWait(waited), grade: pausedAt === null ? gradeOf(waited) : 'paused' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReferralEvent } from '#areas/credit-referral/contract'
 import type { DeskReferral, QueueRow } from '../../contract/index.ts'
-import { chooseNext, disabledReason } from './use-desk-work.ts'
+import { disabledReason, findNextRow } from './use-desk-work.ts'
 import { unseenEvents } from './work-notices.tsx'
 
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
@@ -27,7 +27,7 @@ const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   ...more,
 })
 const after = { kind: 'Referral', channel: 'IRONBARK', id: '1' } as const
-const next = (...rows: QueueRow[]) => chooseNext(rows, after, 'me')?.id ?? null
+const next = (...rows: QueueRow[]) => findNextRow(rows, after, 'me')?.id ?? null
 
 it('the next referral is the first in the order of the queue', () => {
   expect(next(row('2'), row('3'))).toBe('2')

@@ -5,11 +5,11 @@ import { sentences as variationSentences } from '#areas/variation/contract'
 import { isRefused, useCalls } from '#browser/http'
 import { fieldId } from '#ui/field'
 import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
-import { keepRecord, refreshDesk } from '../desk-queries.ts'
+import { cacheRecord, refreshDesk } from '../desk-queries.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import { type DeskDetails, isOpen, isVariation, nounOf, recordOf } from './desk-details.ts'
-import type { TypedWork, WorkForms } from './use-work-draft.tsx'
+import type { UnsentInput, WorkForms } from './use-work-draft.tsx'
 import { type NextRequest, unseenEvents } from './work-notices.tsx'
 
 /** How many rows of the queue are searched for the next request. */
@@ -74,20 +74,20 @@ export function useDeskWork({ request, address, username, service, forms }: Desk
       },
     })
     if (details === null) return
-    keepRecord(queries, record, details)
+    cacheRecord(queries, record, details)
     setDone({ words, events: details.events.length })
     afterwards()
   }
 
-  const lookForNext = async () => {
+  const loadNextRow = async () => {
     // The lists Decided and All have decided requests, so the next one comes from Unassigned.
     const part = address.show === 'decided' || address.show === 'all' ? ({ show: 'unassigned' } as const) : address
     const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
-    setNext(found ? chooseNext(found.items, record, username) : null)
+    setNext(found ? findNextRow(found.items, record, username) : null)
   }
-  const sent = (what: Partial<TypedWork>) => {
+  const sent = (what: Partial<UnsentInput>) => {
     forms.sent(what)
-    void lookForNext()
+    void loadNextRow()
   }
   const isSeen =
     done !== null && unseenEvents<{ readonly by: string }>(request.events, done.events, username).length === 0
@@ -117,7 +117,7 @@ export function useDeskWork({ request, address, username, service, forms }: Desk
         done: to === null ? 'Released to the queue' : `Reassigned to ${to}`,
         kind: to === null ? 'released' : 'reassigned',
         call: () => service.reassign(request, to),
-        afterwards: () => void lookForNext(),
+        afterwards: () => void loadNextRow(),
       }),
     ask: (text: string) =>
       change({
@@ -153,7 +153,7 @@ function focusForm(): void {
 }
 
 /** The first row that the underwriter can work on: not assigned to someone else, and not On Hold. */
-export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, username: string): QueueRow | null {
+export function findNextRow(rows: readonly QueueRow[], after: DeskRecord, username: string): QueueRow | null {
   const next = rows.find(
     ({ kind, channel, id, status, assignedTo }) =>
       (kind !== after.kind || channel !== after.channel || id !== after.id) &&

@@ -22,9 +22,9 @@ export type DecisionRules = {
 }
 
 /** An underwriter's unsent input for one referral or variation. */
-export type TypedWork = Omit<WorkDraft, 'version'>
+export type UnsentInput = Omit<WorkDraft, 'version'>
 
-export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: '' }
+export const noInput: UnsentInput = { decision: '', uwNotes: '', question: '' }
 
 type Options = {
   readonly details: DeskDetails
@@ -42,10 +42,10 @@ export type WorkForms = ReturnType<typeof useWorkDraft>
 export function useWorkDraft({ details, rules, service, loaded, onRestore }: Options) {
   const { fields, decisions, read } = rules
   const version = versionOf(details)
-  const { decision, uwNotes, question: text } = loaded.content ?? nothingTyped
+  const { decision, uwNotes, question: text } = loaded.content ?? noInput
   const deciding = useFormStore({ fields, lists: { decisions }, initial: { decision, uwNotes }, read })
   const asking = useFormStore({ fields: questionFields, lists: {}, initial: { text } })
-  const typed = (): TypedWork => ({ ...deciding.values(), question: asking.text('text') })
+  const typed = (): UnsentInput => ({ ...deciding.values(), question: asking.text('text') })
   const shown = useRef(version)
   useLayoutEffect(() => {
     shown.current = version
@@ -71,19 +71,19 @@ export function useWorkDraft({ details, rules, service, loaded, onRestore }: Opt
       }
     },
   })
-  const show = ({ question, ...decided }: TypedWork) => {
+  const show = ({ question, ...decided }: UnsentInput) => {
     deciding.replace(decided)
     asking.replace({ text: question })
   }
   // The input before it was discarded.
-  const [discarded, setDiscarded] = useState<TypedWork | null>(null)
+  const [discarded, setDiscarded] = useState<UnsentInput | null>(null)
   return {
     deciding,
     asking,
     draft,
     typed,
     /** Empties what was sent; text typed since stays. */
-    sent: (what: Partial<TypedWork>) => {
+    sent: (what: Partial<UnsentInput>) => {
       show(leftOf(typed(), what))
       draft.resume()
     },
@@ -94,7 +94,7 @@ export function useWorkDraft({ details, rules, service, loaded, onRestore }: Opt
     isDiscarded: discarded !== null,
     discard: () => {
       setDiscarded(typed())
-      show(nothingTyped)
+      show(noInput)
       draft.discard()
     },
     undo: () => {
@@ -106,14 +106,14 @@ export function useWorkDraft({ details, rules, service, loaded, onRestore }: Opt
 }
 
 /** Restores earlier values into empty fields; values typed since stay. */
-export function restored(typed: TypedWork, before: TypedWork): TypedWork {
-  const field = (name: keyof TypedWork) => (typed[name].trim() === '' ? before[name] : typed[name])
+export function restored(typed: UnsentInput, before: UnsentInput): UnsentInput {
+  const field = (name: keyof UnsentInput) => (typed[name].trim() === '' ? before[name] : typed[name])
   return { decision: field('decision'), uwNotes: field('uwNotes'), question: field('question') }
 }
 
 /** The input after something was sent: fields that equal the sent values are empty. */
-export function leftOf(typed: TypedWork, sent: Partial<TypedWork>): TypedWork {
-  const left = (field: keyof TypedWork) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])
+export function leftOf(typed: UnsentInput, sent: Partial<UnsentInput>): UnsentInput {
+  const left = (field: keyof UnsentInput) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])
   return { decision: left('decision'), uwNotes: left('uwNotes'), question: left('question') }
 }
 

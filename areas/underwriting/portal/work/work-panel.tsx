@@ -49,11 +49,11 @@ export function WorkPanel(props: WorkPanelProps) {
     if (refused.question.length > 0) setTab('ask')
     if (refused.decision.length > 0) setTab('decide')
   }, [refused])
-  const whyNotDecide = disabledReason(details, 'decide', username)
-  const whyNotAsk = disabledReason(details, 'ask', username)
+  const decideDisabledReason = disabledReason(details, 'decide', username)
+  const askDisabledReason = disabledReason(details, 'ask', username)
   // After a release, for example, there is nothing to correct.
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when a reason changes
-  useEffect(() => clearErrors(), [whyNotDecide, whyNotAsk])
+  useEffect(() => clearErrors(), [decideDisabledReason, askDisabledReason])
   const lists = useMemo(() => ({ decisions }), [decisions])
   return (
     <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
@@ -73,7 +73,7 @@ export function WorkPanel(props: WorkPanelProps) {
                 lists={lists}
                 label="Decide"
                 submit="Decide"
-                disabledReason={whyNotDecide}
+                disabledReason={decideDisabledReason}
                 refused={refused.decision}
                 onValid={({ decision, uwNotes }) =>
                   setPlanned({
@@ -99,7 +99,7 @@ export function WorkPanel(props: WorkPanelProps) {
                 lists={noLists}
                 label="Ask"
                 submit="Ask the lender"
-                disabledReason={whyNotAsk}
+                disabledReason={askDisabledReason}
                 refused={refused.question}
                 onValid={({ text }) => work.ask(text)}
               >

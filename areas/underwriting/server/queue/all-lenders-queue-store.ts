@@ -3,7 +3,7 @@ import type { Option } from '#packages/fields'
 import { fieldsOf } from '#packages/table'
 import type { Database } from '#platform/database'
 import { type Condition, type Found, type SqlColumn, searchTable } from '#platform/search'
-import { nobody, type QueueField, type QueueRow, type QueueSearch, tableOf } from '../../contract/index.ts'
+import { type QueueField, type QueueRow, type QueueSearch, tableOf, unassigned } from '../../contract/index.ts'
 
 /** The names of the codes in the tables; a brand's code is prefixed with its lender's channel and a space. */
 export type QueueOptions = {
@@ -171,7 +171,7 @@ function columnsOf(
     baseLoanAmount: figure(sql`q.amount`),
     baseLVR: figure(sql`q.lvr`),
     status: { value: sql`q.status` },
-    assignedTo: { value: sql`coalesce(q.assigned_to, ${nobody})`, order: sql`lower(q.assigned_to)`, nulls: 'last' },
+    assignedTo: { value: sql`coalesce(q.assigned_to, ${unassigned})`, order: sql`lower(q.assigned_to)`, nulls: 'last' },
     submissionDateTime: { value: sql`q.submitted_at` },
     waitingSince: { value: sql`q.submitted_at`, order: waiting },
     decision: { value: sql`q.decision`, options: options.decisions, ...last },

@@ -4,7 +4,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type AuditEntry, writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type deskChoicesSchema, nobody, variationDecisions } from '../../contract/index.ts'
+import { type deskChoicesSchema, unassigned, variationDecisions } from '../../contract/index.ts'
 import { listUnderwriters } from '../colleagues.ts'
 
 /** The dependencies of the desk's use cases. */
@@ -27,7 +27,7 @@ export async function listChoices({
     submissionType: namesIn('submission-types'),
     referralReason: namesIn('referral-reasons'),
     decision: namesOf([...namesIn('referral-decisions'), ...variationDecisions]),
-    assignedTo: [nobody, ...underwriters],
+    assignedTo: [unassigned, ...underwriters],
     decidedBy: underwriters,
     category: namesOf([...namesIn('document-types'), ...namesIn('upload-categories')]),
   }

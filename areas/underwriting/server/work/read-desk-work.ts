@@ -5,7 +5,7 @@ import { listVersions, policyListsOn } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { compareVariation, isOpenVariation, type VariationDetails } from '#areas/variation/contract'
 import { readVariation, type VariationKey } from '#areas/variation/server'
-import { type ListsOf, type RecordOf, showField } from '#packages/fields'
+import { displayField, type ListsOf, type RecordOf } from '#packages/fields'
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { DeskReferral, DeskVariation } from '../../contract/index.ts'
 import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
@@ -43,7 +43,7 @@ function namesOf(reference: ReferenceData, date: PlainDate) {
   }
   const choices = Object.values(versionFields).filter((field) => field.kind === 'choice')
   return <Version extends RecordOf<typeof versionFields>>(version: Version): Version => {
-    const names = choices.map((field) => [field.name, showField(field, version[field.name], lists)])
+    const names = choices.map((field) => [field.name, displayField(field, version[field.name], lists)])
     return { ...version, ...Object.fromEntries(names) }
   }
 }

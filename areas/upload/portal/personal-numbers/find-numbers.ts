@@ -1,5 +1,5 @@
 import { isMedicareNumber, isPaymentCardNumber, isTaxFileNumber } from './check-digits.ts'
-import { findLabels, type Label, labelAfter, labelBefore, lastUpTo, reach } from './labels.ts'
+import { findLabels, findLastIndexUpTo, type Label, labelAfter, labelBefore, maxLabelDistance } from './labels.ts'
 import type { FoundNumber, NumberKind } from './personal-number.ts'
 import { addHeadings, type Headings, headingAbove, noHeadings, type Row, rowAt } from './table-rows.ts'
 
@@ -39,21 +39,21 @@ type Span = { readonly start: number; readonly end: number }
 function kindOf(text: string, labels: readonly Label[], digits: Span, place: Place): Label['kind'] | null {
   const { start, end } = digits
   // A letter directly before the digits makes them part of another word, unless it ends a label: "TFN123456782".
-  const isLabelled = labels[lastUpTo(labels, start, (label) => label.end)]?.end === start
+  const isLabelled = labels[findLastIndexUpTo(labels, start, (label) => label.end)]?.end === start
   if (/\p{L}/u.test(text.charAt(start - 1)) && !isLabelled) return null
   const { row, before, headings } = place
-  const index = lastUpTo(row.cells, start, (cell) => cell.start)
+  const index = findLastIndexUpTo(row.cells, start, (cell) => cell.start)
   const cell: Span = (row.isTable && row.cells[index]) || row
   const near = (from: number, within: number, loose: boolean) =>
     labelBefore(text, labels, { start, from, within, loose })
   return (
-    near(cell.start, reach, true) ??
+    near(cell.start, maxLabelDistance, true) ??
     labelAfter(text, labels, end, cell.end) ??
     (row.isTable ? near(row.cells[index - 1]?.start ?? cell.start, widestRow, false) : null) ??
     headingAbove(headings, row, index, digits) ??
     (row.isTable ? near(row.start, widestRow, false) : null) ??
     // A sentence may continue from the previous line; table cells do not.
-    (row.isTable || before?.isTable ? null : near(0, reach, true))
+    (row.isTable || before?.isTable ? null : near(0, maxLabelDistance, true))
   )
 }
 

@@ -50,7 +50,7 @@ export function findLabels(text: string): readonly Label[] {
 type Kind = Label['kind']
 
 /** Maximum characters between a label and its number. */
-export const reach = 40
+export const maxLabelDistance = 40
 
 /** Words between a label and its number that do not change the meaning: "loan number is 20012345". */
 const filler = new Set(
@@ -72,7 +72,7 @@ export function labelBefore(
   labels: readonly Label[],
   { start, from, within, loose }: Before,
 ): Kind | null {
-  for (let index = lastUpTo(labels, start, ({ end }) => end); index >= 0; index -= 1) {
+  for (let index = findLastIndexUpTo(labels, start, ({ end }) => end); index >= 0; index -= 1) {
     const label = labels[index]
     if (!label || label.start < from || start - label.end > within) return null
     if (label.kind !== 'other' || !loose || isAttached(text.slice(label.end, start))) return label.kind
@@ -82,16 +82,16 @@ export function labelBefore(
 
 /** The kind of the label after a number, unless that label has its own number. */
 export function labelAfter(text: string, labels: readonly Label[], end: number, to: number): Kind | null {
-  const label = labels[lastUpTo(labels, end, (one) => one.end) + 1]
-  if (!label || label.start < end || label.end > to || label.start - end > reach) return null
+  const label = labels[findLastIndexUpTo(labels, end, (one) => one.end) + 1]
+  if (!label || label.start < end || label.end > to || label.start - end > maxLabelDistance) return null
   if (/[.;\n]|\d{4}/.test(text.slice(end, label.start))) return null
-  const next = text.slice(label.end, label.end + reach)
+  const next = text.slice(label.end, label.end + maxLabelDistance)
   return /^[\s:#=.(]{0,6}(?:(?:number|no|num|is)[\s:#=.]{0,4}){0,2}\d/i.test(next) ? null : label.kind
 }
 
 /** True when the text between a label and a number does not change the meaning of the number. */
 function isAttached(between: string): boolean {
-  if (between.length > 2 * reach) return false
+  if (between.length > 2 * maxLabelDistance) return false
   // "TFN for loan 20012345: …": the label "loan" already has its number.
   if (/\d{4}[^,;&]*:/.test(between)) return false
   const words = between.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -104,7 +104,11 @@ function isPrefix(between: string, word: string): boolean {
 }
 
 /** The index of the last item at or before an offset, or -1. The items must be in ascending order. */
-export function lastUpTo<Item>(items: readonly Item[], place: number, placeOf: (item: Item) => number): number {
+export function findLastIndexUpTo<Item>(
+  items: readonly Item[],
+  place: number,
+  placeOf: (item: Item) => number,
+): number {
   let low = 0
   let high = items.length
   while (low < high) {

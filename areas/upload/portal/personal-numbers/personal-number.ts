@@ -20,9 +20,9 @@ export const numberNames: Readonly<Record<NumberKind, string>> = {
 
 /** Lists the kinds of the masked numbers: "Masked: tax file numbers, Medicare number". */
 export function describeMasked(masked: readonly NumberKind[]): string {
-  const said = [...new Set(masked)].map((kind) => {
+  const texts = [...new Set(masked)].map((kind) => {
     const many = masked.filter((one) => one === kind).length > 1
     return `${numberNames[kind]}${many ? 's' : ''}`
   })
-  return `Masked: ${said.join(', ')}`
+  return `Masked: ${texts.join(', ')}`
 }

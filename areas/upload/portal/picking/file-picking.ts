@@ -8,12 +8,12 @@ import { type NumbersCheck, numbersCheck } from '../personal-numbers/numbers-che
 import {
   addPicked,
   describePicked,
-  nothingPicked,
+  markRefusedFiles,
+  noPickedFiles,
   type Picked,
   type PickedFile,
   type PickedFiles,
   removePicked,
-  showRefusals,
 } from './picked-files.ts'
 import { failedUpload, type SendFormRequest, sendForm, type UploadGateway, uploadFile } from './send-files.ts'
 
@@ -60,7 +60,7 @@ const maxChecks = 1
  * (`pre-signed`, three at a time) or held for the submit (`form`).
  */
 export function createFilePicking({ options, http, gateway, check }: PickingDeps) {
-  const store = createStore<Picked>(() => nothingPicked)
+  const store = createStore<Picked>(() => noPickedFiles)
   const find = (id: string) => store.getState().files.find((file) => file.id === id)
   const change = (id: string, changes: Partial<PickedFile>) =>
     store.setState(({ files }) => ({ files: files.map((file) => (file.id === id ? { ...file, ...changes } : file)) }))
@@ -182,7 +182,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
     /** Discards the files, the notices and the batch, and requests a new uuid (specification 001 §4). */
     reset: () => {
       batch = null
-      store.setState({ ...nothingPicked, formNumber: store.getState().formNumber + 1 })
+      store.setState({ ...noPickedFiles, formNumber: store.getState().formNumber + 1 })
       begin()
     },
     restore: (draft: RestoredFiles) => {
@@ -192,7 +192,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
       store.setState({ files, notices: [] })
     },
     /** Shows the errors of a refused submit at the files that they name. */
-    showRefused: (refused: readonly Refused[]) => store.setState(showRefusals(store.getState(), refused)),
+    showRefused: (refused: readonly Refused[]) => store.setState(markRefusedFiles(store.getState(), refused)),
     uuid,
     /** Sends the waiting files in one request. After a failure they wait again. @throws CallRefused */
     sendForm: async <T>(address: string, request: SendFormRequest<T>): Promise<T> => {

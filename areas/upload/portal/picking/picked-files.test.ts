@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addPicked, nothingPicked, type PickedFile, removePicked } from './picked-files.ts'
+import { addPicked, noPickedFiles, type PickedFile, removePicked } from './picked-files.ts'
 
 const uploaded = { kind: 'uploaded' } as const
 const file = (name: string, size: number, lastModified = 1) => new File(['x'.repeat(size)], name, { lastModified })
@@ -12,7 +12,7 @@ const listed = (name: string, size: number, modified = 1): PickedFile => ({
 })
 const sort = (picked: ReturnType<typeof file>[], present: PickedFile[] = []) => {
   const rules = { fileTypes: ['.doc', '.docx', '.pdf', '.TIFF'], limitBytes: 100, single: false }
-  const { files, notices } = addPicked({ ...nothingPicked, files: present }, picked, rules)
+  const { files, notices } = addPicked({ ...noPickedFiles, files: present }, picked, rules)
   const namesOf = (kind: string) => notices.filter((one) => one.kind === kind).map(({ names }) => names)
   return {
     taken: files.filter(({ id }) => !present.some((one) => one.id === id)).map(({ name }) => name),
@@ -116,7 +116,7 @@ it('picked files that do not fit leave the listed one of their name', () => {
 })
 
 it('picked files are checked by the server only while the types are unknown', () => {
-  const { files } = addPicked(nothingPicked, [file('a.exe', 1)], {
+  const { files } = addPicked(noPickedFiles, [file('a.exe', 1)], {
     fileTypes: undefined,
     limitBytes: 100,
     single: false,
@@ -131,7 +131,7 @@ it('picked files leave the notices of earlier picks, except for files that are a
     [file('c.exe', 1), file('d.pdf', 101)],
     [file('b.pdf', 5), file('a.exe', 1)],
   ]
-  const picked = picks.reduce((now, sources) => addPicked(now, sources, rules), nothingPicked)
+  const picked = picks.reduce((now, sources) => addPicked(now, sources, rules), noPickedFiles)
   expect(picked.notices.map(({ kind, names }) => [kind, names])).toEqual([
     ['type', ['a.exe', 'c.exe']],
     ['size', ['d.pdf']],

@@ -35,7 +35,7 @@ export type Picked = {
   readonly formNumber: number
 }
 
-export const nothingPicked: Picked = { files: [], notices: [], formNumber: 1 }
+export const noPickedFiles: Picked = { files: [], notices: [], formNumber: 1 }
 
 type Rules = {
   /** Name endings, as in ".pdf"; undefined until they are loaded: then only the server checks the type. */
@@ -168,7 +168,7 @@ export function describePicked(now: Picked, mode: 'form' | 'pre-signed', limitBy
  * Shows the refusals of a submit at their files. A missing or expired upload can be retried while the page holds the
  * content. `scan-unavailable` says nothing about a file: it can be sent again unchanged.
  */
-export function showRefusals(now: Picked, refused: readonly Refused[]): Picked {
+export function markRefusedFiles(now: Picked, refused: readonly Refused[]): Picked {
   const files = now.files.map((file): PickedFile => {
     const about = refused.find((one) => one.code !== 'scan-unavailable' && one.file?.name === file.name)
     if (!about?.file) return file

@@ -47,9 +47,9 @@ export async function failedUpload(error: unknown, content: File): Promise<FileS
   )
   if (!(await isReadable(content))) return { kind: 'refused', reason: sentences.unreadable }
   if (!refused || refused.status === 0) return { kind: 'failed', reason: sentences.uploadFailed }
-  const said = refused.refused.map(({ message, file }) => file?.reason ?? message).join(' ')
-  if (said === '') return { kind: 'failed', reason: sentences.storageFailed }
-  return { kind: final.includes(refused.status) ? 'refused' : 'failed', reason: said }
+  const texts = refused.refused.map(({ message, file }) => file?.reason ?? message).join(' ')
+  if (texts === '') return { kind: 'failed', reason: sentences.storageFailed }
+  return { kind: final.includes(refused.status) ? 'refused' : 'failed', reason: texts }
 }
 
 /** False for a file that was moved or changed on disk since it was picked. */

@@ -10,7 +10,7 @@ type ReceiptFilesProps = {
   readonly onFetch: (file: ReceiptFile) => void
 }
 
-const shownAtOnce = 3
+const shownFirst = 3
 
 /** The files of an upload, with download buttons and checksums. Print shows all of them. */
 export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
@@ -18,20 +18,20 @@ export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // The pressed button was removed: the focus moves to the first file that it revealed.
-    if (all) list.current?.children[shownAtOnce]?.querySelector('button')?.focus()
+    if (all) list.current?.children[shownFirst]?.querySelector('button')?.focus()
   }, [all])
   return (
     <>
       <ul className={styles.files} ref={list}>
         {files.map((file, index) => (
-          <li key={file.fileId} data-later={!all && index >= shownAtOnce}>
+          <li key={file.fileId} data-later={!all && index >= shownFirst}>
             <DownloadButton name={file.name} onDownload={() => onFetch(file)} />
             <span className={styles.aside}>{sizeText(file.size)}</span>
             <Checksum sha256={file.sha256} of={file.name} />
           </li>
         ))}
       </ul>
-      {!all && files.length > shownAtOnce ? (
+      {!all && files.length > shownFirst ? (
         <Button small onClick={() => setAll(true)}>
           Show all {files.length} files
         </Button>

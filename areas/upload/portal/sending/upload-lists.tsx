@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
-import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
+import { type ReferenceItem, referenceItemSchema, uniqueBrands } from '#areas/reference-data/contract'
 import { receiptSentences } from '#areas/upload/contract'
 import { type Http, useHttp } from '#browser/http'
 import { Button } from '#ui/button'
@@ -66,5 +66,5 @@ async function loadLists(http: Http, brandsAddress: string, root: string): Promi
       () => null,
     ),
   ])
-  return { brands: brandsOnce(brands), categories, fileTypes, toMail }
+  return { brands: uniqueBrands(brands), categories, fileTypes, toMail }
 }

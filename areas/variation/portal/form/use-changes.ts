@@ -4,8 +4,8 @@ import {
   changesAnything,
   compareVariation,
   examineVariation,
-  figuresOfVaried,
   toSentVariation,
+  totalsOfVaried,
   toVariedRows,
   type VariationEffect,
   type VariedRows,
@@ -87,7 +87,7 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
   const rows = toVariedRows(form, policy, lists)
   const changes = compareVariation(policy, rows, lists)
   const figures = (of: VariedRows) => {
-    const { loanAmount, securityValue, lvr } = figuresOfVaried(of, policy)
+    const { loanAmount, securityValue, lvr } = totalsOfVaried(of, policy)
     return {
       loans: of.loans.filter(({ active }) => active).length,
       securities: of.securities.filter(({ active }) => active).length,

@@ -153,7 +153,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     ),
     [store, subject],
   )
-  const cards = { expanded, height: cardHeight, startClosed: true, asks: true, copies: false } as const
+  const cards = { expanded, height: cardHeight, startClosed: true, confirmsRemoval: true, copies: false } as const
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
@@ -230,7 +230,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
         >
           <Columns
             asideLabel="What changes"
-            asideLook="tall"
+            asideSize="tall"
             aside={<ChangesPanel changes={changes} />}
             end={
               <FormEnd>

@@ -13,7 +13,7 @@ export type Exposure = {
 }
 
 /** A value that differs from the quote's. */
-export type Moved = {
+export type ChangedValue = {
   readonly label: string
   readonly quoted: string
   readonly now: string
@@ -37,7 +37,7 @@ export function quotedExposure({ request }: Pick<SavedQuote, 'request'>): Exposu
 }
 
 /** The exposure with all current values; null while an amount is missing. */
-export function exposureNow(saved: Pick<SavedQuote, 'request'>, values: QuotedValues): Exposure | null {
+export function currentExposure(saved: Pick<SavedQuote, 'request'>, values: QuotedValues): Exposure | null {
   const { loans, properties, outstandingLoanBalance } = values
   const amounts = [
     ...loans.map(({ amountRequested }) => amountRequested),
@@ -62,14 +62,14 @@ function productNow(quoted: string, { loans }: QuotedValues): string {
  *
  * @param lists the long names of codes
  */
-export function movedSinceQuote(
+export function changedSinceQuote(
   saved: Pick<SavedQuote, 'quote' | 'request'>,
   values: QuotedValues,
   lists: SubmissionLists,
-): readonly Moved[] {
+): readonly ChangedValue[] {
   const { quote, request } = saved
   const exposure = quotedExposure(saved)
-  const moved: Moved[] = []
+  const moved: ChangedValue[] = []
   const compare = (label: string, quoted: string, now: string | null, alone: Partial<Exposure> | null = null) => {
     if (quoted === (now ?? '')) return
     moved.push({ label, quoted: quoted || 'nothing', now: now || 'nothing', alone: alone && { ...exposure, ...alone } })

@@ -7,10 +7,10 @@ import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createHttpServer, refuse } from './index.ts'
 
-async function startServer(receiveWithin: number) {
+async function startServer(receiveTimeout: number) {
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-  server.post('/form', { config: { receiveWithin } }, async (request) => request.body)
+  server.post('/form', { config: { receiveTimeout } }, async (request) => request.body)
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
@@ -33,8 +33,8 @@ it('a request that does not arrive within the bound of its route is answered wit
 
 it.each([
   [{}, 20_000],
-  [{ answerWithin: 60_000 }, 60_000],
-  [{ receiveWithin: 90_000 }, 90_000],
+  [{ answerTimeout: 60_000 }, 60_000],
+  [{ receiveTimeout: 90_000 }, 90_000],
 ])('a request of a route that says %j may stand still for %i ms until it is answered', async (config, expected) => {
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })

@@ -16,10 +16,10 @@ const leftover = { every: 5_000, minBytes: 100_000 }
 
 /**
  * Limits how long a request may take to arrive. Node.js has one limit for the whole server, that of the longest upload.
- * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveWithin: uploadTimeout`, and
- * a route that waits for files to be checked sets `answerWithin`.
+ * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveTimeout: uploadTimeout`, and
+ * a route that waits for files to be checked sets `answerTimeout`.
  */
-export function boundReceiving(server: HttpServer): void {
+export function limitReceiveTime(server: HttpServer): void {
   // Not a hook: hooks do not run for a malformed URL.
   server.server.on('request', (request, response) => {
     response.once('finish', () => {
@@ -30,19 +30,19 @@ export function boundReceiving(server: HttpServer): void {
     const { raw } = request
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
     if (length === '0' && encoding === undefined) return done()
-    const { receiveWithin = ordinaryRequest, answerWithin = receiveWithin } = request.routeOptions.config
+    const { receiveTimeout = ordinaryRequest, answerTimeout = receiveTimeout } = request.routeOptions.config
     const bound = setTimeout(() => {
       if (reply.sent) return
       reply.header('connection', 'close')
       reply.send(refuse('too-slow', 'The request took too long to arrive. Try again.', { status: 408 }))
-    }, receiveWithin)
+    }, receiveTimeout)
     const clear = () => clearTimeout(bound)
     raw.once('end', clear).once('close', clear)
     reply.raw.once('close', clear)
     // After an upload the connection is idle while the files are checked.
     const { socket } = raw
-    if (answerWithin > ordinaryRequest && socket instanceof Socket)
-      raw.once('end', () => socket.setTimeout(answerWithin))
+    if (answerTimeout > ordinaryRequest && socket instanceof Socket)
+      raw.once('end', () => socket.setTimeout(answerTimeout))
     done()
   })
 }
@@ -63,8 +63,8 @@ function closeWhenSlow(request: IncomingMessage): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds for the body to arrive; 15 seconds by default. */
-    receiveWithin?: number
-    /** Milliseconds that the connection may be idle after the body has arrived; `receiveWithin` by default. */
-    answerWithin?: number
+    receiveTimeout?: number
+    /** Milliseconds that the connection may be idle after the body has arrived; `receiveTimeout` by default. */
+    answerTimeout?: number
   }
 }

@@ -1,7 +1,7 @@
 import type { FilePicking } from '#areas/upload/portal'
 
 type Picked = Pick<FilePicking, 'files' | 'attached' | 'notices'>
-type LeftOut = { readonly name: string; readonly reason: string }
+type OmittedFile = { readonly name: string; readonly reason: string }
 
 const reasons: Readonly<Record<string, string>> = {
   failed: 'upload failed',
@@ -12,8 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The picked files that are not sent, each with the first reason. */
-export function leftOut({ files, attached, notices }: Picked): readonly LeftOut[] {
-  const left = new Map<string, LeftOut>()
+export function omittedFiles({ files, attached, notices }: Picked): readonly OmittedFile[] {
+  const left = new Map<string, OmittedFile>()
   const add = (name: string, kind: string) => {
     const reason = reasons[kind]
     const isSent = attached.some((file) => file.name === name)

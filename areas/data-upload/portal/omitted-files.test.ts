@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PickedFile, PickNotice } from '#areas/upload/portal'
-import { leftOut } from './left-out.ts'
+import { omittedFiles } from './omitted-files.ts'
 
 const file = (name: string, state: PickedFile['state']): PickedFile => ({ id: name, name, size: 1, state })
 const sent = file('sent.pdf', { kind: 'uploaded' })
@@ -10,7 +10,7 @@ const notice = (kind: PickNotice['kind'], ...names: string[]): PickNotice => ({ 
 
 it('a file that failed, was refused or was never attached is left out with its reason, each once', () => {
   const notices = [notice('size', 'large.pdf', 'failed.pdf'), notice('type', 'tool.exe'), notice('empty', 'empty.txt')]
-  expect(leftOut({ files: [sent, failed, refused], attached: [sent], notices })).toEqual([
+  expect(omittedFiles({ files: [sent, failed, refused], attached: [sent], notices })).toEqual([
     { name: 'failed.pdf', reason: 'upload failed' },
     { name: 'refused.pdf', reason: 'not accepted' },
     { name: 'large.pdf', reason: 'max total file size reached' },
@@ -21,5 +21,5 @@ it('a file that failed, was refused or was never attached is left out with its r
 
 it('a file that is sent under its own or another name is not left out', () => {
   const notices = [notice('replaced', 'sent.pdf'), notice('renamed', 'sent.pdf', 'sent (2).pdf')]
-  expect(leftOut({ files: [sent], attached: [sent], notices })).toEqual([])
+  expect(omittedFiles({ files: [sent], attached: [sent], notices })).toEqual([])
 })
