@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const consents = '/api/quote/user/consents'
 /** Statement timeout in milliseconds, long enough for a start on a busy machine. */
-const abortRequest = 1_000
+const timeout = 1_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('a call that waits too long for a database lock is answered with 503 and Retr
   const { database, pool } = connectDatabase({
     connectionString: app.testDatabase.url,
     poolSize: 2,
-    statementTimeout: abortRequest,
+    statementTimeout: timeout,
   })
   const waiting = await startTestApp({
     testDatabase: { ...app.testDatabase, database, pool, drop: () => database.destroy() },
@@ -45,7 +45,7 @@ it('a call that waits too long for a database lock is answered with 503 and Retr
 })
 
 it('calls are answered with 503 while the database is frozen or unavailable, and succeed afterwards', async () => {
-  const own = await startOwnDatabase(abortRequest)
+  const own = await startOwnDatabase(timeout)
   const alone = await startTestApp({ testDatabase: own })
   await expectBack(alone)
 
@@ -70,7 +70,7 @@ it('calls are answered with 503 while the database is frozen or unavailable, and
 }, 90_000)
 
 it('the server survives a database that freezes during a job, and runs the jobs queued meanwhile', async () => {
-  const own = await startOwnDatabase(abortRequest)
+  const own = await startOwnDatabase(timeout)
   const done: string[] = []
   let thaw = () => {}
   const work = async () => {

@@ -67,7 +67,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   let sent: { readonly content: Content | null; readonly patch: object | null; readonly keepalive: boolean } | null =
     null
   let number = 0
-  let held = false
+  let paused = false
   let resumed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let working: Promise<void> | null = null
@@ -96,7 +96,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
 
   /** The next save; null when there is nothing to save, or saving is not allowed at present. */
   const prepare = () => {
-    if (isOver() || held || status === 'conflict' || !known) return null
+    if (isOver() || paused || status === 'conflict' || !known) return null
     const content = current()
     const change = changeSince(content)
     if (change === undefined && status !== 'failed') return null
@@ -142,7 +142,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     clearTimeout(timer)
     for (;;) {
       try {
-        if (!known && !isOver() && !held && (resumed || changeSince(current()) !== undefined)) await connect()
+        if (!known && !isOver() && !paused && (resumed || changeSince(current()) !== undefined)) await connect()
       } catch (fault) {
         return refused(fault)
       }
@@ -158,7 +158,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     return working
   }
 
-  const leave = () => {
+  const saveNow = () => {
     const next = prepare()
     if (next) void attempt(next)
   }
@@ -180,11 +180,11 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     changed: () => later(pause),
     flush,
     /** Sends pending changes at once, in parallel to a running save; call it when the page is hidden or closed. */
-    leave,
+    saveNow,
     /** Whether closing the page now would lose input. Starts to save what can be saved. */
     hasUnsavedInput: (): boolean => {
-      if (isOver() || held) return false
-      leave()
+      if (isOver() || paused) return false
+      saveNow()
       if (status === 'failed' || status === 'conflict') return true
       return sent?.keepalive === false || (!known && changeSince(current()) !== undefined)
     },
@@ -205,12 +205,12 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
      */
     during: async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
       const flushed = flush()
-      held = true
+      paused = true
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, maxWait))])
       try {
         return await call()
       } finally {
-        held = false
+        paused = false
         later(pause)
       }
     },

@@ -23,7 +23,7 @@ type DraftOptions<Content> = {
   readonly enabled?: boolean
 }
 
-export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'hasUnsavedInput' | 'state'> & {
+export type FormDraft = Omit<Draft, 'flush' | 'saveNow' | 'hasUnsavedInput' | 'state'> & {
   readonly status: DraftStatus
   /** Why the draft is not saved, when the user can act on it. */
   readonly reason: string | null
@@ -72,7 +72,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
       })
     }
   }, [enabled, http, url, schema, other])
-  const [verbs] = useState(() => ({
+  const [actions] = useState(() => ({
     changed: () => draft.current?.changed(),
     discard: () => draft.current?.discard(),
     during: <Answer>(call: () => Promise<Answer>) => draft.current?.during(call) ?? call(),
@@ -81,7 +81,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     keepThis: async () => draft.current?.keepThis(),
     showOther: async () => draft.current?.showOther(),
   }))
-  return { ...state, ...verbs }
+  return { ...state, ...actions }
 }
 
 function statusOf({ unavailable }: LoadedDraft<object>): { status: DraftStatus; reason: null } {
@@ -91,14 +91,14 @@ function statusOf({ unavailable }: LoadedDraft<object>): { status: DraftStatus; 
 /** Saves when the page is hidden or closed, and when the network returns; asks before unsaved input is lost. */
 function flushWithPage(draft: Draft): () => void {
   const whenHidden = () => {
-    if (document.visibilityState === 'hidden') draft.leave()
+    if (document.visibilityState === 'hidden') draft.saveNow()
   }
   const beforeUnload = (event: BeforeUnloadEvent) => {
     if (draft.hasUnsavedInput()) event.preventDefault()
   }
   const listening = new AbortController()
   const { signal } = listening
-  window.addEventListener('pagehide', draft.leave, { signal })
+  window.addEventListener('pagehide', draft.saveNow, { signal })
   window.addEventListener('beforeunload', beforeUnload, { signal })
   window.addEventListener('online', () => void draft.flush(), { signal })
   document.addEventListener('visibilitychange', whenHidden, { signal })

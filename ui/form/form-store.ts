@@ -121,7 +121,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     if (keys !== read.of.keys || rows !== read.of.rows) read = { of: state(), values: valuesOf(state()) as Form }
     return read.values
   }
-  const markRefusedFile = (name: string, message: string | undefined) => {
+  const setFault = (name: string, message: string | undefined) => {
     if (fault(name) === message) return
     const { row, field } = placeOf(name)
     const { faults, problems } = state()
@@ -137,7 +137,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     const [list = ''] = row.split('.')
     const definition = row === '' ? fields[field] : rows?.[list]?.[field]
     const found = definition && readField(definition, text(name), lists).fault
-    markRefusedFile(name, found?.message ?? between?.(name, values))
+    setFault(name, found?.message ?? between?.(name, values))
   }
   /** Shows these errors and no others. */
   const report = (errors: readonly PageError[], by: 'form' | 'service') => {
@@ -173,7 +173,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       keys: { ...keys, [list]: keysOf(list).toSpliced(place, 0, key) },
       rows: { ...rows, [`${list}.${key}`]: row },
     })
-    markRefusedFile(list, undefined)
+    setFault(list, undefined)
     changed()
     return key
   }
@@ -207,7 +207,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     },
     /** Clears the error of a field. */
     clear(name: string) {
-      markRefusedFile(name, undefined)
+      setFault(name, undefined)
     },
     /** Validates the form; returns the value to send, or null. */
     submit(): Ready | null {
@@ -233,7 +233,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
         for (const field of Object.keys(faults)) {
           const name = row === '' ? field : `${row}.${field}`
           const sameKeys = String(before.keys[name]) === String(state().keys[name])
-          if (!sameKeys || textIn(before, name) !== textIn(state(), name)) markRefusedFile(name, undefined)
+          if (!sameKeys || textIn(before, name) !== textIn(state(), name)) setFault(name, undefined)
         }
       changed()
     },
@@ -264,7 +264,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
         faults: left,
         problems: without(problems, (name) => name.startsWith(`${path}.`)),
       })
-      markRefusedFile(list, undefined)
+      setFault(list, undefined)
       changed()
       return () => {
         for (const [other] of linked) setRow(other, (row) => withLink(row, key, true))
@@ -274,9 +274,9 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     /** Links a row to a row of another list, or removes the link. */
     toggleLink(row: string, to: string, key: string) {
       setRow(row, (own) => withLink(own, key, !own.links.has(key)))
-      markRefusedFile(`${row}.${linksField}`, undefined)
+      setFault(`${row}.${linksField}`, undefined)
       // The other row may have the error that nothing links to it.
-      markRefusedFile(`${to}.${key}.${linksField}`, undefined)
+      setFault(`${to}.${key}.${linksField}`, undefined)
       changed()
     },
     /** The rows of a list that link to a row, with their indexes. */

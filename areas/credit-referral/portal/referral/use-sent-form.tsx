@@ -48,9 +48,9 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     },
   })
   const { mode, restore, files: picked, attached } = picking
-  const [gone, setMissing] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
+  const [missing, setMissing] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
   // The draft keeps naming its files until they are attached again.
-  const awaited = useMemo(() => without(gone, attached), [gone, attached])
+  const awaited = useMemo(() => without(missing, attached), [missing, attached])
   useEffect(() => {
     const { uuid, files } = first
     if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
@@ -75,7 +75,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     draft,
     calls,
     /** Files of the restored draft that the user has to attach again and has not picked yet. */
-    lost: without(gone, picked),
+    lost: without(missing, picked),
     replacing,
     reset: (at: 'top' | 'buttons') => {
       replacing.reset(blank, at)
