@@ -9,8 +9,8 @@ export const antiForgeryHeader = 'x-xsrf-token'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Requires every call under /api except GET, HEAD and OPTIONS to repeat the cookie in a header, which another site
- * cannot do.
+ * Requires every call of a browser under /api except GET, HEAD and OPTIONS to repeat the cookie in a header, which
+ * another site cannot do.
  */
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -23,13 +23,18 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
         httpOnly: false,
       })
     }
-    if (safeMethods.has(request.method) || !isApiCall(request)) return done()
+    if (safeMethods.has(request.method) || !isApiCall(request) || !isFromBrowser(request)) return done()
     const header = request.headers[antiForgeryHeader]
     if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) {
       throw refuse('anti-forgery', 'This page is out of date. Reload it and try again.', { status: 403 })
     }
     done()
   })
+}
+
+/** Other software sends its bearer token and nothing that another site could add to. */
+function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return [headers.cookie, headers.origin, headers['sec-fetch-site']].some((header) => header !== undefined)
 }
 
 /**
