@@ -15,7 +15,7 @@ const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will 
 export function answerErrors(server: HttpServer, metrics: Metrics): void {
   server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, metrics))
   server.setNotFoundHandler((request, reply) => {
-    send(request, reply, refuse('not-found', 'There is nothing here.', { status: 404 }), metrics)
+    send(request, reply, refuse('not-found', 'Address not found.', { status: 404 }), metrics)
   })
 }
 

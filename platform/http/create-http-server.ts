@@ -94,7 +94,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
  */
 function refuseHostileAddress({ params, query }: FastifyRequest): void {
   const named = Object.values(params ?? {}).map(String)
-  if (named.some(hasUnsafeCharacters)) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+  if (named.some(hasUnsafeCharacters)) throw refuse('not-found', 'Address not found.', { status: 404 })
   refuseUnsafeJson(query)
 }
 

@@ -31,6 +31,7 @@ it.each<[string, z.ZodMiniType, unknown, string]>([
   ['text for an object', z.record(z.string(), z.unknown()), 'x', 'given must be an object.'],
   ['something', z.null(), 1, 'given must be null.'],
   ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'given must be a number or text.'],
+  ['one of three', z.union([z.number(), z.string(), z.boolean()]), [], 'given must be a number, text, true or false.'],
   ['a date', z.date(), 1, 'given must be of another type.'],
 ])('what is missing or of another type is named with what it must be %s', (_what, schema, sent, sentence) => {
   expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
@@ -52,6 +53,12 @@ it.each<[string, z.ZodMiniType, unknown, string]>([
   [
     'one of two that is too long',
     z.union([z.number(), z.string().check(z.maxLength(2))]),
+    'abc',
+    'given must have at most 2 characters.',
+  ],
+  [
+    'one of three that is too long for two',
+    z.union([z.string().check(z.maxLength(1)), z.string().check(z.maxLength(2)), z.boolean()]),
     'abc',
     'given must have at most 2 characters.',
   ],

@@ -7,7 +7,6 @@ const types: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
-  boolean: 'true or false',
   array: 'a list',
   object: 'an object',
   record: 'an object',
@@ -28,6 +27,8 @@ export function formatIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union': {
       const wanted = wantedBy(issue)
       if (issue.input === undefined) return `${name} is missing.`
+      const outOfRange = issue.code === 'invalid_union' ? issue.errors.flat().findLast(isOutOfRange) : undefined
+      if (outOfRange) return formatIssue({ ...outOfRange, path: issue.path } as z.core.$ZodRawIssue)
       return wanted.length > 0 ? `${name} must be ${eitherOf(wanted)}.` : asDescribed(name)
     }
     case 'too_big':
@@ -45,8 +46,14 @@ type Mistaken = z.core.$ZodRawIssue<
   z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue | z.core.$ZodIssueInvalidUnion
 >
 
+/** Whether a value of the right type has the wrong length or size. */
+function isOutOfRange({ code, path }: z.core.$ZodIssue): boolean {
+  return path.length === 0 && (code === 'too_big' || code === 'too_small')
+}
+
 /** The types or values that would be accepted. */
 function wantedBy(issue: Mistaken | z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean') return ['true', 'false']
   if (issue.code === 'invalid_type') return [types[issue.expected] ?? 'of another type']
   if (issue.code === 'invalid_value') return issue.values.map(String)
   if (issue.code !== 'invalid_union') return []

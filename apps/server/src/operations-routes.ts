@@ -71,7 +71,7 @@ export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN
   if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return
   server.addHook('onRequest', async (request, reply) => {
     if (!closedInProduction.test(request.routeOptions.url ?? '')) return
-    if (!OPERATIONS_TOKEN) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+    if (!OPERATIONS_TOKEN) throw refuse('not-found', 'Address not found.', { status: 404 })
     if (sameText(request.headers.authorization ?? '', `Bearer ${OPERATIONS_TOKEN}`)) return
     await countCall(request)
     reply.header('www-authenticate', 'Bearer')

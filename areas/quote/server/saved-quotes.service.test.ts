@@ -221,5 +221,5 @@ it.each([
   }
   const hostile = await ask('1%00')
   expect(hostile.statusCode).toBe(404)
-  expect(hostile.body).toBe('[{"code":"not-found","message":"There is nothing here."}]')
+  expect(hostile.body).toBe('[{"code":"not-found","message":"Address not found."}]')
 })

@@ -56,7 +56,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'insuredLoanList.rows': 'Enter at most 7 insured loans.',
   'lenderRefNumber.required': 'Lender Reference Number is required.',
   'lenderRefNumber.max': 'Lender Reference Number must not exceed 40 characters.',
-  'lenderRefNumber.pattern': 'Lender Reference Number must stand on one line, without hidden characters.',
+  'lenderRefNumber.pattern': 'Lender Reference Number must be on one line, without hidden characters.',
   'submissionType.required': 'Submission Type is required.',
   'referralReason.required': 'Referral Reason is required.',
   'capitalisedFlag.required': 'Capitalised is required.',

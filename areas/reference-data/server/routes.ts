@@ -32,7 +32,7 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
       const { channel } = lenderOf(request)
       // The response does not reveal whether another lender exists.
       const options = request.params.channel === channel ? referenceData.partyOptions(channel, today()) : null
-      if (!options) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+      if (!options) throw refuse('not-found', 'Lender not found.', { status: 404 })
       return options
     },
   )

@@ -96,7 +96,7 @@ it.each(['IRONBARK/999999', 'COOLABAH/100001', 'NOBODY/100001', '%00/100001', 'I
   async (path) => {
     const answer = await get(underwriter, `referrals/${path}`)
     // An address that no record can have is refused before any lookup.
-    const message = path.startsWith('%00') ? 'There is nothing here.' : 'Request not found.'
+    const message = path.startsWith('%00') ? 'Address not found.' : 'Request not found.'
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual([{ code: 'not-found', message }])
   },
