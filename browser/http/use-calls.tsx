@@ -19,7 +19,7 @@ export type Calls = {
   /** The user stopped the last call. */
   readonly stopped: boolean
   readonly stop: () => void
-  /** Shows errors that come from no call, or clears them. */
+  /** Replaces the errors of the last call, or clears them. */
   readonly show: (errors: readonly CallError[]) => void
   /** Runs one call at a time. Returns null when it failed, was stopped, or another call is running. */
   readonly run: <Answer>(
@@ -50,6 +50,7 @@ export function useCalls(): Calls {
     underWay.current = controller
     setBusy({ what, covers })
     setErrors([])
+    setUhOh(false)
     setStopped(false)
     try {
       return await call(controller.signal)
@@ -80,6 +81,7 @@ export function useCalls(): Calls {
     closeUhOh: () => setUhOh(false),
     show: (shown) => {
       setErrors(shown)
+      setUhOh(false)
       setStopped(false)
     },
   }

@@ -249,9 +249,23 @@ test('the error list leads to a field in a closed card far down the page', async
 test('a row is linked by a checkbox in the list of the other rows', async () => {
   await render(<Keyed initial={kept} />)
   await page.getByRole('button', { name: 'Linked properties: 2 of 3' }).click()
+  await expect.element(page.getByLabelText('Find properties')).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: '3 Long Street' }).click()
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('more checkboxes than can be seen at once have a filter', async () => {
+  const properties = Array.from({ length: 9 }, (_, index) => ({
+    key: `p${index}`,
+    address: `${index} Long Street`,
+    state: 'NSW',
+  }))
+  await render(<Keyed initial={{ ...kept, properties }} />)
+  await page.getByRole('button', { name: 'Linked properties: 2 of 9' }).click()
   await page.getByLabelText('Find properties').fill('3 long')
   await page.getByRole('checkbox').click()
-  await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 9' })).toBeVisible()
   await expectAccessible()
 })
 

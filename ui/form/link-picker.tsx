@@ -38,6 +38,9 @@ export function LinkPicker({ to, nameOf }: LinkPickerProps) {
   )
 }
 
+/** The number of checkboxes that need no filter. */
+const seenAtOnce = 8
+
 type LinkListProps = LinkPickerProps & { readonly row: string; readonly links: ReadonlySet<string> }
 
 function LinkList({ to, nameOf, row, links }: LinkListProps) {
@@ -50,12 +53,14 @@ function LinkList({ to, nameOf, row, links }: LinkListProps) {
   const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
     <div className={styles.linkList}>
-      <TextField
-        name={`${row}.filter`}
-        label={`Find ${to}`}
-        value={filter}
-        onChange={({ target }) => setFilter(target.value)}
-      />
+      {named.length > seenAtOnce ? (
+        <TextField
+          name={`${row}.filter`}
+          label={`Find ${to}`}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      ) : null}
       {shown.map(({ key, label }) => (
         <label key={key} className={styles.link}>
           <input

@@ -28,7 +28,6 @@ export { blankSubmission, submissionFromQuote, submissionWithQuote } from './sta
 export {
   blankDraft,
   type CreatedPolicy,
-  createdPolicySchema,
   type Dropdown,
   draftIdSchema,
   dropdownSchema,
@@ -41,6 +40,7 @@ export {
   type SubmissionListSearch,
   type SubmissionReceipt,
   type SubmissionSearch,
+  type SubmittedAnswer,
   type SubmittedPolicy,
   submissionDraftPrefix,
   submissionDraftSchema,
@@ -52,6 +52,7 @@ export {
   submissionReceiptSchema,
   submissionSearchSchema,
   submissionTable,
+  submittedAnswerSchema,
   type Warning,
 } from './submission-calls.ts'
 export {

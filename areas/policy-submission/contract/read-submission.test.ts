@@ -163,7 +163,7 @@ it('number at least 1 and at most 500 in each list', () => {
   expect(faultsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
     { field: 'borrowers', message: 'Enter at most 500 borrowers.' },
   ])
-  expect(faultsOf({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one of the borrowers.' }])
+  expect(faultsOf({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one borrower.' }])
 })
 
 it('rows of an empty form report every required field by its key, in screen order', () => {

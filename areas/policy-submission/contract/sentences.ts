@@ -4,6 +4,7 @@ export const sentences = {
   usedReference: (reference: string, policyNo: string) =>
     `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
   notFound: 'Submission not found.',
+  brandNotFound: 'Brand not found.',
   notText: 'Send the request as UTF-8 text.',
   noOptions: 'Your lender has no brands yet. Ask the insurer to set them up.',
   unknownLoan: (property: string, loanNumber: string) =>

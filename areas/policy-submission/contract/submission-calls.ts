@@ -31,8 +31,12 @@ const warning = z.object({ code: z.string(), message: z.string() })
 export type Warning = z.infer<typeof warning>
 
 /** The created policy and its warnings. */
-export const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warning)) })
+const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warning)) })
 export type CreatedPolicy = z.infer<typeof createdPolicySchema>
+
+/** The answer of a submission: the created policy, and the id of the receipt. */
+export const submittedAnswerSchema = z.extend(createdPolicySchema, { submissionId: z.string() })
+export type SubmittedAnswer = z.infer<typeof submittedAnswerSchema>
 
 /** A user's own submissions, newest first. */
 export const submissionTable = defineTable({

@@ -36,7 +36,7 @@ function fieldsOf<const D extends Definitions>(definitions: D) {
         return `Select ${label} from the list.`
       case 'pattern':
         if (kind === 'date') return 'Date must be in dd/mm/yyyy format'
-        return patterns[field] ?? `${label} must stand on one line, without hidden characters.`
+        return patterns[field] ?? `${label} must be on one line, without hidden characters.`
       case 'calendar':
         return 'Please enter a valid date'
       case 'future':
@@ -132,17 +132,17 @@ export const borrowerFields = fieldsOf({
 
 /** The maximum number of rows of each kind. */
 const maxRows = 500
-const list = (name: string, rows: string) => ({
+const list = (name: string, noun: string) => ({
   name,
   min: 1,
   max: maxRows,
   sentence: (_list: string, rule: string) =>
-    rule === 'rows' ? `Enter at most ${maxRows} ${rows}.` : `Enter at least one of the ${rows}.`,
+    rule === 'rows' ? `Enter at most ${maxRows} ${name}.` : `Enter at least one ${noun}.`,
 })
 export const submissionRows = {
-  loans: rowsOf(loanFields, list('loans', 'loans')),
-  properties: rowsOf(propertyFields, list('properties', 'properties')),
-  borrowers: rowsOf(borrowerFields, list('borrowers', 'borrowers')),
+  loans: rowsOf(loanFields, list('loans', 'loan')),
+  properties: rowsOf(propertyFields, list('properties', 'property')),
+  borrowers: rowsOf(borrowerFields, list('borrowers', 'borrower')),
 }
 
 type Row<Texts> = Texts & { readonly key: string }

@@ -106,10 +106,13 @@ test('at 320 pixels and on paper nothing of form, confirmation, list and receipt
   await yes(page)
   await expect(created(page)).toBeVisible()
   await fits()
-  await page.getByRole('link', { name: 'Receipt' }).click()
-  await expect(page.getByText('1 submission')).toBeVisible()
+  await page.getByRole('link', { name: 'My submissions' }).click()
+  await expect(page.getByRole('link', { name: /receipt of policy/ }).first()).toBeVisible()
   await fits()
-  await page.getByRole('link', { name: /receipt of policy/ }).click()
+  await page
+    .getByRole('link', { name: /receipt of policy/ })
+    .first()
+    .click()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await fits()
 

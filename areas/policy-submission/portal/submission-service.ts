@@ -42,13 +42,20 @@ const answeredOptionsSchema = z.object({
 })
 
 const warning = z.object({ message: z.optional(z.nullable(z.string())) })
-/** A policy number, or the errors that prevented one (specification 001 §7). */
-const answeredPolicySchema = z.object({
+const answeredPolicy = z.object({
   policyNo: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  /** The id of the receipt, which only our service has. */
+  submissionId: z.optional(z.string()),
   errors: z.optional(z.nullable(z.array(warning))),
 })
+/** A policy number, or the errors that prevented one (specification 001 §7). Any other answer has neither. */
+const answeredPolicySchema = z.catch(answeredPolicy, {})
 /** The created policy and its warnings. */
-export type Submitted = { readonly policyNo: string; readonly messages: readonly string[] }
+export type Submitted = {
+  readonly policyNo: string
+  readonly messages: readonly string[]
+  readonly submissionId: string | undefined
+}
 
 /** The options of a brand. */
 export type Options = Omit<SubmissionLists, 'parties'>
@@ -84,14 +91,17 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
      * @throws CallRefused also if the answer has no policy number (specification 001 §4 and §8)
      */
     create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
-      const { policyNo, errors } = await http.post(`${base}create?errors=true&draft=${encodeURIComponent(draftId)}`, {
-        body: request,
-        schema: answeredPolicySchema,
-        idempotencyKey: creation,
-        signal,
-      })
+      const { policyNo, errors, submissionId } = await http.post(
+        `${base}create?errors=true&draft=${encodeURIComponent(draftId)}`,
+        {
+          body: request,
+          schema: answeredPolicySchema,
+          idempotencyKey: creation,
+          signal,
+        },
+      )
       const messages = (errors ?? []).map(({ message }) => message || unknownError)
-      if (policyNo) return { policyNo: String(policyNo), messages }
+      if (policyNo) return { policyNo: String(policyNo), messages, submissionId }
       const sentences = messages.length > 0 ? messages : ['Policy submission failed. Please try again.']
       throw new CallRefused(
         200,

@@ -43,7 +43,7 @@ export async function searchSubmissionsOfAllLenders(
       select: sql`channel, ${listedColumns}`,
       from: sql`policy_submission`,
       where: [],
-      order: sql`channel, submission_id`,
+      order: sql`submitted_at desc, channel, submission_id`,
     },
     search,
   )

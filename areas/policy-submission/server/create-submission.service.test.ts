@@ -19,6 +19,7 @@ import {
   exampleSubmission,
   type ListedDraft,
   type SubmissionReceipt,
+  type SubmittedAnswer,
   toOriginationRequest,
 } from '../contract/index.ts'
 
@@ -115,9 +116,10 @@ it('a submission stores a receipt with the request byte for byte, its checksum, 
   })
   const text = `${JSON.stringify(request, null, 1)}  `.replace('Banksia', 'Bänksia')
   const answer = await calls.post(manager, text)
-  const { policyNo } = answer.json<CreatedPolicy>()
+  const { policyNo, submissionId } = answer.json<SubmittedAnswer>()
   const { items } = await calls.list(manager, { filter: { policyNo } })
-  const receipt = (await calls.receipt(manager, first(items).submissionId)).json<SubmissionReceipt>()
+  expect(first(items).submissionId).toBe(submissionId)
+  const receipt = (await calls.receipt(manager, submissionId)).json<SubmissionReceipt>()
   expect(receipt.request).toBe(text)
   expect(receipt.sha256).toBe(createHash('sha256').update(text).digest('hex'))
   expect(receipt).toMatchObject({ policyNo, submittedBy: manager, answer: { policyNo }, supplement: null })
@@ -298,7 +300,24 @@ it('one submission and the property share of the same quote never both create po
 it('one submission does not block the same reference of another lender', async () => {
   await calls.created(exampleSubmission('SHARED-1'))
   const other = { ...exampleSubmission('SHARED-1'), party: 'CoolabahMutual' }
-  expect(await calls.created(other, {}, 'coolabah.manager')).toEqual({ policyNo: expect.stringMatching(/^1\d{9}$/) })
+  expect(await calls.created(other, {}, 'coolabah.manager')).toEqual({
+    policyNo: expect.stringMatching(/^1\d{9}$/),
+    submissionId: expect.any(String),
+  })
+})
+
+it('the insurer’s list of submissions is newest first when the call names no order', async () => {
+  const older = { ...exampleSubmission('OLDER-1'), party: 'CoolabahMutual' }
+  await calls.created(older, {}, 'coolabah.manager')
+  calls.app.clock.move(1)
+  await calls.created(exampleSubmission('NEWER-1'))
+  const answer = await calls.app.inject('figtree.underwriter', {
+    method: 'POST',
+    url: '/api/underwriting/submissions/search',
+    payload: { page: 0, pageSize: 2 },
+  })
+  const { items } = answer.json<{ items: { lmiReferenceNo: string }[] }>()
+  expect(items.map(({ lmiReferenceNo }) => lmiReferenceNo)).toEqual(['NEWER-1', 'OLDER-1'])
 })
 
 it('a receipt of another lender is byte for byte no receipt, and the list has the user’s own submissions only', async () => {

@@ -32,6 +32,7 @@ import {
   policyDetailsFields,
   type SentOriginationRequest,
   type Submission,
+  type SubmittedAnswer,
   sentences,
   submissionDraftSchema,
   toSupplement,
@@ -62,7 +63,7 @@ export async function createSubmission(
   caller: LenderCaller,
   call: Call,
   sent: Sent,
-): Promise<CreatedPolicy> {
+): Promise<SubmittedAnswer> {
   const keyed = idempotentCall(caller, call, 'submission.create', sent.request)
   try {
     return await submit(deps, caller, call, sent, keyed)
@@ -81,7 +82,7 @@ async function submit(
   call: Call,
   { request, bytes, draftId }: Sent,
   keyed: IdempotentCall | null,
-): Promise<CreatedPolicy> {
+): Promise<SubmittedAnswer> {
   const { channel, subject, username } = caller
   const at = clock()
   const today = sydneyDate(at)
@@ -127,7 +128,7 @@ async function submit(
       requestId: call.httpRequestId,
     })
     if (!policy) throw new Error('a submission made no policy')
-    const answer = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
+    const answer: CreatedPolicy = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
     const typed = draftId === null ? null : await endSentDraft(transaction, draftOf(caller, draftId), referenceKey, at)
     await insertSubmission(transaction, {
       channel,
@@ -154,14 +155,18 @@ async function submit(
       requestId: call.httpRequestId,
       detail: { policyNumber: policy.policyNumber, warnings: warnings.length },
     })
-    return answer
+    return { ...answer, submissionId }
   })
 }
 
-async function answerOf(connection: Database | Transaction, channel: string, submissionId: string) {
+async function answerOf(
+  connection: Database | Transaction,
+  channel: string,
+  submissionId: string,
+): Promise<SubmittedAnswer> {
   const first = await findSubmission(connection, channel, submissionId)
   if (!first) throw new Error('an idempotency key is claimed that names no submission')
-  return first.answer
+  return { ...first.answer, submissionId }
 }
 
 /** The premium already paid for the topped-up policy; null without a policy number. */

@@ -14,7 +14,6 @@ import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
 import {
   againstQuoteSchema,
-  createdPolicySchema,
   draftIdSchema,
   dropdownSchema,
   originationRequestSchema,
@@ -25,6 +24,7 @@ import {
   submissionPageSchema,
   submissionReceiptSchema,
   submissionSearchSchema,
+  submittedAnswerSchema,
 } from '../contract/index.ts'
 import { createSubmission } from './create-submission.ts'
 import { readReceipt } from './read-receipt.ts'
@@ -55,7 +55,7 @@ const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full',
 const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate } })
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
-/** In bytes: fits 500 loans and 500 properties that are all linked to each other. */
+/** In bytes. Links and borrowers repeat loan numbers, so 500 loans of 500 borrowers can exceed it. */
 const maxRequestBytes = 4 * 1024 * 1024
 
 declare module 'fastify' {
@@ -78,7 +78,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request) => {
       const brands = reference.partyNames(lenderOf(request).channel, today())
       if (!brands.some(({ shortName }) => shortName === request.params.party))
-        throw refuse('not-found', 'There is nothing here.', { status: 404 })
+        throw refuse('not-found', sentences.brandNotFound, { status: 404 })
       return dropdownOn(reference, today())
     },
   )
@@ -181,7 +181,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.post(
       `${base}/create`,
       {
-        ...full('Submit a policy, once; the errors of a success are warnings', createdPolicySchema, {
+        ...full('Submit a policy, once; the errors of a success are warnings', submittedAnswerSchema, {
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z

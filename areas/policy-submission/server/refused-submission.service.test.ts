@@ -46,7 +46,7 @@ it.each<[string, Json, string]>([
     'LMI Reference No must not exceed 40 characters.',
   ],
   ['a staged payment without its tenure', { paymentType: 'ST' }, 'Billing Tenure is required.'],
-  ['no borrower', { borrowers: [] }, 'Enter at least one of the borrowers.'],
+  ['no borrower', { borrowers: [] }, 'Enter at least one borrower.'],
 ])('a refusal of %s says what to do', async (_what, changes, message) => {
   const answer = await calls.submit(manager, form, changes)
   expect(answer.statusCode).toBe(400)

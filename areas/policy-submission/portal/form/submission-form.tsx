@@ -111,8 +111,9 @@ export function SubmissionForm(props: SubmissionFormProps) {
       'Submitting the policy',
       (signal) => draft.during(() => service.create(request, draftId, signal)),
       {
-        onRefused: ({ refused }) =>
-          calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError }))),
+        onRefused: ({ refused }) => {
+          if (refused.length > 0) calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError })))
+        },
       },
     )
     if (!answer) return
@@ -215,7 +216,7 @@ const optionsFault = [{ message: 'Failed to load dropdown options. Please refres
 
 type SubmittedNoticeProps = { readonly submitted: Submitted; readonly href: string | null; readonly onNew: () => void }
 
-function SubmittedNotice({ submitted: { policyNo, messages }, href, onNew }: SubmittedNoticeProps) {
+function SubmittedNotice({ submitted: { policyNo, messages, submissionId }, href, onNew }: SubmittedNoticeProps) {
   return (
     <Notice tone="success" live title="Policy Submission Successful!">
       <p>Policy {policyNo} created successfully!</p>
@@ -234,7 +235,7 @@ function SubmittedNotice({ submitted: { policyNo, messages }, href, onNew }: Sub
           New submission
         </Button>
         {href === null ? null : <a href={href}>Policy {policyNo}</a>}
-        <a href={hrefHere({ view: 'mine', policyNo })}>Receipt</a>
+        {submissionId === undefined ? null : <a href={hrefHere({ submission: submissionId })}>Receipt</a>}
       </ButtonRow>
     </Notice>
   )
