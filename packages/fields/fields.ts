@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Definition, type Kind, kinds, type Lists, type Option, type Values } from './kinds.ts'
+import { ruleSentence } from './rule-sentence.ts'
 
 /** A broken rule of a field: the code is stable, the message tells what to do. */
 export type Fault<Name extends string = string> = {
@@ -41,13 +42,14 @@ export type ListsOf<F extends Fields, Item extends Option = Option> = {
 
 const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
 
-/** @param sentence the message for a broken rule of a field, from the catalogue of messages */
+/** @param sentence the message for a broken rule of a field, where it differs from `ruleSentence` */
 export function defineFields<const D extends Readonly<Record<string, Definition>>>(
   definitions: D,
-  sentence: (field: string, rule: string) => string,
+  sentence: (field: string, rule: string) => string | undefined,
 ) {
   const named = Object.entries(definitions).map(([name, definition]) => {
-    const fault = (rule: string) => ({ code: `${name}-${rule}`, message: sentence(name, rule), field: name })
+    const message = (rule: string) => sentence(name, rule) ?? ruleSentence(definition, rule)
+    const fault = (rule: string) => ({ code: `${name}-${rule}`, message: message(rule), field: name })
     return [name, { ...definition, name, fault }]
   })
   return Object.fromEntries(named) as { readonly [N in keyof D & string]: D[N] & Named<N> }

@@ -1,5 +1,5 @@
 export { DateField, dateText } from './date-field.tsx'
-export { moneyText, withoutDollarSign } from './money-text.ts'
+export { currencyText, moneyText, withoutDollarSign } from './money-text.ts'
 export { RadioGroup, SelectField } from './select-field.tsx'
 export {
   Checkbox,

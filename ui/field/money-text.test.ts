@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyText, withoutDollarSign } from './money-text.ts'
+import { currencyText, moneyText, withoutDollarSign } from './money-text.ts'
 
 it.each([
   ['540000', '540,000.00'],
@@ -24,4 +24,16 @@ it.each([
   ['', ''],
 ])('%j reads %j beside the sign of its field', (typed, shown) => {
   expect(withoutDollarSign(typed)).toBe(shown)
+})
+
+it.each([
+  ['abc1234.567x', '1234.56'],
+  ['1.2.3', '1.23'],
+  ['$1,234,567.8', '1234567.8'],
+  ['-500', '500'],
+  ['.5', '.5'],
+  ['540.', '540.'],
+  ['', ''],
+])('a currency input keeps of %j the digits and one decimal point: %j', (typed, text) => {
+  expect(currencyText(typed)).toBe(text)
 })

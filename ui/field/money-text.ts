@@ -13,3 +13,9 @@ export function moneyText(typed: string): string {
 export function withoutDollarSign(typed: string): string {
   return typed.replace(/^\s*\$\s*/, '')
 }
+
+/** Keeps the digits and one decimal point with at most 2 decimals of what is typed (specification 001 §5). */
+export function currencyText(typed: string): string {
+  const [whole = '', ...decimals] = typed.replaceAll(/[^\d.]/g, '').split('.')
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, 2)}`
+}

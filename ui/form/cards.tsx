@@ -205,7 +205,9 @@ function CardFields({ of, linksTo, linkedFrom, input, rowKey }: CardProps) {
           <Fragment key={field.name}>{input(field, rowKey)}</Fragment>
         ))}
       </FieldGrid>
-      {linksTo ? <LinkPicker to={linksTo.rows.name} nameOf={nameIn(linksTo)} /> : null}
+      {linksTo ? (
+        <LinkPicker to={linksTo.rows.name} noun={linksTo.noun.toLowerCase()} nameOf={nameIn(linksTo)} />
+      ) : null}
       {linkedFrom ? (
         <LinkedFrom
           from={linkedFrom.rows.name}

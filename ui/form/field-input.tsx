@@ -3,6 +3,7 @@ import type { Field } from '#packages/fields'
 import {
   Checkbox,
   type Choice,
+  currencyText,
   DateField,
   dateText,
   moneyText,
@@ -17,8 +18,8 @@ import { RowContext, useFault, useFormContext, useText } from './form-context.ts
 type FieldInputProps = {
   /** The field's definition in its record. */
   readonly field: Field
-  /** The control for a choice or a yes/no field. */
-  readonly as?: 'select' | 'radios' | 'checkbox'
+  /** The control for a choice or a yes/no field; or an amount that accepts digits and a decimal point only. */
+  readonly as?: 'select' | 'radios' | 'checkbox' | 'currency'
   /** Overrides the list's choices, to offer fewer. */
   readonly choices?: readonly Choice[]
   readonly label?: string
@@ -147,8 +148,27 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       : amount.includes(',')
         ? amount
         : moneyText(amount).replaceAll(',', '')
-  return <TextField {...typed} before="$" inputMode="decimal" onBlur={leaveAs(amountText)} />
+  return (
+    <TextField
+      {...typed}
+      before="$"
+      inputMode="decimal"
+      onBlur={leaveAs(amountText)}
+      {...(as === 'currency' && { onChange: ({ target }) => set(keepCurrency(target)) })}
+    />
+  )
 })
+
+/** Removes from an input what is no amount; the caret stays where it is. */
+function keepCurrency(input: HTMLInputElement): string {
+  const text = currencyText(input.value)
+  if (text !== input.value) {
+    const caret = currencyText(input.value.slice(0, input.selectionStart ?? 0)).length
+    input.value = text
+    input.setSelectionRange(caret, caret)
+  }
+  return text
+}
 
 /** The fields of a record, or some of them, in this order. */
 export function FieldInputs({

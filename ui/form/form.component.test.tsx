@@ -106,7 +106,7 @@ function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonl
         {() => (
           <>
             <FieldInput field={loan.number} />
-            <LinkPicker to="properties" nameOf={(key) => store.text(`properties.${key}.address`)} />
+            <LinkPicker to="properties" noun="property" nameOf={(key) => store.text(`properties.${key}.address`)} />
           </>
         )}
       </RowList>
@@ -264,6 +264,7 @@ test('more checkboxes than can be seen at once have a filter', async () => {
   await render(<Keyed initial={{ ...kept, properties }} />)
   await page.getByRole('button', { name: 'Linked properties: 2 of 9' }).click()
   await page.getByLabelText('Find properties').fill('3 long')
+  await expect.element(page.getByRole('checkbox')).toHaveAttribute('name', 'property4')
   await page.getByRole('checkbox').click()
   await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 9' })).toBeVisible()
   await expectAccessible()
@@ -419,6 +420,44 @@ test('an amount without grouping is formatted without commas when the field lose
   await userEvent.tab()
   await expect.element(price).toHaveValue('1,250,000')
   await expect.element(price).toBeInvalid()
+})
+
+function Currency() {
+  const store = useFormStore({ fields: record, lists: {}, initial: empty })
+  return (
+    <Form store={store} lists={{}} label="Trial" onValid={() => undefined}>
+      <FieldInput field={record.amount} as="currency" />
+    </Form>
+  )
+}
+
+test('a currency input keeps digits and one decimal point while typed, with the caret in its place', async () => {
+  await render(<Currency />)
+  await amount.click()
+  await userEvent.keyboard('a54x00.123.4')
+  await expect.element(amount).toHaveValue('5400.12')
+  await userEvent.keyboard('{Home}{ArrowRight}-7')
+  await expect.element(amount).toHaveValue('57400.12')
+  await userEvent.keyboard('8')
+  await expect.element(amount).toHaveValue('578400.12')
+  await userEvent.tab()
+  await expect.element(amount).toHaveValue('578,400.12')
+})
+
+test('the error list leaves no gap when Enter submits the corrected form', async () => {
+  await render(<Small />)
+  await submit.click()
+  await expect.element(problems).toBeVisible()
+  await brand.fill('Ours')
+  await amount.fill('5')
+  await expect
+    .element(page.getByRole('heading', { name: 'There is a problem', includeHidden: true }))
+    .toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Valid: 1')).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'There is a problem', includeHidden: true }))
+    .not.toBeInTheDocument()
 })
 
 function Ruled() {

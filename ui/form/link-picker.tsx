@@ -8,12 +8,14 @@ import styles from './rows.module.css'
 type LinkPickerProps = {
   /** The list of the rows to link to, as in "properties". */
   readonly to: string
+  /** The name of one of those rows, as in "property"; a checkbox is named "property1". */
+  readonly noun: string
   /** The label of one of those rows. */
   readonly nameOf: (key: string, index: number) => string
 }
 
 /** Links the surrounding row to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
-export function LinkPicker({ to, nameOf }: LinkPickerProps) {
+export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
   const row = use(RowContext) ?? ''
   const { store } = useFormContext()
   const name = `${row}.${linksField}`
@@ -33,7 +35,7 @@ export function LinkPicker({ to, nameOf }: LinkPickerProps) {
         Linked {to}: {links.size} of {count}
       </Button>
       <FieldNotes id={id} hint={null} error={error} />
-      {open ? <LinkList {...{ to, nameOf, row, links }} /> : null}
+      {open ? <LinkList {...{ to, noun, nameOf, row, links }} /> : null}
     </fieldset>
   )
 }
@@ -43,13 +45,13 @@ const seenAtOnce = 8
 
 type LinkListProps = LinkPickerProps & { readonly row: string; readonly links: ReadonlySet<string> }
 
-function LinkList({ to, nameOf, row, links }: LinkListProps) {
+function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
   const [filter, setFilter] = useState('')
   const { store, locked } = useFormContext()
   const keys = store.useKeys(to)
   // Labels follow the typing.
   const labels = useAnyText(() => keys.map(nameOf).join('\n')).split('\n')
-  const named = keys.map((key, index) => ({ key, label: labels[index] ?? '' }))
+  const named = keys.map((key, index) => ({ key, name: `${noun}${index + 1}`, label: labels[index] ?? '' }))
   const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
     <div className={styles.linkList}>
@@ -61,10 +63,11 @@ function LinkList({ to, nameOf, row, links }: LinkListProps) {
           onChange={({ target }) => setFilter(target.value)}
         />
       ) : null}
-      {shown.map(({ key, label }) => (
+      {shown.map(({ key, name, label }) => (
         <label key={key} className={styles.link}>
           <input
             type="checkbox"
+            name={name}
             disabled={locked}
             checked={links.has(key)}
             onChange={() => store.toggleLink(row, to, key)}

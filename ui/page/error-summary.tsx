@@ -27,8 +27,8 @@ type Shown = {
 
 /**
  * The list of errors at the top of the page. A new list is announced, scrolled to and focused; an entry whose field is
- * on the page links to it. An entry that is removed while the user types leaves its space empty until the focus moves,
- * so that the field being typed into does not move.
+ * on the page links to it. An entry that is removed while the user types leaves its space empty until the focus moves
+ * or the form is submitted, so that the field being typed into does not move.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, title = 'There is a problem', more = 0, focused = true } = props
@@ -55,8 +55,11 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     // The summary itself may have the focus; removing it now would lose that.
     if (!isTyping() && !box.current?.contains(document.activeElement)) return drop()
     const left = () => afterClick(drop)
-    document.addEventListener('focusout', left, { once: true })
-    return () => document.removeEventListener('focusout', left)
+    const ends = ['focusout', 'submit'] as const
+    for (const end of ends) document.addEventListener(end, left)
+    return () => {
+      for (const end of ends) document.removeEventListener(end, left)
+    }
   }, [someRemoved])
   if (placed.length === 0) return null
   return (

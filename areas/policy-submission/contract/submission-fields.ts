@@ -11,52 +11,17 @@ import {
   text,
   wholeNumber,
 } from '#packages/fields'
-import { formatDollars } from '#packages/money'
-
-type Definitions = Parameters<typeof defineFields>[0]
 
 /** Format messages of single fields, in the words of specification 001 §5 where it defines them. */
-const patterns: Readonly<Record<string, string>> = {
-  loanNumber: 'Loan number must be alphanumeric, max 20.',
-  policyNo: 'Policy number must be numeric, not exceeding 10.',
-  postCode: 'Australian PostCode must have 4 digits.',
+const messages: Readonly<Record<string, string>> = {
+  'loanNumber.pattern': 'Loan number must be alphanumeric, max 20.',
+  'loanNumber.duplicate': 'Loan Number is entered for another loan too.',
+  'policyNo.pattern': 'Policy number must be numeric, not exceeding 10.',
+  'postCode.pattern': 'Australian PostCode must have 4 digits.',
 }
 
-/** Fields whose messages contain the label, because a form with 200 rows lists many messages at once. */
-function fieldsOf<const D extends Definitions>(definitions: D) {
-  return defineFields(definitions, (field, rule) => {
-    const definition = definitions[field]
-    if (!definition) return 'Invalid value'
-    const [label = ''] = definition.label.replace('?', '').split(' (')
-    const { kind } = definition
-    switch (rule) {
-      case 'required':
-        return `${label} is required.`
-      case 'unknown':
-        return `Select ${label} from the list.`
-      case 'pattern':
-        if (kind === 'date') return 'Date must be in dd/mm/yyyy format'
-        return patterns[field] ?? `${label} must be on one line, without hidden characters.`
-      case 'calendar':
-        return 'Please enter a valid date'
-      case 'future':
-        return 'Date cannot be in the future'
-      case 'number':
-        return `${label} must be dollars with at most 2 decimals, such as 540,000.00.`
-      case 'min':
-        return `${label} must not be negative.`
-      case 'max':
-        if (kind === 'money') return `${label} must not exceed ${formatDollars(definition.max ?? 0n)}.`
-        return `${label} must not exceed ${kind === 'text' ? definition.maxLength : ''} characters.`
-      case 'range':
-        if (kind !== 'wholeNumber') return 'Invalid value'
-        return `${label} must be a whole number of months from ${definition.min} to ${definition.max}.`
-      case 'duplicate':
-        return `${label} is entered for another loan too.`
-      default:
-        return 'Invalid value'
-    }
-  })
+function fieldsOf<const D extends Parameters<typeof defineFields>[0]>(definitions: D) {
+  return defineFields(definitions, (field, rule) => messages[`${field}.${rule}`])
 }
 
 const ofLoan = { max: 999_999_999n } as const

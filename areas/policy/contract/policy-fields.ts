@@ -11,6 +11,12 @@ import {
   wholeNumber,
 } from '#packages/fields'
 
+const messages: Readonly<Record<string, string>> = {
+  'loanNumber.pattern': messageFor('loanNumber', 'pattern'),
+  'postCode.pattern': 'Postcode must have 4 digits.',
+}
+const sentence = (field: string, rule: string) => messages[`${field}.${rule}`]
+
 /**
  * The fields of a policy's loans and securities, in screen order, with the names and rules of specification 001 §3 and
  * §5. Their links are stored separately; the area variation has the rules that need today's date.
@@ -30,7 +36,7 @@ export const policyLoanFields = defineFields(
     loanPurpose: choice('Loan Purpose', { list: 'loanPurpose' }),
     smsf: choice('SMSF', { list: 'smsf' }),
   },
-  messageFor,
+  sentence,
 )
 
 export const policySecurityFields = defineFields(
@@ -52,7 +58,7 @@ export const policySecurityFields = defineFields(
     residentialType: choice('Residential Type', { list: 'residentialType' }),
     ndis: choice('NDIS', { list: 'ndis' }),
   },
-  messageFor,
+  sentence,
 )
 
 /** The code lists of loans and securities: the eleven fields of specification 001 §7. */

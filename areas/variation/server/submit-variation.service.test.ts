@@ -146,7 +146,7 @@ it('a variation that is submitted is refused with every broken rule, each row na
   const answer = await refusedBy({ ...wrong, variationData: { variationType: [], notes: 'x'.repeat(5001) } })
   expect(answer.status).toBe(400)
   expect(answer.refused.map(({ field, message }) => `${field}: ${message}`).sort()).toEqual([
-    'loans.0.interestRate: Interest rate must be a percentage with at most 4 decimals, such as 6.14.',
+    'loans.0.interestRate: Interest Rate must be a percentage from 0 to 100 with at most 4 decimals, such as 6.14.',
     'loans.0.links: Please select at least one referenced property.',
     'loans.0.links: There is no security with the address 1 Nowhere Road.',
     'loans.0.loanPurpose: Loan Purpose of an existing loan cannot be changed.',

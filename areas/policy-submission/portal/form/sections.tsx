@@ -90,8 +90,9 @@ type Quoted = Readonly<Record<string, string>>
 type QuotedInputProps = ComponentProps<typeof FieldInput> & { readonly quoted: Quoted }
 
 /** A field that shows whether it has the quote's value, or else what that value was. */
-function QuotedInput({ quoted, ...input }: QuotedInputProps) {
+function QuotedInput({ quoted, ...props }: QuotedInputProps) {
   const row = use(RowContext)
+  const input = props.field.kind === 'money' ? { ...props, as: 'currency' as const } : props
   const name = row === null ? input.field.name : `${row}.${input.field.name}`
   const before = quoted[name]
   if (before === undefined) return <FieldInput {...input} />
