@@ -96,6 +96,29 @@ test('the focus returns after one dialog replaced another', async () => {
   await expect.element(page.getByRole('button', { name: 'Withdraw' })).toHaveFocus()
 })
 
+/** As Create Policy in specification 000 §4: disabled once it has been used. */
+function Once() {
+  const [state, setState] = useState<'ready' | 'asking' | 'done'>('ready')
+  return (
+    <main>
+      <h1 tabIndex={-1}>Quote</h1>
+      <Button disabled={state === 'done'} onClick={() => setState('asking')}>
+        Create
+      </Button>
+      <ConfirmDialog open={state === 'asking'} title="Create?" onYes={() => setState('done')} onNo={() => undefined}>
+        It works once.
+      </ConfirmDialog>
+    </main>
+  )
+}
+
+test('the heading takes the focus when the button that opened a dialog is disabled by then', async () => {
+  await render(<Once />)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Quote' })).toHaveFocus()
+})
+
 test('a double click that closes a dialog selects nothing of the page below', async () => {
   await render(
     <>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { focusHeading } from '#ui/page'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
@@ -45,6 +46,7 @@ function OpenDialog({
     return () => {
       // Closed while it is in the page: the browser then gives the focus back.
       dialog?.close()
+      requestAnimationFrame(focusWithoutOpener)
       window.addEventListener('mousedown', guardDoubleClick, { capture: true, once: true })
     }
   }, [])
@@ -88,6 +90,12 @@ function OpenDialog({
       </div>
     </dialog>
   )
+}
+
+/** The closed dialog may have disabled or deleted what opened it, which then cannot have the focus. */
+function focusWithoutOpener(): void {
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement?.matches(':disabled')) focusHeading()
 }
 
 /** The second press of a double click that closes a dialog would select a word of the page below. */

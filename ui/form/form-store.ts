@@ -225,17 +225,28 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       setState(contentOf(form))
       report([], 'form')
     },
-    /** Replaces the content; unchanged fields keep their errors. */
+    /** Replaces the content. A field keeps its error if it is unchanged and still invalid: the change may have hidden it. */
     change(form: Form) {
       const before = state()
       setState(contentOf(form))
+      const { faults = [] } = rules().read(values())
+      const invalid = new Set(faults.map(({ field }) => byKey(field)))
       for (const [row, faults] of Object.entries(before.faults))
         for (const field of Object.keys(faults)) {
           const name = row === '' ? field : `${row}.${field}`
           const sameKeys = String(before.keys[name]) === String(state().keys[name])
-          if (!sameKeys || textIn(before, name) !== textIn(state(), name)) setFault(name, undefined)
+          const isSame = sameKeys && textIn(before, name) === textIn(state(), name)
+          if (!isSame || !invalid.has(name)) setFault(name, undefined)
         }
       changed()
+    },
+    /** The label of a field, and its place in its list of rows. */
+    locate(name: string) {
+      const [list = '', key, field = ''] = name.split('.')
+      const { fields, rows } = rules()
+      if (key === undefined) return { list: '', place: 0, rows: 0, label: fields[list]?.label }
+      const keys = keysOf(list)
+      return { list, place: keys.indexOf(key) + 1, rows: keys.length, label: rows?.[list]?.[field]?.label }
     },
     /** The values of the whole form; re-renders its caller on every change. */
     useValues: () => useStore(store, values),

@@ -70,6 +70,34 @@ function Small() {
   return <Screen store={store} />
 }
 
+/** A form of a brand and loans, with an error summary that names the loans. */
+function Summary({ loans, refused = [] }: { loans: readonly { number: string }[]; refused?: readonly PageError[] }) {
+  const store = useFormStore({
+    fields: record,
+    rows,
+    lists: {},
+    initial: { ...empty, loans },
+    read: (form) => ({
+      faults: [
+        ...(form.brand === '' ? [{ field: 'brand', code: 'required', message: 'This is required.' }] : []),
+        ...form.loans.flatMap(({ number }, index) =>
+          number === ''
+            ? [{ field: `loans.${index}.number`, code: 'required', message: 'Loan number is required.' }]
+            : [],
+        ),
+      ],
+    }),
+  })
+  return (
+    <main>
+      <FormErrors store={store} refused={refused} nouns={{ loans: 'Loan' }} />
+      <Form store={store} lists={lists} label="Trial" onValid={() => undefined}>
+        <SubmitButton />
+      </Form>
+    </main>
+  )
+}
+
 const threeCards = {
   title: 'Properties',
   of: {
@@ -194,6 +222,27 @@ for (const [kind, Trial] of [
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 }
+
+test('the error summary names the row among several, and the field that a message does not name', async () => {
+  await render(<Summary loans={[{ number: 'LN1' }, { number: '' }]} />)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(page.getByRole('button', { name: 'Brand: This is required.', exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Loan 2: Loan number is required.', exact: true }))
+    .toBeVisible()
+})
+
+test('the error summary names no row that is the only one', async () => {
+  await render(<Summary loans={[{ number: '' }]} />)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(page.getByRole('button', { name: 'Loan number is required.', exact: true })).toBeVisible()
+})
+
+test('the error summary leaves a message as it is that names its row', async () => {
+  const named = { field: 'loans.1.number', message: 'LN9: Loan already insured.' }
+  await render(<Summary loans={[{ number: 'LN1' }, { number: 'LN9' }]} refused={[named]} />)
+  await expect.element(page.getByRole('button', { name: 'LN9: Loan already insured.', exact: true })).toBeVisible()
+})
 
 test('rows are added up to the maximum, and the focus moves to the new row or to the row before a removed one', async () => {
   await render(<Keyed />)

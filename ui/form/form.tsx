@@ -96,13 +96,13 @@ export function FormEnd({ sticky = false, children }: FormEndProps) {
 }
 
 type FormErrorsProps = {
-  readonly store: Pick<FormStore, 'useProblems' | 'refuse'>
+  readonly store: Pick<FormStore, 'useProblems' | 'refuse' | 'locate'>
   /** The service's errors of the last call; a new array is a new refusal. */
   readonly refused?: readonly PageError[]
   /** The heading of the form's own errors. */
   readonly title?: string
-  /** Transforms an entry: adds the name of its row, or links to the page where it can be fixed. */
-  readonly link?: (error: PageError) => PageError
+  /** The name of one row of each list: "Loan". */
+  readonly nouns?: Readonly<Record<string, string>>
 }
 
 /** More would not be read. The others are shown at their fields, and listed here as the first are fixed. */
@@ -112,7 +112,7 @@ const maxListed = 20
  * The error summary of a form; each entry links to its field. Fixing a field removes its entry; any change removes the
  * service's errors.
  */
-export function FormErrors({ store, refused, title, link = same }: FormErrorsProps) {
+export function FormErrors({ store, refused, title, nouns = noNouns }: FormErrorsProps) {
   const { list, by } = store.useProblems()
   useEffect(() => {
     if (refused) store.refuse(refused)
@@ -121,13 +121,31 @@ export function FormErrors({ store, refused, title, link = same }: FormErrorsPro
   return (
     <ErrorSummary
       {...(title !== undefined && by === 'form' && { title })}
-      errors={list.slice(0, maxListed).map(link)}
+      errors={list.slice(0, maxListed).map((error) => nameField(error, store, nouns))}
       more={Math.max(0, more)}
       focused={by === 'service'}
     />
   )
 }
 
-function same(error: PageError): PageError {
-  return error
+const noNouns = {}
+
+/**
+ * Adds to a message what it does not say itself: the row among several, and the label of the field. "Input is required."
+ * becomes "Loan 2, Loan purpose: Input is required." A message with a colon names its row: "LN1: Please select …"
+ * (specification 001 §5).
+ */
+function nameField(
+  error: PageError,
+  store: FormErrorsProps['store'],
+  nouns: Readonly<Record<string, string>>,
+): PageError {
+  if (error.field === undefined || error.message.includes(': ')) return error
+  const { list, place, rows, label } = store.locate(error.field)
+  const noun = nouns[list]
+  const names = [
+    ...(noun !== undefined && rows > 1 ? [`${noun} ${place}`] : []),
+    ...(label === undefined || error.message.toLowerCase().includes(label.toLowerCase()) ? [] : [label]),
+  ]
+  return names.length === 0 ? error : { ...error, message: `${names.join(', ')}: ${error.message}` }
 }

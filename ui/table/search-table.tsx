@@ -136,7 +136,7 @@ function BodyRow<Row>({ row, columns, rowKey, link, selected, changed }: ShownRo
       data-opens={link !== undefined}
       data-marked={changed?.marked.has(key) || undefined}
     >
-      <th scope="row" data-look="line">
+      <th scope="row">
         {link ? (
           <a className={styles.opener} href={link.hrefOf(row)} aria-label={link.nameOf(row)}>
             {first?.cell(row)}

@@ -18,7 +18,7 @@ export const quoteFields = defineFields(
     incumbentInsurerFlag: yesNo('Incumbent insurer', { optional: true }),
     lmiPolicyNumber: text('LMI Policy Number', { pattern: formats.policyNumber }),
     outstandingLoanBalance: money('Outstanding Loan Balance', {}),
-    sourceRefNumber: text('Your reference', { optional: true }),
+    sourceRefNumber: text('Your reference', { optional: true, maxLength: 40 }),
   },
   messageFor,
 )

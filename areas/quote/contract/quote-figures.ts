@@ -98,8 +98,8 @@ export function coverFigures(
   ]
 }
 
-/** The loans, securities and borrowers of a request, with totals of several amounts. */
-export function rowFigures(request: SentQuoteRequest, lists: ReferenceLists): Figures {
+/** The loans, securities and borrowers of a request, with the total of `minForTotal` amounts and more. */
+export function rowFigures(request: SentQuoteRequest, lists: ReferenceLists, minForTotal = 2): Figures {
   const { outstandingLoanBalance: balance } = request
   const loans = (request.loanList ?? []).map(({ loanAmount, loanPurpose }, index) => ({
     label: `Loan ${index + 1}`,
@@ -122,16 +122,16 @@ export function rowFigures(request: SentQuoteRequest, lists: ReferenceLists): Fi
   )
   return [
     ...loans,
-    ...totalOf('Total loan', loans),
+    ...totalOf('Total loan', loans, minForTotal),
     ...securities,
-    ...totalOf('Total security value', securities),
+    ...totalOf('Total security value', securities, minForTotal),
     ...borrowers,
     ...insuredLoans,
   ]
 }
 
-function totalOf(label: string, amounts: Figures): Figures {
-  if (amounts.length < 2) return []
+function totalOf(label: string, amounts: Figures, minForTotal: number): Figures {
+  if (amounts.length < minForTotal) return []
   const total = amounts.reduce((sum, { value }) => sum + (parseDollars(value) ?? 0n), 0n)
   return [{ label, value: formatDollars(total), weight: 'strong' }]
 }

@@ -68,11 +68,11 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
     if (fault) refused.push({ ...fault, field: `${path}${field.name}` })
     return value
   }
-  /** True when a flag is set; reports `rule` when it is not offered. */
+  /** True when a flag is set and offered; reports `rule` when it is set and not offered. */
   const readFlag = (field: Field & { readonly name: FlagName }, isOffered: boolean, rule: string) => {
     const isSet = sent[field.name] === 'YES'
     if (isSet && !isOffered) refused.push(field.fault(rule))
-    return isSet
+    return isSet && isOffered
   }
   const readRows = <F extends Fields, Row>(
     list: Rows<F>,
@@ -92,7 +92,7 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
     transactionType: read(quoteFields.transactionType) ?? '',
     productType: read(quoteFields.productType) ?? '',
     billingTenure: offered.monthly ? (read(quoteFields.billingTenure) ?? null) : null,
-    sourceRefNumber: String(sent.sourceRefNumber ?? '').trim() || null,
+    sourceRefNumber: read(quoteFields.sourceRefNumber) ?? null,
   }
   const loans = readRows(quoteRows.loanList, loanList, (value) => ({
     amount: value(loanFields.loanAmount) ?? 0n,

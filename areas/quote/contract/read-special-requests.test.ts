@@ -93,6 +93,11 @@ it('a top-up has no property share when the party options do not offer it', () =
 })
 
 const everything = { NEW: true, TOPUP: true }
+it('a property share that is not offered is not held to the rules of property share', () => {
+  const sent = { ...shares(null), premiumPlanType: 'IPTMnthly', billingTenure: 24 }
+  expect(sentencesOf(sent)).toEqual([expect.stringMatching(/^propertyShareFlag: /)])
+})
+
 const offered = {
   ...lists,
   options: {

@@ -142,6 +142,19 @@ it.each(['\u0000', '\u001b[2J', '\ud800'])(
   },
 )
 
+it('a reference of the lender has at most 40 characters, on one line', async () => {
+  expect(await refusal({ sourceRefNumber: 'R'.repeat(41) })).toEqual([
+    {
+      code: 'sourceRefNumber-max',
+      field: 'sourceRefNumber',
+      message: 'Your reference must not exceed 40 characters.',
+    },
+  ])
+  expect(codesOf(await askForQuote(app, manager, { ...purchase, sourceRefNumber: 'HL\n77' }))).toEqual([
+    'sourceRefNumber-pattern',
+  ])
+})
+
 it('a quote request is refused without a body', async () => {
   const answer = await app.inject(manager, { method: 'POST', url: '/api/quote' })
   expect(answer.statusCode).toBe(400)

@@ -137,7 +137,7 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
   drawFacts(doc, root, 'Premium breakdown', premium, left)
   doc.y += gap
   const monthly = monthlyFigures(quote)
-  if (monthly.length > 0) drawFacts(doc, root, 'Each month', monthly, { ...left, notes: 60 })
+  if (monthly.length > 0) drawFacts(doc, root, 'Each month', monthly, { ...left, labels: 110, notes: 96 })
   const bottom = doc.y
   doc.x = page.width - page.margin - right.width
   doc.y = y

@@ -44,6 +44,8 @@ export type FirstContent = {
   readonly sentence: string | null
 }
 
+const nouns = { loans: 'Loan', properties: 'Property', borrowers: 'Borrower' }
+
 type SubmissionFormProps = {
   readonly draftId: string
   readonly service: SubmissionService
@@ -152,7 +154,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         notices={
           <>
             <ErrorSummary errors={optionsFailed ? optionsFault : noErrors} />
-            <FormErrors store={store} refused={errors} title="There are some errors in the form." />
+            <FormErrors store={store} refused={errors} title="There are some errors in the form." nouns={nouns} />
             {submitted ? (
               <SubmittedNotice submitted={submitted} href={policyHref(submitted.policyNo)} onNew={onNew} />
             ) : null}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chartLines, depositRange, pointAt, tableRows, unpricedRanges } from './chart-points.ts'
-import { scale } from './deposit-curve.tsx'
+import { scale, short } from './deposit-curve.tsx'
 
 const point = (deposit: number, premium: number | null) => ({
   deposit,
@@ -17,6 +17,10 @@ it('the line of the chart ends where no rate is offered', () => {
 it('the axes have ticks at round figures within the range', () => {
   expect(scale([18_000, 126_000], [0, 600]).ticks(5)).toEqual([50_000, 100_000])
   expect(scale([0, 21_000], [200, 0]).ticks(4)).toEqual([0, 10_000, 20_000])
+})
+
+it('an axis label shortens thousands and millions', () => {
+  expect([0, 500, 20_000, 125_500, 1_200_000].map(short)).toEqual(['$0', '$500', '$20k', '$125.5k', '$1.2m'])
 })
 
 it('the scale places the smallest figure at the start and the largest at the end', () => {

@@ -4,7 +4,7 @@ import { formatDollars, formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Table } from '#ui/table'
-import { depositRange, depositStep, isPriced, pointAt, tableRows } from './chart-points.ts'
+import { depositRange, depositStep, pointAt, tableRows } from './chart-points.ts'
 import { DepositCurve } from './deposit-curve.tsx'
 import styles from './insight.module.css'
 
@@ -16,7 +16,8 @@ export function DepositChart({ points, own }: DepositChartProps) {
   const [deposit, setDeposit] = useState(start)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
-  if (!points.some(isPriced)) return null
+  // Without a premium at any deposit there is nothing to compare.
+  if (!points.some(({ customerPremiumPayable }) => customerPremiumPayable)) return null
   const shown = pointAt(deposit, points)
   const select = (at: number) =>
     setDeposit(Math.min(Math.max(min + Math.round((at - min) / depositStep) * depositStep, min), max))

@@ -7,6 +7,8 @@ import styles from './insight.module.css'
 const height = 300
 const margin = { top: 28, end: 16, bottom: 46, start: 62 }
 const floor = height - margin.bottom
+/** Leaves room for the curve between the margins, also while the layout gives the chart no width yet. */
+const minWidth = 160
 
 type DepositCurveProps = {
   readonly points: readonly DepositPoint[]
@@ -123,9 +125,10 @@ function OwnPoint({ left, top, isLeft }: OwnPointProps) {
   )
 }
 
-/** Formats an axis label: "$20k". */
-function short(dollars: number): string {
-  return Math.abs(dollars) >= 1000 ? `$${Number((dollars / 1000).toFixed(1))}k` : `$${dollars}`
+/** Formats an axis label: "$500", "$20k", "$1.2m". */
+export function short(dollars: number): string {
+  const [unit, sign] = dollars >= 1_000_000 ? [1_000_000, 'm'] : dollars >= 1000 ? [1000, 'k'] : [1, '']
+  return `$${Number((dollars / unit).toFixed(2))}${sign}`
 }
 
 function describeCurve(points: readonly PricedPoint[], own: DepositPoint | null): string {
@@ -158,7 +161,9 @@ function useWidth() {
   const [width, setWidth] = useState(640)
   useLayoutEffect(() => {
     if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0) || 640))
+    const observer = new ResizeObserver(([entry]) => {
+      setWidth(Math.max(Math.round(entry?.contentRect.width ?? 0), minWidth))
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [])

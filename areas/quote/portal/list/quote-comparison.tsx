@@ -21,7 +21,8 @@ type QuoteQuery = UseQueryOptions<OpenQuote> & { readonly queryKey: readonly str
 /** Compares two quotes, figure by figure. */
 export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProps) {
   const [one, other] = useQueries({ queries: [queries[0], queries[1]] })
-  const read = useFigures(lists)
+  // With totals of single rows, which the other quote may have several of.
+  const read = useFigures(lists, 1)
   const loaded = one.data && other.data
   const view = useBeginAtHeading(follows, loaded === undefined)
   const failures = [one.error, other.error].flatMap((error) => (error ? refusalsOf(error) : []))

@@ -47,7 +47,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
           rowName="quote"
           caption="Quotes of your lender"
           columns={[
-            { field: 'quoteId', width: 11.2, cell: ({ quoteId }) => quoteId },
+            { field: 'quoteId', width: 11.7, cell: ({ quoteId }) => quoteId },
             { field: 'sourceRefNumber', width: 7.7, cell: ({ sourceRefNumber }) => sourceRefNumber },
             { field: 'brandName', width: 5.7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             { field: 'calculatedBy', width: 6.4, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
@@ -68,7 +68,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
             },
             {
               field: 'policyNumbers',
-              width: 8.3,
+              width: 7.8,
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
             },
           ]}

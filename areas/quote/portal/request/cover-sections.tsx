@@ -25,7 +25,7 @@ export function CoverSection({ store, lists: { options }, brandChosen }: Calcula
           <FieldInput field={quoteFields.productType} as="radios" choices={toChoices(productTypes)} />
         ) : null}
         {monthly ? <TenureField store={store} tenures={billingTenures} /> : null}
-        <FieldInput field={quoteFields.sourceRefNumber} hint="Optional. Don’t identify the borrower." maxLength={40} />
+        <FieldInput field={quoteFields.sourceRefNumber} hint="Optional. Don’t identify the borrower." />
       </FieldGrid>
     </Section>
   )

@@ -33,6 +33,14 @@ type RequestScreenProps = {
   readonly onCopy: (quoteId: string) => void
 }
 
+/** The names of the rows in the error summary. */
+const nouns = {
+  loanList: 'Loan',
+  borrowerList: 'Borrower',
+  securityList: 'Security',
+  insuredLoanList: 'Insured loan',
+}
+
 /** The request form (specification 000 §2) and the user's recent quotes. */
 export function RequestScreen(props: RequestScreenProps) {
   const { calculator, calls, replacing, refer, onReferLimit, draft, follows, copies } = props
@@ -50,7 +58,7 @@ export function RequestScreen(props: RequestScreenProps) {
         busy={calls.busy}
         notices={
           <>
-            <FormErrors store={store} refused={calls.errors} />
+            <FormErrors store={store} refused={calls.errors} nouns={nouns} />
             {onReferLimit ? (
               <Notice tone="warning" title={sentences.referTitle}>
                 <p>{sentences.referOffer}</p>

@@ -116,6 +116,17 @@ test('MORE... is replaced by a dropdown of all tenures, which shows no error unt
   await expect.element(dropdown).not.toHaveAccessibleDescription()
 })
 
+test('a choice that hides a field removes its error from the summary too', async () => {
+  await render(<Request />)
+  await radio('Monthly').click()
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  const problem = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(problem('Billing tenure: Input is required.')).toBeVisible()
+  await radio('Single').click()
+  await expect.element(problem('Billing tenure: Input is required.')).not.toBeInTheDocument()
+  await expect.element(problem('Employment is required.')).toBeVisible()
+})
+
 test('a tenure that is not among the first three is shown in the dropdown at once', async () => {
   await render(<Request form={{ ...fresh, premiumPlanType: 'IPTMnthly', billingTenure: '48' }} />)
   await expect.element(page.getByRole('combobox', { name: /^Billing tenure/ })).toHaveValue('48')

@@ -37,7 +37,7 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
     requestAnimationFrame(() => box.current?.querySelector('select')?.focus())
   }
   return (
-    <div className={styles.tenure} ref={box}>
+    <div className={dropdown ? undefined : styles.tenureRadios} ref={box}>
       {dropdown ? (
         <SelectField
           name={name}

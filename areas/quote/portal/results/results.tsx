@@ -69,9 +69,11 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
       >
         <Figures title="Premium breakdown" figures={premium} />
         <Figures title="Each month" figures={monthlyFigures(quote)} />
+        <Figures title="Customer premium shares" figures={shareFigures(quote)} />
+        {quote.steps.length > 0 ? (
+          <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} />
+        ) : null}
       </Columns>
-      <Figures title="Customer premium shares" figures={shareFigures(quote)} />
-      {quote.steps.length > 0 ? <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} /> : null}
       <Suspense>
         <Insight quote={quote} lists={lists} request={request} service={service} onTry={onTry} />
       </Suspense>
@@ -85,15 +87,15 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
   )
 }
 
-/** The figures of the premium and of the request, as the environment's features show them. */
-export function useFigures(lists: ReferenceLists) {
+/** The figures of the premium and of the request, as the environment's features show them; see `rowFigures`. */
+export function useFigures(lists: ReferenceLists, minForTotal?: number) {
   const { features, productTypeInResultsFor: lender } = useEnvironment()
   return ({ quote, request }: OpenQuote) => {
     const capitalised = request.capitalisedFlag === 'YES'
     const showProductType = lender !== null && longNameIn(lists.brands, request.brandName).includes(lender)
     return {
       premium: premiumFigures(quote, { capitalised, showPremiumRate: features.showPremiumRate }),
-      requested: [...coverFigures(request, lists, showProductType), ...rowFigures(request, lists)],
+      requested: [...coverFigures(request, lists, showProductType), ...rowFigures(request, lists, minForTotal)],
     }
   }
 }

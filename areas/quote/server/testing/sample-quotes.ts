@@ -137,7 +137,7 @@ const topUp: QuotePdfContent = {
 }
 
 const rows = [1, 2, 3, 4, 5, 6, 7]
-const sourceRefNumber = `BROKER-${'REFERENCE'.repeat(21)}`.slice(0, 200)
+const sourceRefNumber = `BROKER-${'REFERENCE'.repeat(21)}`.slice(0, 40)
 
 /** Every list at its maximum length, every part present, long texts. */
 const largest: QuotePdfContent = {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
-import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import type { PolicyLists } from '#areas/policy/contract'
 import { PolicyInformation } from '#areas/policy/portal'
 import {
   type PolicyDetails,
@@ -15,7 +15,7 @@ import {
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
-import type { Field, Fields } from '#packages/fields'
+import type { Field } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
@@ -30,7 +30,7 @@ import {
   SubmitButton,
   useReplacedForm,
 } from '#ui/form'
-import { Card, Columns, Notice, Page, type PageError } from '#ui/page'
+import { Card, Columns, Notice, Page } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
 import type { VariationService } from '../variation-service.ts'
@@ -46,7 +46,6 @@ import {
   toScreenForm,
   useVariationForm,
   useVariedSubject,
-  type VariationStore,
   type VariedSubject,
 } from './use-variation-form.ts'
 
@@ -146,7 +145,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     setRefusal(null)
     draft.discard()
   }
-  const [named] = useState(() => (error: PageError) => nameRow(store, error))
   const loanInput = useCallback(
     (field: Field, key: string) => (
       <FieldInput field={field} checks="blur" locked={isLocked(field, store.text(`loans.${key}.id`), subject)} />
@@ -173,7 +171,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
         actions={mayVary ? <NotificationSettings /> : null}
         notices={
           <>
-            <FormErrors store={store} refused={errors} title={sentences.invalid} link={named} />
+            <FormErrors store={store} refused={errors} title={sentences.invalid} nouns={nouns} />
             {refusal === null ? null : (
               <ButtonRow>
                 {refusal === 'policy-changed' ? (
@@ -296,16 +294,7 @@ function isLocked({ name }: Field, id: string, { policy }: VariedSubject): boole
   return loan !== undefined && loan.loanNumber !== null && loan[name] !== null
 }
 
-/** Names the row in an error's message: in the list, many rows may have the same message. */
-function nameRow(store: VariationStore, error: PageError): PageError {
-  const [list, key, name = ''] = error.field?.split('.') ?? []
-  if (key === undefined || (list !== 'loans' && list !== 'securities')) return error
-  const place = store.values()[list].findIndex((row) => row.key === key) + 1
-  const fields: Fields = list === 'loans' ? policyLoanFields : policySecurityFields
-  const label = fields[name]?.label
-  const row = `${list === 'loans' ? 'Loan' : 'Security'} ${place}`
-  return { ...error, message: `${row}${label === undefined ? '' : `, ${label}`}: ${error.message}` }
-}
+const nouns = { loans: 'Loan', securities: 'Security' }
 
 /** Shows the amounts that the LVR includes besides the loans of the form. */
 function AlsoCounted({ policy }: Pick<PolicyDetails, 'policy'>) {
