@@ -1,4 +1,3 @@
-import type { Features } from '#areas/environment/contract'
 import type { Area } from '#areas/identity/contract'
 import { type Caller, hasRight } from '#areas/identity/portal'
 import { paths } from './paths.ts'
@@ -13,12 +12,10 @@ const landings = [
 ] as const satisfies readonly { area: Area; to: string }[]
 
 /**
- * The user's landing page: the first area that their roles allow; for the insurer's staff, the underwriting page.
- * Lender staff without an area may still upload documents.
+ * The user's landing page: the first area that their roles allow, otherwise Access denied, which links to what they may
+ * open; for the insurer's staff, the underwriting page.
  */
-export function landingOf(caller: Caller, features: Features) {
+export function landingOf(caller: Caller) {
   if (caller.insurer && caller.channel === null) return paths.underwriting
-  const landing = landings.find(({ area }) => hasRight(caller, area, 'view'))
-  if (landing) return landing.to
-  return caller.channel !== null && features.showUploadDoc ? paths.uploadDocument : paths.accessDenied
+  return landings.find(({ area }) => hasRight(caller, area, 'view'))?.to ?? paths.accessDenied
 }

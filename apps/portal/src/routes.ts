@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.landing,
     need: 'sign-on',
-    open: async ({ signOn, environment }) => ({ redirect: hrefTo(landingOf(callerOf(signOn), environment.features)) }),
+    open: async ({ signOn }) => ({ redirect: hrefTo(landingOf(callerOf(signOn))) }),
   },
   {
     path: paths.getQuote,

@@ -51,7 +51,7 @@ const people: readonly ({ readonly person: Person; readonly name: string } & Rig
   {
     person: 'ironbark.lender',
     name: 'Ironbark Lender',
-    lands: '#/upload-doc',
+    lands: '#/access-denied',
     offered: [],
     reaches: ['/#/upload-doc'],
   },

@@ -135,15 +135,18 @@ test('a screen whose lists cannot be loaded says what to do', async ({ signedOn 
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
 })
 
-test('the logo leads an underwriter to the desk, and a lender without a function to the document upload', async ({
+test('the logo leads an underwriter to the desk, and a lender without a function to a page that links to the upload', async ({
   signedOn,
 }) => {
   for (const [person, first] of [
     ['figtree.underwriter', '#/underwriting'],
-    ['ironbark.lender', '#/upload-doc'],
+    ['ironbark.lender', '#/access-denied'],
   ] as const) {
     const page = await signedOn(person, { at: '/#/help' })
     await page.getByRole('banner').getByRole('link', { name: 'LMI Lender Portal' }).click()
     await expect(page).toHaveURL(new RegExp(`${first}$`))
+    if (first !== '#/access-denied') continue
+    await page.getByRole('link', { name: 'Upload Document' }).click()
+    await expect(page.getByRole('heading', { name: 'DOCUMENT UPLOAD' })).toBeVisible()
   }
 })

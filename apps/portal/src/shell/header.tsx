@@ -28,7 +28,7 @@ export function Header({ session, path }: HeaderProps) {
       <div className={styles.bar}>
         <a
           className={styles.brand}
-          href={hrefTo(caller ? landingOf(caller, features) : paths.landing)}
+          href={hrefTo(caller ? landingOf(caller) : paths.landing)}
           aria-label="LMI Lender Portal: your first page"
         >
           <Wordmark />
