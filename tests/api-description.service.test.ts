@@ -34,6 +34,11 @@ it('the API description has every call of referrals, submissions, uploads and th
   expect(undescribed).toEqual([])
 })
 
+it('the API reference repeats the anti-forgery cookie, so that a call can be tried out', async () => {
+  const { body } = await app.inject(null, '/api/docs/static/swagger-initializer.js')
+  expect(body).toMatch(/"requestInterceptor":function \w+\(.*XSRF-TOKEN=.*x-xsrf-token/s)
+})
+
 it.each([
   ['/api/credit-referral/submit', 'referral', { type: 'array', items: file }],
   ['/api/credit-referral/resubmit', 'referral', { type: 'array', items: file }],

@@ -18,7 +18,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
       info: {
         title: 'Lenders mortgage insurance',
         version: '1',
-        description: `Every call that is not a GET repeats the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}. Errors are a list of objects with code, message and, where there is one, field.`,
+        description: `Calls need a bearer token. A browser also repeats the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}, except in a GET. Errors are a list of objects with code, message and, where there is one, field.`,
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -48,7 +48,19 @@ export async function registerApiDocumentation(server: HttpServer): Promise<void
   )
   await server.register(swaggerUi, {
     routePrefix: documentation,
+    uiConfig: { requestInterceptor: repeatAntiForgery },
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   })
+}
+
+type Sent = { headers?: Record<string, string> }
+
+/** Lets *Try it out* call the API. It runs in the browser as text, so it cannot use anything outside of itself. */
+function repeatAntiForgery(sent: Sent): Sent {
+  const { cookie } = (globalThis as unknown as { document: { cookie: string } }).document
+  const [, value] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookie) ?? []
+  return value === undefined
+    ? sent
+    : { ...sent, headers: { ...sent.headers, 'x-xsrf-token': decodeURIComponent(value) } }
 }

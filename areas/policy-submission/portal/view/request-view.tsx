@@ -60,7 +60,7 @@ function Part({ title, values, startsOpen }: PartProps) {
       <Disclosure
         title={title}
         level={3}
-        note={values.length === 1 ? '1 value' : `${values.length} values`}
+        note={values.length === 1 ? '1 value' : `${formatCount(values.length)} values`}
         open={open}
         onToggle={setOpen}
       >
@@ -92,7 +92,11 @@ function Part({ title, values, startsOpen }: PartProps) {
 function countsOf(values: readonly ShownValue[]): string {
   const counts = Object.entries(origins).flatMap(([origin, { label }]) => {
     const count = values.filter((value) => value.origin === origin).length
-    return count === 0 ? [] : [`${count} ${label.toLowerCase()}`]
+    return count === 0 ? [] : [`${formatCount(count)} ${label.toLowerCase()}`]
   })
-  return `${values.length} values: ${counts.join(', ')}`
+  return `${formatCount(values.length)} values: ${counts.join(', ')}`
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en-AU')
 }
