@@ -32,16 +32,16 @@ type DraftTables = {
 }
 
 const maxBytes = 1_000_000
+/** The number of drafts that a user may have. A list of drafts shows them all. */
+const maxDrafts = 100
 const draftChanged = 'This draft was changed in another window. Choose which one to keep.'
 const draftTooLarge = 'The draft is too large to save. Shorten what you typed.'
+const tooManyDrafts = `You have ${maxDrafts} drafts. Submit or discard one first.`
 
 export async function readDraft(connection: Database | Transaction, of: DraftOwner): Promise<Draft> {
   const stored = await selectDraft(connection, of).executeTakeFirst()
   return { content: stored?.content ?? null, revision: stored?.revision ?? 0 }
 }
-
-/** The maximum number of drafts in a list. */
-const maxListed = 100
 
 /**
  * Lists a user's drafts whose form starts with a prefix, last saved first.
@@ -57,7 +57,7 @@ export async function listDrafts<Row>(
   const { rows } = await sql<Row & { form: string; savedAt: Date }>`
     select form, saved_at as "savedAt", ${select} from draft
     where channel = ${channel} and owner = ${owner} and starts_with(form, ${prefix}) and content is not null
-    order by saved_at desc, form limit ${maxListed}
+    order by saved_at desc, form limit ${maxDrafts}
   `.execute(connection)
   return rows
 }
@@ -70,7 +70,7 @@ export async function listDrafts<Row>(
  * @param requireValid throws a Refusal for content that the schema rejects
  * @returns the new revision
  * @throws Refusal 409 `draft-changed` when another window has saved since, or the draft was ended; 413
- * `draft-too-large`
+ * `draft-too-large`; 400 `too-many-drafts`
  */
 export async function saveDraft(
   transaction: Transaction,
@@ -87,6 +87,8 @@ export async function saveDraft(
     patch === null ? null : JSON.stringify(requireValid(jsonMergePatch.apply(read(stored.content) ?? {}, patch)))
   if (content !== null && Buffer.byteLength(content) > maxBytes)
     throw refuse('draft-too-large', draftTooLarge, { status: 413 })
+  if (content !== null && stored.content === null && (await countDrafts(transaction, of)) >= maxDrafts)
+    throw refuse('too-many-drafts', tooManyDrafts)
   await transaction
     .withTables<DraftTables>()
     .updateTable('draft')
@@ -146,6 +148,17 @@ async function lockDraft(transaction: Transaction, of: DraftOwner, at: Date) {
     .onConflict((conflict) => conflict.columns(['channel', 'owner', 'form']).doNothing())
     .execute()
   return await selectDraft(transaction, of).forUpdate().executeTakeFirstOrThrow()
+}
+
+async function countDrafts(transaction: Transaction, { channel, owner }: DraftOwner): Promise<number> {
+  const { drafts } = await transaction
+    .withTables<DraftTables>()
+    .selectFrom('draft')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where((expression) => expression.and({ channel, owner }))
+    .where('content', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(drafts)
 }
 
 function selectDraft(connection: Database | Transaction, of: DraftOwner) {

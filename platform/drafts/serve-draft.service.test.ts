@@ -75,6 +75,23 @@ it('a draft of 1 MB is saved, and a larger one is refused with a message', async
   expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
 })
 
+it('a user has at most a hundred drafts, and may discard one to save another', async () => {
+  await keep(manager, { brandName: 'first' })
+  await app.testDatabase.pool.query(
+    `insert into draft (channel, owner, form, content, saved_at)
+     select channel, owner, 'other-' || n, content, saved_at from draft, generate_series(1, 100) n
+     where content ->> 'brandName' = 'first'`,
+  )
+  expect((await keep(manager, { brandName: 'changed' })).statusCode).toBe(200)
+  await discard(manager)
+  const refused = await keep(manager, { brandName: 'one too many' })
+  const message = 'You have 100 drafts. Submit or discard one first.'
+  expect([refused.statusCode, refused.json()]).toEqual([400, [{ code: 'too-many-drafts', message }]])
+  await app.testDatabase.pool.query(`delete from draft where form = 'other-1'`)
+  expect((await keep(manager, { brandName: 'again' })).statusCode).toBe(200)
+  await app.testDatabase.pool.query(`delete from draft where form like 'other-%'`)
+})
+
 it.each([['text'], [[1, 2]], [7]])('the patch %j is refused', async (patch) => {
   const payload = { revision: 0, patch, window: 'w', number: 1 }
   expect((await app.inject(manager, { method: 'PATCH', url, payload })).statusCode).toBe(400)

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
@@ -19,7 +20,9 @@ beforeAll(async () => {
   })
   server.post('/sent', async () => ({}))
 })
+beforeAll(() => server.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => server.close())
+const dial = () => connect((server.server.address() as AddressInfo).port, '127.0.0.1')
 
 it.each([
   ['a statement that took too long', '57014'],
@@ -35,7 +38,7 @@ it.each([
   expect(answer.body).not.toContain('database')
 })
 
-it('anything unnamed is a fault of the server, without a word of it', async () => {
+it('an unknown error is answered with 500 and no detail', async () => {
   const answer = await server.inject('/fails/23505')
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
@@ -44,10 +47,8 @@ it('anything unnamed is a fault of the server, without a word of it', async () =
 })
 
 it('a caller who disconnects during a request is no error of the server or its database', async () => {
-  await server.listen({ port: 0, host: '127.0.0.1' })
   const before = faults.length
-  const { port } = server.server.address() as AddressInfo
-  const caller = connect(port, '127.0.0.1')
+  const caller = dial()
   const head = 'POST /sent HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
   caller.write(`${head}{"half":`, () => caller.destroy())
   await expect.poll(() => countOf('invalid-request')).toBe(1)
@@ -59,15 +60,23 @@ async function countOf(code: string): Promise<number> {
   return values.find(({ labels }) => labels.code === code)?.value ?? 0
 }
 
-it.each(['%00', 'a%00b', 'a%01', 'a%7F'])(
-  'what is named %s is not there, in the words of every other',
-  async (name) => {
-    const answer = await server.inject(`/fails/${name}`)
-    expect([answer.statusCode, answer.body]).toEqual([404, (await server.inject('/nowhere')).body])
-  },
-)
+it.each(['%00', 'a%00b', 'a%01', 'a%7F'])('a record named %s is answered like an unknown address', async (name) => {
+  const answer = await server.inject(`/fails/${name}`)
+  expect([answer.statusCode, answer.body]).toEqual([404, (await server.inject('/nowhere')).body])
+})
 
-it('what is asked with a control character is refused before it is looked for', async () => {
+it('a query with a control character is refused before the route runs', async () => {
   const answer = await server.inject('/fails/23505?name=%00')
   expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid-body'])
+})
+
+it.each([
+  ['that is not HTTP', 'HELLO\r\n\r\n', '400 Bad Request', 'invalid-request'],
+  ['with 70 kB of headers', `GET / HTTP/1.1\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`, '431 ', 'too-large'],
+])('a request %s is answered with a list of messages too', async (_what, request, status, code) => {
+  const caller = dial()
+  caller.write(request)
+  const answer = await text(caller)
+  expect(answer).toContain(`HTTP/1.1 ${status}`)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual([{ code, message: expect.any(String) }])
 })

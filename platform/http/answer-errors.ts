@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
 import { Refusal, refuse } from './refusal.ts'
 
+const unreadable = 'The request could not be read. Check it and send it again.'
 const busy = 'The service is busy. Try again in a moment.'
 const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
 const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
@@ -26,13 +28,30 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   send(request, reply, answer, metrics)
 }
 
+/** Answers a request that Node.js could not parse, which reaches no route. */
+export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'too-large', 'The headers are too large. Send less than 64 kB.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'too-slow', 'The request took too long to arrive. Try again.']
+        : ['400 Bad Request', 'invalid-request', unreadable]
+  const body = JSON.stringify([{ code, message }])
+  const headers = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'))
+}
+
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode: status = 500, message } = error
   if (status === 413) return refuse('too-large', 'The request is too large. Send less at once.', { status })
   if (status === 429) return refuse('too-many-requests', message, { status })
-  if (status >= 400 && status < 500)
-    return refuse('invalid-request', 'The request could not be read. Check it and send it again.', { status })
+  if (status >= 400 && status < 500) return refuse('invalid-request', unreadable, { status })
   // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the
   // database.
   if (isDatabaseUnavailable(error))
@@ -52,6 +71,7 @@ function unavailableMessage({ method, headers, routeOptions }: FastifyRequest): 
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Refusal, metrics: Metrics): void {
   for (const { code } of answer.refused) metrics.refusals.inc({ code })
+  if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
   if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)
   reply
     .status(answer.status)

@@ -7,7 +7,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type * as z from 'zod/mini'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
-import { answerError, answerErrors } from './answer-errors.ts'
+import { answerError, answerErrors, answerUnparsed } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
 import { readShape, shapeCompiler } from './format-issue.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
@@ -33,6 +33,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, metrics),
+    clientErrorHandler: answerUnparsed,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,

@@ -12,6 +12,15 @@ it('settings treat an empty variable as one that is not set', () => {
 })
 
 it.each([
+  [{}, 'http://localhost:8080'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://Portal.example/' }, 'https://portal.example'],
+])('the public address is the named one, or that of host and port: %o', (variables, address) => {
+  expect(readSettings(variables).baseUrl).toBe(address)
+})
+
+it.each([
   { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' },
   {
     S3_BUCKET: 'files',
@@ -27,8 +36,18 @@ it.each([
 })
 
 it.each([
-  [{ PORT: 'eighty' }, /^PORT: /],
-  [{ DATABASE_URL: 'not an address' }, /^DATABASE_URL: /],
+  [{ PORT: 'eighty' }, /^PORT: must be a whole number from 1 to 65535$/],
+  [{ PORT: '0' }, /^PORT: must be a whole number/],
+  [{ PORT: '80.5' }, /^PORT: must be a whole number/],
+  [{ STATEMENT_TIMEOUT: '10s' }, /^STATEMENT_TIMEOUT: must be a whole number/],
+  [{ HOST: '300.1.1.1' }, /^HOST: must be a name or an address/],
+  [{ PUBLIC_URL: 'ftp://portal.example' }, /^PUBLIC_URL: must look like https:/],
+  [{ PUBLIC_URL: 'https://portal.example/lmi' }, /^PUBLIC_URL: must have no path/],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV: must be one of development, test, production$/],
+  [{ DATABASE_URL: 'not an address' }, /^DATABASE_URL: must look like postgres:/],
+  [{ DATABASE_URL: 'http://db.example/lmi' }, /^DATABASE_URL: must look like postgres:/],
+  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: must look like smtp:/],
+  [{ MAIL_FROM: 'Figtree LMI' }, /^MAIL_FROM: must look like /],
   [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }, /^OIDC_ISSUER: is required in production/],
   [{ NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/realms/lmi' }, /^SMTP_URL: is required in production/],
   [{ DATABASE_ADMIN_URL: 'postgres://admin@db.example/lmi' }, /^DATABASE_URL: is required/],

@@ -6,37 +6,60 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const optionalUrl = z.url().optional()
-const optionalText = z.string().min(1).optional()
-const milliseconds = z.coerce.number().int().positive()
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number)
+
+const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+
+const trueOrFalse = z.stringbool({ error: 'must be true or false' })
+
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must look like ${example}` })
+const webUrl = (example: string) => url(/^https?$/, example)
+const databaseUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database')
 
 const fields = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().min(1).default('localhost'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
-  PUBLIC_URL: optionalUrl.describe('the address people use, when a proxy stands before the server'),
-  LMI_DATA_DIR: z.string().min(1).default('var'),
-  SERVICES: z.string().min(1).default('all').describe('a comma-separated subset of the services, or all'),
-  DATABASE_URL: optionalUrl,
-  DATABASE_ADMIN_URL: optionalUrl,
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  STATEMENT_TIMEOUT: milliseconds.default(10_000),
-  OIDC_ISSUER: optionalUrl,
-  OIDC_CLIENT_ID: z.string().min(1).default('lmi-portal'),
-  OIDC_AUDIENCE: z.string().min(1).default('lmi-api'),
-  SMTP_URL: optionalUrl,
-  MAIL_FROM: z.string().min(3).default('Figtree LMI <no-reply@figtree.example>'),
-  SUPPORT_MAIL: z
-    .email()
-    .default('support@figtree.example')
-    .describe('who helps people: named on the help page, and where files cannot be sent'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_BUCKET: optionalText,
-  S3_REGION: optionalText,
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  S3_KMS_KEY_ID: optionalText,
-  S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  HOST: z
+    .string()
+    .refine((host) => URL.canParse(`http://${inUrl(host)}`), 'must be a name or an address of this machine')
+    .default('localhost'),
+  PORT: wholeNumber(1, 65_535).default(8080),
+  PUBLIC_URL: webUrl('https://portal.example')
+    .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
+      error: 'must have no path: the portal is served at /',
+    })
+    .optional(),
+  LMI_DATA_DIR: z.string().default('var'),
+  SERVICES: z.string().default('all'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_ADMIN_URL: databaseUrl.optional(),
+  DATABASE_POOL: wholeNumber(2, 200).default(20),
+  STATEMENT_TIMEOUT: wholeNumber(1, 600_000).default(10_000),
+  OIDC_ISSUER: webUrl('https://id.example/realms/lmi').optional(),
+  OIDC_CLIENT_ID: z.string().default('lmi-portal'),
+  OIDC_AUDIENCE: z.string().default('lmi-api'),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must look like Figtree LMI <no-reply@figtree.example>',
+    )
+    .default('Figtree LMI <no-reply@figtree.example>'),
+  SUPPORT_MAIL: z.email('must look like support@figtree.example').default('support@figtree.example'),
+  S3_ENDPOINT: webUrl('https://s3.example').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_KMS_KEY_ID: z.string().optional(),
+  S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
   CLAMD_URL: z
     .string()
     .regex(
@@ -44,19 +67,12 @@ const fields = z.object({
       'must look like tcp://host:3310 or unix:/path/of/clamd.ctl',
     )
     .optional(),
-  DEMO_RECORDS: z
-    .stringbool({ error: 'must be true or false' })
-    .default(true)
-    .describe('whether the demo lenders get referrals, uploads and a variation, beside their policies'),
-  PORTAL_ENVIRONMENT: z.string().min(1).default('deploy/environment/demo.json'),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
-  OPERATIONS_TOKEN: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .optional()
-    .describe('the bearer token that /metrics, /api/docs and /api/openapi.json ask for'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  DEMO_RECORDS: trueOrFalse.default(true),
+  PORTAL_ENVIRONMENT: z.string().default('deploy/environment/demo.json'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(600),
+  OPERATIONS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://collector:4318').optional(),
 })
 
 const schema = fields.check((found) => {
@@ -95,9 +111,14 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return {
     ...read.data,
-    baseUrl: (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, ''),
+    baseUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${inUrl(host)}:${PORT}`,
     dataDirectory: resolve(LMI_DATA_DIR),
   }
+}
+
+/** A host as it stands in a URL: an IPv6 address is in brackets. */
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /**

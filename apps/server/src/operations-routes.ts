@@ -69,12 +69,11 @@ const closedInProduction = /^\/(metrics|api\/docs|api\/openapi\.json)(\/|$)/
  */
 export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN }: Settings): void {
   if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (request) => {
     if (!closedInProduction.test(request.routeOptions.url ?? '')) return
     if (!OPERATIONS_TOKEN) throw refuse('not-found', 'Address not found.', { status: 404 })
     if (sameText(request.headers.authorization ?? '', `Bearer ${OPERATIONS_TOKEN}`)) return
     await countCall(request)
-    reply.header('www-authenticate', 'Bearer')
     throw refuse('token-required', 'Send the operations token as a bearer token.', { status: 401 })
   })
 }
