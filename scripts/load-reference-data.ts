@@ -21,6 +21,6 @@ await runCommand(async ({ database, place }) => {
     console.log(`${files.length} loaded, ${unchanged} were there already, in ${place}`)
   } catch (error) {
     if (!(error instanceof ReferenceDataRefused)) throw error
-    throw new CommandError(`${error.message}\nNothing was loaded: what is in force stays.`)
+    throw new CommandError(`${error.message}\nNothing was loaded. The data in force is unchanged.`)
   }
 })

@@ -49,7 +49,7 @@ it('npm run load-reference-data names the file, row and reason of a fault, and l
   const { code, output } = await run('load-reference-data.ts', folder)
   expect(code).toBe(1)
   expect(output).toBe(
-    `${sgs} row 3: rate_percent 475 is outside 0 to 100\nNothing was loaded: what is in force stays.\n`,
+    `${sgs} row 3: rate_percent 475 is outside 0 to 100\nNothing was loaded. The data in force is unchanged.\n`,
   )
 })
 

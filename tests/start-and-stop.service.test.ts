@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres'
+import { asAdmin } from './service/as-admin.ts'
+import { createTestDatabase } from './service/create-test-database.ts'
 
 // These tests start whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -101,6 +103,25 @@ it.each<[string, Record<string, string>, RegExp]>([
   const { words, code } = await refusedStart(variables)
   expect(words).toMatch(line)
   expect(code).toBe(1)
+})
+
+it('a database that cannot be used stops the start with one line that names the setting', async () => {
+  const { url, adminUrl, drop } = await createTestDatabase()
+  const wrong = new URL(url)
+  wrong.password = 'wrong'
+  const roles = { DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: url }
+  const start = async (variables: Record<string, string>) => (await refusedStart(variables)).words
+  try {
+    expect(await start({ ...roles, DATABASE_URL: wrong.href })).toMatch(/^DATABASE_URL: .*: password .+$/)
+    wrong.username = new URL(adminUrl).username
+    expect(await start({ ...roles, DATABASE_ADMIN_URL: wrong.href })).toMatch(/^DATABASE_ADMIN_URL: .*: password .+$/)
+    await asAdmin(adminUrl, `insert into kysely_migration values ('quote/999-later.sql', '2027')`)
+    expect(await start(roles)).toBe(
+      'DATABASE_ADMIN_URL: a newer version has changed this database (quote/999-later.sql); start that version or restore a backup',
+    )
+  } finally {
+    await drop()
+  }
 })
 
 it('a wrong value in an environment file stops the start with one line that names it', async () => {

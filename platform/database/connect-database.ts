@@ -76,8 +76,10 @@ const connectionLost =
 
 /** True for a transient database error: the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && transient.test(String(error.code))) || connectionLost.test(error.message)
+  // The job queue reports copies of errors, which are plain objects.
+  if (typeof error !== 'object' || error === null) return false
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return transient.test(String(code)) || connectionLost.test(String(message))
 }
 
 /** A prepared statement: PostgreSQL parses and plans it once for each connection. Its name must be unique. */

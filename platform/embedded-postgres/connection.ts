@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod/mini'
@@ -29,34 +29,45 @@ export function addressesOf({ adminPassword, servicePassword }: Passwords, port:
 const fileIn = (home: string) => join(home, 'connection.json')
 
 /**
- * Reads the passwords; the first start creates them.
+ * Reads the passwords; the first start creates them, completely or not at all.
  *
- * @throws SettingsError when the file cannot be read or is invalid
+ * @throws SettingsError when the file cannot be written, cannot be read or is invalid
  */
 export async function readOrMakePasswords(home: string): Promise<Passwords> {
+  const file = fileIn(home)
+  if (existsSync(file)) return await readPasswords(home)
   const password = () => randomBytes(24).toString('base64url')
   const passwords = { adminPassword: password(), servicePassword: password() }
-  // Fails when the file exists.
-  const isNew = await writeFile(fileIn(home), `${JSON.stringify(passwords)}\n`, {
-    mode: 0o600,
-    flush: true,
-    flag: 'wx',
-  })
-    .then(() => true)
-    .catch(() => false)
-  return isNew ? passwords : await readPasswords(home)
+  const fresh = `${file}.${process.pid}`
+  try {
+    await writeFile(fresh, `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true })
+    // Unlike a rename, a link does not replace the passwords of a concurrent start.
+    await link(fresh, file).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } catch (error) {
+    throw fileProblem(home, error, 'cannot be written')
+  } finally {
+    await rm(fresh, { force: true })
+  }
+  return await readPasswords(home)
 }
 
 async function readPasswords(home: string): Promise<Passwords> {
   try {
     return schema.parse(JSON.parse(await readFile(fileIn(home), 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-      throw new SettingsError(
-        `LMI_DATA_DIR: ${home} belongs to another user; start as that user or name another folder`,
-      )
-    throw new SettingsError(`LMI_DATA_DIR: ${fileIn(home)} cannot be used: restore it from a backup of this folder`)
+    throw fileProblem(home, error, 'cannot be read: restore it from a backup of this folder')
   }
+}
+
+function fileProblem(home: string, error: unknown, problem: string): SettingsError {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EACCES')
+    return new SettingsError(`LMI_DATA_DIR: ${home} belongs to another user; start as that user or name another folder`)
+  return new SettingsError(
+    `LMI_DATA_DIR: ${fileIn(home)} ${code === 'ENOSPC' ? 'needs space: the disk is full' : problem}`,
+  )
 }
 
 /** Reads PostgreSQL's lock file: its process, its port and whether it stops; zeros when there is none. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from './choose-place.ts'
 
@@ -77,8 +77,9 @@ async function openLog(home: string) {
   return await open(path, 'w', 0o600)
 }
 
-/** The last error in PostgreSQL's log, for the one-line message why it did not start. */
+/** The last error in PostgreSQL's log, for the one-line message why it did not start. A full disk holds no log. */
 export async function lastError({ home }: Place): Promise<string> {
+  if ((await statfs(home)).bavail === 0) return 'the disk is full'
   const lines = (await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')).trim().split('\n')
   const fatal = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1) ?? ''
   return fatal.replace(/^.*?(?=FATAL|ERROR)/, '')

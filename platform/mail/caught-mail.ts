@@ -43,6 +43,7 @@ export function caughtMailRoutes(server: HttpServer, database: Database): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('cache-control', 'no-store')
       .send(showCaughtMail(newest))
   })
 
@@ -90,7 +91,7 @@ function showMail(mail: CaughtMail): string {
   })
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
 <dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatDateTime(mail.caught_at.toISOString())}</dd></dl>
-<pre>${escapeHtml(mail.body)}</pre><ul>${attachments.join('')}</ul></article>`
+<pre>${escapeHtml(mail.body)}</pre>${attachments.length > 0 ? `<ul>${attachments.join('')}</ul>` : ''}</article>`
 }
 
 function escapeHtml(text: string): string {

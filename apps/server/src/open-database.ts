@@ -47,11 +47,23 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
   }
 }
 
-/** The one-line error for a database that cannot be reached at the start. It omits the URL, which holds a password. */
-export function databaseProblem(error: unknown): unknown {
+/** The codes of errors that an operator can correct: unreachable, refused, full, or without a right or an extension. */
+const operatorError =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000|42501|08\w{3}|53\w{3}|57\w{3}|58\w{3}|0A000)$/
+
+/**
+ * The one-line error for a database that cannot be used at the start. It omits the URL, which holds a password.
+ *
+ * @param setting the setting that names the database
+ */
+export function databaseProblem(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
+  const [, migration] = /previously executed migration (\S+) is missing/.exec(error.message) ?? []
+  if (migration)
+    return new SettingsError(
+      `${setting}: a newer version has changed this database (${migration}); start that version or restore a backup`,
+    )
   const code = 'code' in error ? String(error.code) : ''
-  const known = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000|08\w{3})$/.test(code)
-  if (!known && !error.message.includes('timeout exceeded')) return error
-  return new SettingsError(`DATABASE_URL: the database cannot be used: ${error.message || code}`)
+  if (!operatorError.test(code) && !error.message.includes('timeout exceeded')) return error
+  return new SettingsError(`${setting}: the database cannot be used: ${error.message || code}`)
 }

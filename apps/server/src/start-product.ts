@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet } from 'jose'
+import { sql } from 'kysely'
 import { createIdentityServer } from '#apps/identity-server'
 import { readEnvironment } from '#areas/environment/server'
 import { remoteKeys } from '#areas/identity/server'
@@ -45,9 +46,13 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     const opened = await openDatabase(settings, log)
     stops.push(opened.close)
     const { database, pool } = opened
-    await migrateProduct(opened.adminUrl, opened.serviceRole).catch((error) => {
-      throw databaseProblem(error)
-    })
+    const orProblem = (setting: string) => (error: unknown) => {
+      throw databaseProblem(error, setting)
+    }
+    const { DATABASE_ADMIN_URL, DATABASE_URL } = settings
+    const named = DATABASE_ADMIN_URL ? 'DATABASE_ADMIN_URL' : DATABASE_URL ? 'DATABASE_URL' : 'LMI_DATA_DIR'
+    await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(named))
+    await sql`select 1`.execute(database).catch(orProblem('DATABASE_URL'))
     const clock = systemClock
     const sendMail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
@@ -62,7 +67,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       const end = await start?.(deps)
       if (end) stops.push(end)
     }
-    const { DEMO_RECORDS, DATABASE_URL, NODE_ENV } = settings
+    const { DEMO_RECORDS, NODE_ENV } = settings
     if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))
     stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))
