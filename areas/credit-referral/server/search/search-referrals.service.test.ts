@@ -225,6 +225,26 @@ describe('a lender with more than 10,000 requests', () => {
   })
 })
 
+it.each([
+  ['ascending', ['ana 5', 'ana 4', 'Bea 6', 'cal 7', 'ana 1', 'ana 0', 'Bea 2', 'cal 3']],
+  ['descending', ['cal 7', 'Bea 6', 'ana 5', 'ana 4', 'cal 3', 'Bea 2', 'ana 1', 'ana 0']],
+])('a sort by status and then by user, %s, shows the newest of equal requests first', async (direction, expected) => {
+  const users = ['ana', 'ana', 'Bea', 'cal', 'ana', 'ana', 'Bea', 'cal']
+  for (const [index, raisedBy] of users.entries()) {
+    const status = index < 4 ? 'Submitted' : 'Complete'
+    await addReferral(app.database, { channel: direction, lenderRefNumber: `${raisedBy} ${index}`, raisedBy, status })
+  }
+  const sorts = [
+    { field: 'status' as const, ascending: true },
+    { field: 'raisedBy' as const, ascending: direction === 'ascending' },
+  ]
+  const pages = [
+    await search(direction, { sorts, pageSize: 5 }),
+    await search(direction, { sorts, pageSize: 5, page: 1 }),
+  ]
+  expect(pages.flatMap(({ items }) => items.map(({ lenderRefNum }) => lenderRefNum))).toEqual(expected)
+})
+
 const send = async (payload: object, as: 'ironbark.viewer' | 'ironbark.broker' = 'ironbark.viewer') =>
   await app.inject(as, { method: 'POST', url: '/api/credit-referral/search?errors=true', payload })
 

@@ -13,7 +13,10 @@ export type ReferralOptions = {
 
 type FoundReferral = Omit<ReferralRow, 'submissionDateTime'> & { readonly submissionDateTime: Date }
 
-/** One page of a lender's referrals, optionally of one user. The index `referral_search` covers the search. */
+/**
+ * One page of a lender's referrals, optionally of one user. The index `referral_search` covers the search; the referrals
+ * of one user, and a sort by user, are read from `referral_of_user`.
+ */
 export async function findReferrals(
   database: Database,
   channel: string,
@@ -25,7 +28,7 @@ export async function findReferrals(
     columns: {
       requestId: { value: sql.ref('request_id') },
       lenderRefNum: { value: sql.ref('lender_ref_number'), lowerText: sql.ref('lender_ref_key') },
-      raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key') },
+      raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key'), isIndexed: true },
       submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
       status: { value: sql.ref('status') },
       // An unknown decision reads "Not Found" (specification 001 §8).
