@@ -3,25 +3,36 @@ import { formatMinute } from '#packages/calendar'
 import { Section } from './layout.tsx'
 import styles from './timeline.module.css'
 
+type TimelineStep = {
+  readonly title: string
+  readonly at: string
+  /** The user, and anything else in one line. */
+  readonly note: string
+  /** Below the step. */
+  readonly details?: ReactNode
+}
+
 type TimelineProps = {
-  /** Oldest first; `note` says who, and whatever else there is to say. */
-  readonly steps: readonly { readonly title: string; readonly at: string; readonly note: string }[]
+  readonly title?: string
+  /** Oldest first. */
+  readonly steps: readonly TimelineStep[]
   /** What happens next. */
   readonly children?: ReactNode
 }
 
 /** The steps that a record went through. */
-export function Timeline({ steps, children }: TimelineProps) {
+export function Timeline({ title: heading = 'Timeline', steps, children }: TimelineProps) {
   return (
-    <Section title="Timeline">
+    <Section title={heading}>
       <ol className={styles.timeline}>
-        {steps.map(({ title, at, note }, index) => (
+        {steps.map(({ title, at, note, details }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step keeps its place
           <li key={index}>
             <p className={styles.step}>{title}</p>
             <p className={styles.quiet}>
               <time dateTime={at}>{formatMinute(at)}</time> · {note}
             </p>
+            {details ? <div className={styles.details}>{details}</div> : null}
           </li>
         ))}
       </ol>

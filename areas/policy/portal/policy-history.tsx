@@ -1,6 +1,5 @@
-import { formatMinute } from '#packages/calendar'
 import { formatPercent } from '#packages/money'
-import { Facts, OldAndNew, Section } from '#ui/page'
+import { Facts, OldAndNew, Timeline } from '#ui/page'
 import type { PolicyHistoryEntry, RowChange } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
 import styles from './policy.module.css'
@@ -16,17 +15,12 @@ const titles: Readonly<Record<PolicyHistoryEntry['kind'], string>> = {
 
 /** The history of a policy, oldest first: user and time, and for a variation the old and new values. */
 export function PolicyHistory({ history }: { readonly history: readonly PolicyHistoryEntry[] }) {
-  return (
-    <Section title="History">
-      <ol className={styles.history}>
-        {history.map((entry, index) => (
-          <li key={`${entry.at} ${entry.kind} ${entry.version?.number ?? ''}`}>
-            <HistoryEntry entry={entry} before={versionBefore(history, index)} />
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
+  const steps = history.map((entry, index) => {
+    const { kind, at, by, version } = entry
+    const title = version && version.number > 1 ? `${titles[kind]}: version ${version.number}` : titles[kind]
+    return { title, at, note: by, details: <Details entry={entry} before={versionBefore(history, index)} /> }
+  })
+  return <Timeline title="History" steps={steps} />
 }
 
 type Version = NonNullable<PolicyHistoryEntry['version']>
@@ -35,10 +29,9 @@ function versionBefore(history: readonly PolicyHistoryEntry[], index: number): V
   return history.slice(0, index).findLast(({ version }) => version !== null)?.version ?? null
 }
 
-type HistoryEntryProps = { readonly entry: PolicyHistoryEntry; readonly before: Version | null }
+type DetailsProps = { readonly entry: PolicyHistoryEntry; readonly before: Version | null }
 
-function HistoryEntry({ entry, before }: HistoryEntryProps) {
-  const { kind, at, by, effectiveDate, reason, refundAmount, version } = entry
+function Details({ entry: { effectiveDate, reason, refundAmount, version }, before }: DetailsProps) {
   const known = [
     { label: 'Effective', value: effectiveDate },
     { label: 'Refund', value: dollars(refundAmount) },
@@ -50,20 +43,10 @@ function HistoryEntry({ entry, before }: HistoryEntryProps) {
     ...(version?.loans ?? []).map((row) => ({ ...row, of: 'Loan' })),
     ...(version?.securities ?? []).map((row) => ({ ...row, of: 'Security' })),
   ]
-  const facts = known.filter(({ value }) => value !== null)
   return (
     <>
-      <p className={styles.step}>
-        {titles[kind]}
-        {version && version.number > 1 ? `: version ${version.number}` : ''}
-      </p>
-      <p className={styles.quiet}>
-        <time dateTime={at}>{formatMinute(at)}</time> · {by}
-      </p>
-      <div className={styles.entry}>
-        {facts.length > 0 ? <Facts facts={facts} /> : null}
-        {version && changes.length > 0 ? <PolicyChanges changes={changes} /> : null}
-      </div>
+      <Facts facts={known.filter(({ value }) => value !== null)} />
+      {changes.length > 0 ? <PolicyChanges changes={changes} /> : null}
     </>
   )
 }

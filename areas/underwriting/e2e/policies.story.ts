@@ -34,8 +34,12 @@ test('the insurer finds a policy by a loan number that is never in the address, 
   await expect(page.getByRole('region', { name: 'Policy Information' })).toContainText(/In Force|Pending/)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Cancel policy' }).click()
   const form = page.getByRole('region', { name: 'Cancel policy' })
+  await page.getByRole('button', { name: 'Cancel policy' }).press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Cancellation date' })).toBeFocused()
+  await form.getByRole('button', { name: 'Keep the policy' }).press('Enter')
+  await expect(page.getByRole('heading', { name: `Policy ${policyNumber}`, level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel policy' }).click()
   await expect(form.getByText(/^Premium paid \$12,949\.20\./)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel policy' }).click()
   await expect(form.getByText('Reason is required.').first()).toBeVisible()
@@ -64,6 +68,28 @@ test('the insurer finds a policy by a loan number that is never in the address, 
   const information = lender.getByRole('region', { name: 'Policy Information' })
   await expect(information).toContainText('Cancelled')
   await expect(information).toContainText('$1,000.00')
+})
+
+test('a policy that a colleague has ended meanwhile is shown as it is now, without the form', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const { policyNumber } = await createPolicy(await apiOf('ironbark.manager'), story.reference('ENDED'))
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?policy=IRONBARK~${policyNumber}` })
+  await page.getByRole('button', { name: 'Cancel policy' }).click()
+  await page.getByLabel('Reason').fill('The borrower sold the property.')
+  await page.getByLabel('Refund amount').fill('0')
+  const colleague = await apiOf('figtree.assessor')
+  const of = `/api/underwriting/policies/IRONBARK/${policyNumber}`
+  const { version, ends } = await (await colleague.get(of)).json()
+  const sent = { endDate: ends.latestDate, endReason: 'Repaid.', refundAmount: '0', version }
+  expect((await colleague.post(`${of}/cancel`, { data: sent })).ok()).toBe(true)
+  await page.getByRole('form', { name: 'Cancel policy' }).getByRole('button', { name: 'Cancel policy' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel policy' }).click()
+  await expect(page.getByRole('alert')).toContainText('This policy is Cancelled.')
+  await expect(page.getByRole('region', { name: 'Policy Information' })).toContainText('Cancelled')
+  await expect(page.getByRole('form', { name: 'Cancel policy' })).toHaveCount(0)
 })
 
 test('the insurer finds a submission with its warnings, reads what was sent and answered, and opens its policy', async ({

@@ -20,8 +20,6 @@ export function varyingLender(api: APIRequestContext) {
       if (before.openVariation) await post(`variations/${before.openVariation.id}/withdraw`, {})
       return (await (await post('submit', replaceSecurity(before, address))).json()).id
     },
-    answer: async (variationId: string, text: string) =>
-      void (await post(`variations/${variationId}/answer`, { text })),
     withdraw: async (variationId: string) => void (await post(`variations/${variationId}/withdraw`, {})),
   }
 }

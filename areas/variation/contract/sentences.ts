@@ -40,7 +40,7 @@ export const sentences = {
   unknownRow: 'This policy has no such row. Reload the policy.',
   repeatedRow: 'This row was sent twice.',
 
-  noSubstitution: 'Substitution of Security is selected, but no security is removed and another one added.',
+  noSubstitution: 'Substitution of Security is selected, but no security is replaced by another.',
   unselectedSubstitution: 'A security is replaced, but Substitution of Security is not selected.',
   noRelease: 'Partial Release of Security Loan is selected, but no loan or security is removed and no loan is smaller.',
   noRebalance:

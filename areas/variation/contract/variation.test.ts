@@ -269,7 +269,7 @@ it('warnings name types that do not match the changes', () => {
       larger,
     ),
   ).toEqual([
-    'Substitution of Security is selected, but no security is removed and another one added.',
+    'Substitution of Security is selected, but no security is replaced by another.',
     'Partial Release of Security Loan is selected, but no loan or security is removed and no loan is smaller.',
     'Amalgamation/Split/Rebalance is selected, but no loan is added, removed or changed in amount or security.',
   ])

@@ -51,7 +51,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
   const [asking, setAsking] = useState(false)
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<{ readonly sentence: string; readonly events: number } | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['variation-details', policyNumber, variationId],
     queryFn: () => service.details(variationId),
@@ -65,8 +65,8 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
     () => void refetch(),
   )
   const settle = async (sentence: string) => {
-    await refetch()
-    setDone(sentence)
+    const { data: now } = await refetch()
+    setDone({ sentence, events: now?.events.length ?? 0 })
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
@@ -101,6 +101,8 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
   }
   const question = openQuestion(data)
   const latest = data.events.at(-1)
+  // A later step replaces the confirmation.
+  const confirmed = done?.events === data.events.length && errors.length === 0 ? done.sentence : null
   return (
     <div ref={page}>
       <Page
@@ -124,9 +126,9 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
         notices={
           <>
             <ErrorSummary errors={errors} />
-            {done === null || errors.length > 0 ? null : (
+            {confirmed === null ? null : (
               <Notice tone="success" live>
-                {done}
+                {confirmed}
               </Notice>
             )}
           </>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordEvents } from '#areas/notification/portal'
-import { isOpenVariation, type VariationSummary } from '#areas/variation/contract'
+import { isOpenVariation, type VariationSummary, variationFields } from '#areas/variation/contract'
 import { isUnknownCall } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { Notice, Section } from '#ui/page'
+import { Facts, MessageList, Notice, Section, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { uncached, useVariationService, type VariationService } from './variation-service.ts'
 import { percent, VariationChanges } from './view/variation-changes.tsx'
 import styles from './view/variation-parts.module.css'
-import { typeNames, VariationMessages, VariationOutcome, VariationStatus } from './view/variation-parts.tsx'
+import { outcomeOf, typeNames, VariationStatus } from './view/variation-parts.tsx'
 
 type PolicyVariationsProps = {
   readonly policyNumber: string
@@ -94,12 +94,21 @@ function Details({ variationId, service }: { readonly variationId: string; reado
   })
   if (error) return <Failed what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />
+  const { notes, effect, messages } = data
   return (
     <>
-      <VariationOutcome details={data} />
-      {data.notes === null ? null : <p className={styles.text}>{data.notes}</p>}
-      <VariationChanges effect={data.effect} />
-      <VariationMessages messages={data.messages} />
+      <Facts
+        facts={[
+          ...outcomeOf(data),
+          ...(notes === null ? [] : [{ label: variationFields.notes.label, value: notes, lines: true }]),
+        ]}
+      />
+      <VariationChanges effect={effect} />
+      {messages.length === 0 ? null : (
+        <Subsection title="Questions and answers">
+          <MessageList messages={messages} />
+        </Subsection>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { cancellationFields, checkPolicyEnd, dischargeFields } from '#areas/policy/contract'
 import { isOpenVariation } from '#areas/variation/contract'
 import { formatDayInFigures } from '#packages/calendar'
@@ -7,7 +7,7 @@ import { formatDollars, fromDollars, toDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton, useFormStore, useText } from '#ui/form'
-import { type PageError, Section } from '#ui/page'
+import { goToField, type PageError, Section } from '#ui/page'
 import { type DeskPolicy, publishedRefund } from '../../contract/index.ts'
 import type { PolicyEnd } from '../desk-service.ts'
 import styles from '../work/work.module.css'
@@ -49,6 +49,8 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     initial: { endDate: formatDayInFigures(latestDate), endReason: '', refundAmount: '' },
     read,
   })
+  // The button that opened the form is gone.
+  useEffect(() => goToField('endDate'), [])
   const open = policy.variations.find(({ status }) => isOpenVariation(status))
   const paid = formatDollars(limits.maxRefund)
   return (

@@ -55,7 +55,9 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   const service = useDeskService()
   const queries = useQueryClient()
   const calls = useCalls()
-  const [ending, setEnding] = useState<EndAction | null>(null)
+  const [chosen, setEnding] = useState<EndAction | null>(null)
+  // A colleague may have ended the policy since.
+  const ending = chosen !== null && policy.can[chosen] ? chosen : null
   const [sentence, setSentence] = useState<string | null>(null)
   const end = async (act: EndAction, sent: PolicyEnd) => {
     const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, sent), {
@@ -106,10 +108,11 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
           onClose={() => {
             calls.show([])
             setEnding(null)
+            requestAnimationFrame(focusHeading)
           }}
         />
       ) : null}
-      <PolicyInformation policy={policy} />
+      <PolicyInformation policy={{ ...policy, brand: '' }} />
       <Variations policy={policy} />
       <PolicyView
         policy={policy}

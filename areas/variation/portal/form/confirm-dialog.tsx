@@ -1,8 +1,8 @@
-import { variationTypes } from '#areas/variation/contract'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Facts } from '#ui/page'
 import { VariationChanges } from '../view/variation-changes.tsx'
+import { typeNames } from '../view/variation-parts.tsx'
 import type { Changes } from './use-changes.ts'
 import type { ReadyVariation } from './use-variation-form.ts'
 import styles from './variation-form.module.css'
@@ -18,7 +18,6 @@ type ConfirmVariationProps = {
 /** Shows a variation before it is sent, for confirmation. Warnings do not block it. */
 export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariationProps) {
   const { variationType, notes } = ready?.sent.variationData ?? {}
-  const types = variationTypes.filter(({ shortName }) => variationType?.includes(shortName))
   return (
     <Dialog
       open={ready !== null}
@@ -37,7 +36,7 @@ export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariati
       <div className={styles.confirmed}>
         <Facts
           facts={[
-            { label: 'Variation type', value: types.map(({ longName }) => longName).join(', ') },
+            { label: 'Variation type', value: typeNames(variationType ?? []), lines: true },
             ...(notes ? [{ label: 'Variation Notes', value: notes, lines: true }] : []),
           ]}
         />

@@ -65,6 +65,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   // The details as loaded, or as reloaded after the policy changed.
   const [details, setDetails] = useState(props.details)
   const { policy, version } = details
+  const policyName = `Policy ${policy.policyNumber}`
   const subject = useVariedSubject(details, lists)
   const [blank] = useState(() => variationFormOf(subject.policy))
   const restored = loaded.content
@@ -166,7 +167,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
       <Page
         title="VARIATIONS FORM"
         windowTitle={`Variation of policy ${policy.policyNumber}`}
-        lead={`Policy ${policy.policyNumber}`}
+        lead={links.policy === null ? policyName : <a href={links.policy}>{policyName}</a>}
         busy={calls.busy}
         actions={mayVary ? <NotificationSettings /> : null}
         notices={
@@ -194,7 +195,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
                   <Button small onClick={onReopen}>
                     Show the variation
                   </Button>
-                  {links.policy === null ? null : <a href={links.policy}>Policy {policy.policyNumber}</a>}
+                  {links.policy === null ? null : <a href={links.policy}>{policyName}</a>}
                 </ButtonRow>
               </Notice>
             )}

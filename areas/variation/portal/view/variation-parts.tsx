@@ -6,7 +6,7 @@ import {
   variationTypes,
 } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
-import { Facts, MessageList, Section, Timeline } from '#ui/page'
+import { type Fact, Facts, MessageList, Section, Timeline } from '#ui/page'
 import { Badge } from '#ui/table'
 import { VariationChanges } from './variation-changes.tsx'
 
@@ -22,7 +22,7 @@ export function VariationContent({ details }: { readonly details: Omit<Variation
       <Section title="Variation">
         <Facts
           facts={[
-            { label: 'Variation type', value: typeNames(types) },
+            { label: 'Variation type', value: typeNames(types), lines: true },
             { label: 'Submitted by', value: submittedBy },
             { label: 'Submitted', value: formatMinute(submittedAt) },
             ...(notes === null ? [] : [{ label: 'Variation Notes', value: notes, lines: true }]),
@@ -38,20 +38,23 @@ export function VariationContent({ details }: { readonly details: Omit<Variation
 
 /** The decision, with its reason. */
 export function VariationOutcome({ details }: { readonly details: Omit<VariationDetails, 'can'> }) {
-  const { status, decidedBy, decidedAt, reason } = details
-  if (decidedAt === null) return null
-  return (
+  const facts = outcomeOf(details)
+  return facts.length === 0 ? null : (
     <Section title="Outcome">
-      <Facts
-        facts={[
-          { label: 'Decision', value: <VariationStatus status={status} /> },
-          ...(decidedBy === null ? [] : [{ label: 'Decided by', value: decidedBy }]),
-          { label: 'Decided', value: formatMinute(decidedAt) },
-          ...(reason === null ? [] : [{ label: 'Reason', value: reason, lines: true }]),
-        ]}
-      />
+      <Facts facts={facts} />
     </Section>
   )
+}
+
+/** The facts of a decision; none while the variation is open. */
+export function outcomeOf({ status, decidedBy, decidedAt, reason }: Omit<VariationDetails, 'can'>): readonly Fact[] {
+  if (decidedAt === null) return []
+  return [
+    { label: 'Decision', value: <VariationStatus status={status} /> },
+    ...(decidedBy === null ? [] : [{ label: 'Decided by', value: decidedBy }]),
+    { label: 'Decided', value: formatMinute(decidedAt) },
+    ...(reason === null ? [] : [{ label: 'Reason', value: reason, lines: true }]),
+  ]
 }
 
 type VariationMessagesProps = { readonly messages: readonly VariationMessage[] }
@@ -94,7 +97,7 @@ export function eventTitle({ kind, by, detail }: VariationEvent): string {
   }
 }
 
-export function typeNames(types: VariationDetails['types']): string {
+export function typeNames(types: readonly string[]): string {
   return variationTypes
     .filter(({ shortName }) => types.includes(shortName))
     .map(({ longName }) => longName)
