@@ -114,7 +114,6 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
         <TextArea
           {...area}
           rows={lines}
-          compact={locked}
           {...(maxLength !== undefined && { used, longest: maxLength })}
           onChange={(event) => {
             typed.onChange(event)

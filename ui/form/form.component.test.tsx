@@ -459,6 +459,28 @@ test('a locked date field has no calendar', async () => {
   await expectAccessible()
 })
 
+const noted = defineFields({ notes: text('Notes', { maxLength: 100, lines: 5 }) }, () => '')
+
+function Noted({ locked = false }: { readonly locked?: boolean }) {
+  const store = useFormStore({ fields: noted, lists: {}, initial: { notes: '' } })
+  return (
+    <Form store={store} lists={{}} label="Trial" locked={locked} onValid={() => undefined}>
+      <FieldInput field={noted.notes} />
+    </Form>
+  )
+}
+
+test('a text of several lines keeps its height and its counter while its form is locked', async () => {
+  const { rerender } = await render(<Noted />)
+  const notes = page.getByLabelText('Notes')
+  const height = notes.element().getBoundingClientRect().height
+  await rerender(<Noted locked />)
+  await expect.element(notes).toHaveAttribute('readonly')
+  await expect.element(page.getByText('0 of 100 characters.')).toBeVisible()
+  expect(notes.element().getBoundingClientRect().height).toBe(height)
+  await expectAccessible()
+})
+
 test('an amount without grouping is formatted without commas when the field loses focus', async () => {
   await render(<Dated />)
   const price = page.getByLabelText('Purchase Price')

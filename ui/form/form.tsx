@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import type { Lists } from '#packages/fields'
 import { Button, type ButtonProps } from '#ui/button'
 import { ErrorSummary, goToFirstInvalid, type PageError } from '#ui/page'
-import { Spinner } from '#ui/spinner'
 import { FormContext } from './form-context.ts'
 import styles from './form-end.module.css'
 import type { FormStore } from './form-store.ts'
@@ -72,7 +71,6 @@ export function SubmitButton({
 }: SubmitButtonProps) {
   return (
     <Button variant="primary" {...button} type="submit" busy={busy}>
-      {busy ? <Spinner small /> : null}
       {busy ? busyLabel : label}
     </Button>
   )

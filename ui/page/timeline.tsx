@@ -30,7 +30,9 @@ export function Timeline({ title: heading = 'Timeline', steps, children }: Timel
           <li key={index}>
             <p className={styles.step}>{title}</p>
             <p className={styles.quiet}>
-              <time dateTime={at}>{formatMinute(at)}</time> · {note}
+              <time dateTime={at}>{formatMinute(at)}</time>
+              {/* A line ends with a separator, and never begins with one. */}
+              {` · ${note}`.replaceAll(' · ', '\u00a0· ')}
             </p>
             {details ? <div className={styles.details}>{details}</div> : null}
           </li>

@@ -29,7 +29,7 @@ export const decisionFields = defineFields(
 /** The colleague to whom an underwriter reassigns a referral. */
 export const reassignFields = defineFields(
   { to: choice('Reassign to', { list: 'colleagues' }) },
-  messagesOf({ required: sentences.colleagueUnknown, unknown: sentences.colleagueUnknown }),
+  messagesOf({ required: sentences.colleagueRequired, unknown: sentences.colleagueUnknown }),
 )
 
 function messagesOf(messages: Readonly<Record<string, string>>): (field: string, rule: string) => string {

@@ -37,5 +37,6 @@ export const sentences = {
   decisionRequired: 'Select a decision.',
   decisionUnknown: 'Select a decision from the list.',
   notesRequired: 'Enter notes for the lender.',
+  colleagueRequired: 'Select a colleague.',
   colleagueUnknown: 'Select a colleague who has opened the desk before.',
 } as const

@@ -35,10 +35,18 @@ test('a decided request is resubmitted with one more file, and its first version
   await attach(page, ['Third valuation.pdf'])
   await expectAccessible(page)
 
+  const heading = page.locator('h1')
+  const before = await heading.boundingBox()
   await submit(page)
   const dialog = page.getByRole('alertdialog', { name: 'Resubmit' })
   await expect(dialog).toContainText('Do you want to resubmit the request?')
   await expectAccessible(page)
+  // Behind the dialog the page neither moves nor scrolls.
+  const behind = await heading.boundingBox()
+  expect(behind?.x).toBe(before?.x)
+  await page.mouse.wheel(0, -400)
+  await page.waitForTimeout(200)
+  expect(await heading.boundingBox()).toEqual(behind)
   await dialog.getByRole('button', { name: 'No' }).click()
   await expect(page.getByLabel('Credit Notes')).toHaveValue('A third valuation confirms the price.')
   await submit(page)

@@ -29,6 +29,10 @@ test('any lender’s staff send a document against a policy, and download the sa
   // A sent file leaves the form without the announcement "removed".
   await expect(page.getByRole('status').filter({ hasText: 'removed' })).toHaveCount(0)
   await expectAccessible(page)
+  // The next attempt replaces the success message.
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Select a document.')
+  await expect(page.getByText('Uploaded valuation.pdf successfully')).toHaveCount(0)
 })
 
 test('the form shows the number of the upload type, and only that is checked', async ({ signedOn }) => {
@@ -78,6 +82,7 @@ test('a file of another type is refused at its field and can be replaced', async
   await expect(page.getByRole('list', { name: 'Chosen file' })).toContainText('Not accepted: Choose a file')
   await submit(page).click()
   await expect(page.locator('input[type=file]')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('File does not have a valid file extension.')
   await expectAccessible(page)
   await chooseFile(page)
   await expect(page.getByText('File does not have a valid file extension.').filter({ visible: true })).toHaveCount(0)

@@ -50,9 +50,9 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
   const sending = useSending(picking)
   const [uploaded, setUploaded] = useState<string | null>(null)
 
-  useEffect(() => {
-    if (fault?.code !== 'document-required') store.clear('document')
-  }, [store, fault])
+  const faultCode = fault?.code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other errors
+  useEffect(() => store.clear('document'), [store, faultCode])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })
   }, [uploaded])
@@ -89,7 +89,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
         </>
       }
     >
-      <Form store={store} lists={choices} label="Document Upload" onValid={submit}>
+      <Form store={store} lists={choices} label="Document Upload" onValid={submit} onInvalid={() => setUploaded(null)}>
         <Section title="Document">
           <RequiredNote />
           <DocumentFields />

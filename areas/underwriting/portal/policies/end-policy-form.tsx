@@ -55,9 +55,9 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
   const paid = formatDollars(limits.maxRefund)
   return (
     <Section title={names[act]} print={false}>
-      <FormErrors store={store} refused={refused} />
       <Form store={store} lists={noLists} label={names[act]} onValid={setPlanned}>
         <div className={styles.form}>
+          <FormErrors store={store} refused={refused} />
           <FieldInput
             field={act === 'cancel' ? cancellationFields.endDate : dischargeFields.endDate}
             hint={`From ${formatDayInFigures(earliestDate)} to today.`}

@@ -91,9 +91,9 @@ function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
       }}
     >
       <summary>Reassign or release</summary>
-      <FormErrors store={store} />
       <Form store={store} lists={lists} label="Reassign" onValid={({ to }) => onReassign(to)}>
         <div className={styles.form}>
+          <FormErrors store={store} />
           <FieldInput
             field={reassignFields.to}
             required={false}

@@ -153,18 +153,16 @@ type WorkFormProps<Values, Ready> = Pick<Parameters<typeof Form<Values, Ready>>[
 function WorkForm<Values, Ready>(props: WorkFormProps<Values, Ready>) {
   const { store, submit, disabledReason: reason, refused, children, ...form } = props
   return (
-    <>
-      <FormErrors store={store} refused={refused} />
-      <Form store={store} {...form}>
-        <div className={styles.form}>
-          {reason === null ? null : <p className={styles.label}>{reason}</p>}
-          {children}
-          <ButtonRow>
-            <SubmitButton label={submit} disabled={reason !== null} />
-          </ButtonRow>
-        </div>
-      </Form>
-    </>
+    <Form store={store} {...form}>
+      <div className={styles.form}>
+        <FormErrors store={store} refused={refused} />
+        {reason === null ? null : <p className={styles.label}>{reason}</p>}
+        {children}
+        <ButtonRow>
+          <SubmitButton label={submit} disabled={reason !== null} />
+        </ButtonRow>
+      </div>
+    </Form>
   )
 }
 
