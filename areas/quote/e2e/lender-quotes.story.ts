@@ -88,6 +88,8 @@ test('the quotes of a lender are found by either reference, by person and by day
   const payable = figures.getByRole('row', { name: /^Customer premium payable/ })
   for (const cell of ['$12,949.20', '$11,442.55', '-$1,506.65'])
     await expect(payable.getByRole('cell', { name: cell, exact: true })).toBeVisible()
+  for (const name of ['Self-employed loading', 'Rate card', 'Total loan'])
+    await expect(figures.getByRole('rowheader', { name })).toBeVisible()
   await expectAccessible(colleague)
 })
 

@@ -52,7 +52,7 @@ it('the PDF of a quote shows the monthly figures beside the totals', async () =>
   expect(text).toContain('payable each month $1,012.21 12 instalments, the last of $1,012.25; $12,146.56 in all')
   expect(text).toContain('Monthly base premium $891.82 Monthly GST $89.18 Monthly stamp duty $98.10')
   expect(text).toContain('Monthly total premium $1,079.10 Monthly premium payable $1,012.21')
-  expect(text).toContain('Last instalment Adjusted for rounding. $1,012.25')
+  expect(text).toContain('Last instalment $1,012.25')
   expect(text).toContain('Billing tenure 12 months')
   expect(text).toContain('Please note The minimum premium of $200.00 applies.')
 })

@@ -136,8 +136,9 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
   const premium = premiumFigures(quote, { capitalised, showPremiumRate: shows.premiumRate })
   drawFacts(doc, root, 'Premium breakdown', premium, left)
   doc.y += gap
-  const monthly = monthlyFigures(quote)
-  if (monthly.length > 0) drawFacts(doc, root, 'Each month', monthly, { ...left, labels: 110, notes: 96 })
+  // Without its note: the line below the premium names the last instalment.
+  const monthly = monthlyFigures(quote).map(({ note: _note, ...figure }) => figure)
+  if (monthly.length > 0) drawFacts(doc, root, 'Each month', monthly, left)
   const bottom = doc.y
   doc.x = page.width - page.margin - right.width
   doc.y = y

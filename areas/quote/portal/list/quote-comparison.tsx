@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
-import { monthlyFigures, type QuoteFigure } from '#areas/quote/contract'
+import { loadingFigures, monthlyFigures, type QuoteFigure, shareFigures } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { refusalsOf } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
@@ -8,7 +8,7 @@ import { ErrorSummary, hrefHere, Page, Section, useBeginAtHeading } from '#ui/pa
 import { Loading } from '#ui/spinner'
 import { Table } from '#ui/table'
 import type { OpenQuote } from '../quote-service.ts'
-import { useFigures } from '../results/results.tsx'
+import { describeCard, useFigures } from '../results/results.tsx'
 
 type QuoteComparisonProps = {
   readonly queries: readonly [QuoteQuery, QuoteQuery]
@@ -28,7 +28,15 @@ export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProp
   const failures = [one.error, other.error].flatMap((error) => (error ? refusalsOf(error) : []))
   const figuresOf = (open: OpenQuote) => {
     const { premium, requested } = read(open)
-    return [...premium, ...monthlyFigures(open.quote), ...requested]
+    const { quote } = open
+    return [
+      ...premium,
+      ...monthlyFigures(quote),
+      ...shareFigures(quote).map(({ label, value }) => ({ label: `${label} premium`, value })),
+      ...loadingFigures(quote).map(({ label, value }) => ({ label: `${label} loading`, value })),
+      ...(quote.card ? [{ label: 'Rate card', value: describeCard(quote.card) }] : []),
+      ...requested,
+    ]
   }
   return (
     <div ref={view}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RecentQuote } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatMinute } from '#packages/calendar'
@@ -10,7 +9,8 @@ import { Entries, Entry, hrefHere, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useQuoteService } from '../quote-service.ts'
 
-const shownFirst = 5
+/** *All quotes* lists the others. */
+const maxShown = 5
 
 type RecentQuotesProps = {
   readonly lists: ReferenceLists
@@ -20,7 +20,6 @@ type RecentQuotesProps = {
 /** The user's recent quotes, to reopen or copy. Renders nothing when the service does not support them or fails. */
 export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
   const service = useQuoteService()
-  const [all, setAll] = useState(false)
   const { data, isPending } = useQuery({
     queryKey: ['recent-quotes'],
     queryFn: service.recent,
@@ -41,17 +40,10 @@ export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
       {isPending ? <Loading label="Loading your recent quotes" /> : null}
       {data?.length === 0 ? <p>No quotes yet.</p> : null}
       <Entries>
-        {data?.slice(0, all ? undefined : shownFirst).map((quote, index) => (
+        {data?.slice(0, maxShown).map((quote, index) => (
           <RecentQuoteLine key={quote.quoteId} number={index + 1} quote={quote} lists={lists} onCopy={onCopy} />
         ))}
       </Entries>
-      {!all && data && data.length > shownFirst ? (
-        <div>
-          <Button small onClick={() => setAll(true)}>
-            Show all {data.length}
-          </Button>
-        </div>
-      ) : null}
     </Section>
   )
 }

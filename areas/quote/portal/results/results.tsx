@@ -6,6 +6,7 @@ import {
   loadingFigures,
   monthlyFigures,
   premiumFigures,
+  type Quote,
   rowFigures,
   type SentQuoteRequest,
   shareFigures,
@@ -77,12 +78,7 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
       <Suspense>
         <Insight quote={quote} lists={lists} request={request} service={service} onTry={onTry} />
       </Suspense>
-      {card ? (
-        <p className={styles.card}>
-          Priced by {card.name}, version {card.version}
-          {card.illustrative ? ' (sample rates: not an offer)' : ''}.
-        </p>
-      ) : null}
+      {card ? <p className={styles.card}>Priced by {describeCard(card)}.</p> : null}
     </div>
   )
 }
@@ -98,6 +94,11 @@ export function useFigures(lists: ReferenceLists, minForTotal?: number) {
       requested: [...coverFigures(request, lists, showProductType), ...rowFigures(request, lists, minForTotal)],
     }
   }
+}
+
+/** "Illustrative card B, version 1 (sample rates: not an offer)". */
+export function describeCard({ name, version, illustrative }: Quote['card']): string {
+  return `${name}, version ${version}${illustrative ? ' (sample rates: not an offer)' : ''}`
 }
 
 function Figures({ title, figures }: { readonly title: string; readonly figures: readonly Figure[] }) {
