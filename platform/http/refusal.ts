@@ -41,8 +41,8 @@ const refused = z.array(
 
 /** The error responses that every route shares, for its OpenAPI description. */
 export const refusedAnswers = {
-  '4xx': refused.check(z.describe('The request is refused: what to do, one sentence each')),
+  '4xx': refused.check(z.describe('The request is refused. Each message says what to do.')),
   '5xx': refused.check(
-    z.describe('The server could not answer. Send it again: with an Idempotency-Key it is not done twice'),
+    z.describe('The server could not answer. Send it again; an Idempotency-Key prevents a second record.'),
   ),
 }

@@ -19,14 +19,14 @@ type Filled = {
   readonly section: Section
   /** The code list that a caller's own value must be in. */
   readonly list?: string
-  readonly kind?: 'money' | 'number' | 'date'
+  readonly kind?: 'money' | 'number' | 'date' | 'boolean'
 }
 export type Entry<Name extends string = string> = TypedEntry<Name> | Filled
 
 function typed<const Name extends string>(from: Name, empty: Scalar, section: Section): TypedEntry<Name> {
   return { from, empty, section }
 }
-function filled<const More extends { list?: string; kind?: 'money' | 'number' | 'date' }>(
+function filled<const More extends Pick<Filled, 'list' | 'kind'>>(
   label: string,
   value: Scalar,
   section: Section,
@@ -69,7 +69,7 @@ export const originationTable = {
     partyId: filled('Party ID', null, '3'),
     coverageId: filled('Coverage ID', null, 'ours'),
     miNumber: filled('MI number', null, 'ours'),
-    npvFlag: filled('NPV flag', false, '9'),
+    npvFlag: filled('NPV flag', false, '9', { kind: 'boolean' }),
     terminationReasonCode: filled('Termination reason code', null, 'ours'),
   },
   loan: {

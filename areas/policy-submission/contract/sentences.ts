@@ -9,6 +9,7 @@ export const sentences = {
   noOptions: 'Your lender has no brands yet. Ask the insurer to set them up.',
   unknownLoan: (property: string, loanNumber: string) =>
     `${property}: Loan ${loanNumber} is not among the loans of the request.`,
+  tooManyGuarantees: 'Send at most one Amount Limited By Guarantee for each property.',
   unknownPolicy: (policyNo: string) => `Policy ${policyNo} was not found. Check Policy No.`,
   notInForce: (policyNo: string, status: string) =>
     `Policy ${policyNo} is ${status}. Only a policy that is In Force can be topped up.`,

@@ -309,6 +309,7 @@ it('one submission does not block the same reference of another lender', async (
 it('the insurer’s list of submissions is newest first when the call names no order', async () => {
   calls.app.clock.move(1)
   const older = { ...exampleSubmission('OLDER-1'), party: 'CoolabahMutual' }
+  calls.app.clock.move(1)
   await calls.created(older, {}, 'coolabah.manager')
   calls.app.clock.move(1)
   await calls.created(exampleSubmission('NEWER-1'))

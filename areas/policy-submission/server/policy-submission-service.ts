@@ -182,6 +182,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       `${base}/create`,
       {
         ...full('Submit a policy, once; the errors of a success are warnings', submittedAnswerSchema, {
+          description: 'Errors name the fields of the form, such as lmiReferenceNo for primaryUniqueId.',
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z

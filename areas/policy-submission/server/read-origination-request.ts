@@ -68,7 +68,7 @@ export function readOriginationRequest(sent: SentOriginationRequest, rules: Rule
   const links = readLinks(sent)
   const form = toForm(sent, links.of)
   const { values, faults = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
-  const more = [...links.faults, ...partyFaults(sent, rules), ...filledFaults(sent, rules)]
+  const more = [...links.faults, ...partyFaults(sent, rules), ...filledFaults(sent, rules), ...guaranteeFaults(sent)]
   if (!values || more.length > 0) throw new Refusal(400, [...faults, ...more].slice(0, maxFaults))
   return {
     submission: values,
@@ -144,6 +144,14 @@ function partyFaults({ lenderCode, partyId }: SentOriginationRequest, { lists }:
   return !party || String(party.id) === String(partyId) ? [] : [submissionFields.party.fault('unknown')]
 }
 
+/** An amount beyond the last property would be lost. */
+function guaranteeFaults({ securities, supplement }: SentOriginationRequest): readonly Fault[] {
+  const field = 'amountLimitedByGuarantee'
+  const amounts = supplement?.[field]?.length ?? 0
+  if (amounts <= (securities?.length ?? 0)) return []
+  return [{ code: `${field}-rows`, message: sentences.tooManyGuarantees, field: `supplement.${field}` }]
+}
+
 const byKind = defineFields({ money: money('Amount', {}), date: date('Date', {}) }, () => '')
 const { fixedRateExpiryDate, interestRate } = policyLoanFields
 const { purchasePrice, valuationDate } = policySecurityFields
@@ -172,6 +180,7 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
     }
     if (policyFields[name]) return isField(policyFields[name], value)
     if (entry.list !== undefined) return inList(entry.list, value)
+    if (entry.kind === 'boolean') return typeof value === 'boolean'
     if (entry.kind === 'number') return /^\d{1,12}(?:\.\d{1,6})?$/.test(text(value).trim())
     return entry.kind === undefined || isOf(entry.kind, value)
   }

@@ -46,6 +46,12 @@ it.each<[string, Json, string]>([
     'LMI Reference No must not exceed 40 characters.',
   ],
   ['a staged payment without its tenure', { paymentType: 'ST' }, 'Billing Tenure is required.'],
+  ['a flag that is none', { npvFlag: 'maybe' }, 'NPV flag is not valid.'],
+  [
+    'more guarantees than properties',
+    { supplement: { insurer: 'Figtree', amountLimitedByGuarantee: ['1', '2', '3'] } },
+    'Send at most one Amount Limited By Guarantee for each property.',
+  ],
   ['no borrower', { borrowers: [] }, 'Enter at least one borrower.'],
 ])('a refusal of %s says what to do', async (_what, changes, message) => {
   const answer = await calls.submit(manager, form, changes)

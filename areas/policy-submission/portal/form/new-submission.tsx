@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { refusalsOf } from '#browser/http'
+import { isRefused, refusalsOf } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { ErrorSummary, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -99,9 +99,11 @@ function Opening({ error, onRetry }: OpeningProps) {
       {error ? (
         <>
           <ErrorSummary errors={failures} />
-          <ButtonRow>
-            <Button onClick={onRetry}>Try again</Button>
-          </ButtonRow>
+          {isRefused(error) && error.status === 404 ? null : (
+            <ButtonRow>
+              <Button onClick={onRetry}>Try again</Button>
+            </ButtonRow>
+          )}
         </>
       ) : (
         <Loading label="Loading the form" />
