@@ -12,20 +12,22 @@ import {
   readForm,
 } from '#packages/fields'
 import type { PageError } from '#ui/page'
+import {
+  emptyRow,
+  type FormContent,
+  type FormValues,
+  placeOf,
+  type Row,
+  type RowForm,
+  rowOf,
+  type Texts,
+  textIn,
+  toContent,
+  toValues,
+  withLink,
+} from './form-content.ts'
 
-type Texts = Readonly<Record<string, string>>
-
-/** A row as the form's values hold it: its texts, its key, and the keys of the rows it links to. */
-export type RowForm<Row = object> = Row & { readonly key?: string; readonly links?: readonly string[] }
-type Row = { readonly texts: Texts; readonly links: ReadonlySet<string> }
-/** The values of a form: texts, and lists of rows by list name. */
-type Values = Readonly<Record<string, string | readonly RowForm[]>>
-
-type State = {
-  /** The row keys of each list, in screen order. */
-  readonly keys: Readonly<Record<string, readonly string[]>>
-  /** The rows by path: "loanList.k3" for the key k3. The path '' holds the texts outside of any row. */
-  readonly rows: Readonly<Record<string, Row>>
+type State = FormContent & {
   /** Errors by row path and field name. */
   readonly faults: Readonly<Record<string, Texts>>
   /** The errors of the last submit or of the service that are not fixed yet. */
@@ -83,7 +85,6 @@ export type FormStore<Form = unknown, Ready = unknown> = ReturnType<typeof creat
 export const linksField = 'links'
 const noTexts: Texts = {}
 const noKeys: readonly string[] = []
-const emptyRow: Row = { texts: noTexts, links: new Set() }
 const noProblems: State['problems'] = { list: [], by: 'form' }
 
 /**
@@ -94,18 +95,11 @@ const noProblems: State['problems'] = { list: [], by: 'form' }
 export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, initial: Form) {
   let lastKey = 0
   const newKey = () => `k${++lastKey}`
-  const contentOf = (form: Form): Pick<State, 'keys' | 'rows'> => {
-    const { texts, lists } = partsOf(form as Values)
+  const contentOf = (form: Form): FormContent => {
     // A restored form has keys, which no new row may use.
-    for (const { key } of Object.values(lists).flat()) lastKey = Math.max(lastKey, Number(key?.slice(1)) || 0)
-    const keyed = Object.entries(lists).map(([list, rows]) => {
-      return [list, rows.map((row) => [row.key ?? newKey(), rowOf(row)] as const)] as const
-    })
-    const rows = keyed.flatMap(([list, of]) => of.map(([key, row]) => [`${list}.${key}`, row] as const))
-    return {
-      keys: Object.fromEntries(keyed.map(([list, of]) => [list, of.map(([key]) => key)])),
-      rows: { '': { ...emptyRow, texts }, ...Object.fromEntries(rows) },
-    }
+    for (const { key } of Object.values(form as FormValues).flatMap((rows) => (typeof rows === 'string' ? [] : rows)))
+      lastKey = Math.max(lastKey, Number(key?.slice(1)) || 0)
+    return toContent(form as FormValues, newKey)
   }
   const store = createStore<State>(() => ({ ...contentOf(initial), faults: {}, problems: noProblems }))
   const { getState: state, setState } = store
@@ -115,10 +109,10 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     const { row, field } = placeOf(name)
     return state().faults[row]?.[field]
   }
-  let read = { of: state(), values: valuesOf(state()) as Form }
+  let read = { of: state(), values: toValues(state()) as Form }
   const values = () => {
     const { keys, rows } = state()
-    if (keys !== read.of.keys || rows !== read.of.rows) read = { of: state(), values: valuesOf(state()) as Form }
+    if (keys !== read.of.keys || rows !== read.of.rows) read = { of: state(), values: toValues(state()) as Form }
     return read.values
   }
   const setFault = (name: string, message: string | undefined) => {
@@ -298,56 +292,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
   }
 }
 
-function placeOf(name: string): { readonly row: string; readonly field: string } {
-  const dot = name.lastIndexOf('.')
-  return { row: name.slice(0, Math.max(0, dot)), field: name.slice(dot + 1) }
-}
-
-function textIn({ rows }: State, name: string): string | undefined {
-  const { row, field } = placeOf(name)
-  return rows[row]?.texts[field]
-}
-
 function without(problems: State['problems'], fixed: (field: string) => boolean): State['problems'] {
   const list = problems.list.filter(({ field }) => field === undefined || !fixed(field))
   return list.length < problems.list.length ? { ...problems, list } : problems
-}
-
-function partsOf(form: Values) {
-  const texts: Record<string, string> = {}
-  const lists: Record<string, readonly RowForm[]> = {}
-  for (const [name, value] of Object.entries(form)) {
-    if (typeof value === 'string') texts[name] = value
-    else lists[name] = value
-  }
-  return { texts, lists }
-}
-
-function valuesOf({ keys, rows }: State): Values {
-  const lists = Object.entries(keys).map(([list, of]) => {
-    return [list, of.map((key) => rowFormOf(key, rows[`${list}.${key}`] ?? emptyRow))]
-  })
-  return { ...rows['']?.texts, ...Object.fromEntries(lists) }
-}
-
-// Rows are immutable: a keystroke in one of hundreds recreates only that one.
-const rowForms = new WeakMap<Row, RowForm>()
-
-function rowFormOf(key: string, row: Row): RowForm {
-  const known = rowForms.get(row)
-  if (known?.key === key) return known
-  const form = { ...row.texts, key, links: [...row.links] }
-  rowForms.set(row, form)
-  return form
-}
-
-function rowOf({ key: _key, links, ...texts }: RowForm): Row {
-  return { texts: texts as Texts, links: new Set(links) }
-}
-
-function withLink(row: Row, other: string, linked: boolean): Row {
-  const links = new Set(row.links)
-  if (linked) links.add(other)
-  else links.delete(other)
-  return { ...row, links }
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Rows } from '#packages/fields'
 import { Button } from '#ui/button'
+import type { RowForm } from './form-content.ts'
 import { RowContext, useFault, useFormContext } from './form-context.ts'
-import type { RowForm } from './form-store.ts'
 import styles from './rows.module.css'
 
 type RowsProps = {
