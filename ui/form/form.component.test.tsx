@@ -41,7 +41,7 @@ function Screen({ store, children }: { readonly store: FormStore; readonly child
   const replacing = useReplacedForm(store, null)
   const [beside, setBeside] = useState('kept')
   const reset = () => {
-    replacing.reset(empty, 'buttons', () => setBeside(beside))
+    replacing.reset(empty, { onUndo: () => setBeside(beside) })
     setBeside('gone')
   }
   const refuse = () =>

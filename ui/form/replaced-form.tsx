@@ -21,7 +21,7 @@ export type ReplacedForm<Form> = {
   /** The last replacement of the whole form; null when the content is the user's own input. */
   readonly replaced: Replaced<Form> | null
   readonly replace: (next: Form, sentence: string, onUndo?: () => void) => void
-  readonly reset: (blank: Form, at?: Place, onUndo?: () => void) => void
+  readonly reset: (blank: Form, how?: Partial<Pick<Replaced<Form>, 'sentence' | 'at' | 'onUndo'>>) => void
   readonly undo: () => void
   readonly dismiss: () => void
 }
@@ -44,10 +44,10 @@ export function useReplacedForm<Form>(
   return {
     replaced,
     replace: (next, sentence, onUndo) => put(next, { sentence, before: store.values(), onUndo }),
-    reset: (blank, at = 'buttons', onUndo) => {
+    reset: (blank, { sentence = 'Form cleared.', at = 'buttons', onUndo } = {}) => {
       // A second reset finds nothing to undo; Undo still restores the content before the first.
       const undone = replaced?.cleared && before ? replaced : { before: store.values(), onUndo }
-      put(blank, { sentence: 'Form cleared.', cleared: true, at, before: undone.before, onUndo: undone.onUndo })
+      put(blank, { sentence, cleared: true, at, before: undone.before, onUndo: undone.onUndo })
     },
     undo: () => {
       if (before) {

@@ -17,6 +17,7 @@ export {
   Entry,
   type Fact,
   Facts,
+  Fold,
   Screen,
   Section,
   SectionNavigation,

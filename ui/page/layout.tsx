@@ -179,6 +179,16 @@ export function Disclosure({ title, level, note, open, onToggle, children }: Dis
   )
 }
 
+/** A closed part of a text, as small as its summary; print shows its content. */
+export function Fold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  return (
+    <details className={disclosureStyles.fold}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
 /** A short list of records, each with its actions: drafts, recent quotes. */
 export function Entries({ children }: { readonly children: ReactNode }) {
   return <ul className={entriesStyles.entries}>{children}</ul>

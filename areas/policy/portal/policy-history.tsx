@@ -1,8 +1,8 @@
 import { formatPercent } from '#packages/money'
-import { Facts, OldAndNew, Timeline } from '#ui/page'
-import type { PolicyHistoryEntry, RowChange } from '../contract/index.ts'
+import { Facts, Fold, OldAndNew, Timeline } from '#ui/page'
+import type { PolicyHistoryEntry } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
-import styles from './policy.module.css'
+import { RowChanges } from './row-changes.tsx'
 
 const titles: Readonly<Record<PolicyHistoryEntry['kind'], string>> = {
   created: 'Created',
@@ -39,14 +39,10 @@ function Details({ entry: { effectiveDate, reason, refundAmount, version }, befo
     { label: 'Variation', value: version?.variationId ?? null },
     ...(version ? figuresOf(version, before) : []),
   ]
-  const changes = [
-    ...(version?.loans ?? []).map((row) => ({ ...row, of: 'Loan' })),
-    ...(version?.securities ?? []).map((row) => ({ ...row, of: 'Security' })),
-  ]
   return (
     <>
       <Facts facts={known.filter(({ value }) => value !== null)} />
-      {changes.length > 0 ? <PolicyChanges changes={changes} /> : null}
+      {version ? <Changes version={version} /> : null}
     </>
   )
 }
@@ -66,38 +62,14 @@ function figuresOf(version: Version, before: Version | null) {
 
 const maxOpen = 4
 
-/** The changes between two versions, with old and new values. Many changes start collapsed. */
-function PolicyChanges({ changes }: { readonly changes: readonly (RowChange & { readonly of: string })[] }) {
-  return (
-    <ul className={styles.changes}>
-      {changes.map(({ of, id, name, change, differences }) => {
-        const title = `${of} ${change}: ${name}`
-        return (
-          <li key={`${of} ${id}`}>
-            {differences.length === 0 ? (
-              <p>{title}</p>
-            ) : (
-              <details className={styles.terms} open={changes.length <= maxOpen && change === 'changed'}>
-                <summary>{title}</summary>
-                <ul>
-                  {differences.map(({ label, before, after }) => (
-                    <li key={label}>
-                      {label}:{' '}
-                      {change === 'added' ? (
-                        after
-                      ) : change === 'removed' ? (
-                        before
-                      ) : (
-                        <OldAndNew before={before} after={after} />
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+/** The changes between two versions. Many of them start collapsed. */
+function Changes({ version: { loans, securities } }: { readonly version: Version }) {
+  const count = loans.length + securities.length
+  const lists = (
+    <>
+      {loans.length > 0 ? <RowChanges title="Loans" rows={loans} /> : null}
+      {securities.length > 0 ? <RowChanges title="Securities" rows={securities} /> : null}
+    </>
   )
+  return count > maxOpen ? <Fold summary={`${count} changes`}>{lists}</Fold> : lists
 }

@@ -132,7 +132,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     else fillIn(request, quoteCopied)
   }
   const newQuote = () => {
-    replacing.reset(newForm(lists), 'top')
+    replacing.reset(newForm(lists), { at: 'top' })
     draft.discard()
     setReferable(null)
     goToRequest()

@@ -111,6 +111,7 @@ test('the draft is restored after a reload and after a sign-out', async ({ signe
   await signOn(page, story.username('ironbark.manager'))
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByText('Changes discarded.')).toBeVisible()
   await expect(card(page, /^Security 1 - 41 Bottlebrush Crescent/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()

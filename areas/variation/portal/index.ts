@@ -1,6 +1,6 @@
 export { PolicyVariations } from './policy-variations.tsx'
 export { VariationScreen } from './variation-screen.tsx'
-export { RowChanges, VariationChanges } from './view/variation-changes.tsx'
+export { VariationChanges } from './view/variation-changes.tsx'
 export {
   eventTitle,
   VariationContent,

@@ -78,7 +78,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     lost: without(missing, picked),
     replacing,
     reset: (at: 'top' | 'buttons') => {
-      replacing.reset(blank, at)
+      replacing.reset(blank, { at })
       named.current = noFiles
       setMissing([])
       picking.reset()

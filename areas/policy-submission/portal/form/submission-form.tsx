@@ -126,7 +126,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
   const reset = () => {
-    replacing.reset(blank, 'buttons', () => setSource(source))
+    replacing.reset(blank, { onUndo: () => setSource(source) })
     setSource({ quoteId: null, quoted: {} })
     calls.show([])
     draft.discard()

@@ -1,7 +1,7 @@
+import { RowChanges } from '#areas/policy/portal'
 import { sentences } from '#areas/variation/contract'
 import {
   eventTitle,
-  RowChanges,
   VariationContent,
   VariationMessages,
   VariationOutcome,

@@ -141,7 +141,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     )
   }
   const startAgain = () => {
-    replacing.reset(toScreenForm(variationFormOf(subject.policy)))
+    replacing.reset(toScreenForm(variationFormOf(subject.policy)), { sentence: 'Changes discarded.' })
     calls.show([])
     setRefusal(null)
     draft.discard()

@@ -1,12 +1,11 @@
+import { RowChanges } from '#areas/policy/portal'
 import type {
-  RowChange,
   VariationChanges as VariationChangeRows,
   VariationEffect,
   VariationFigures,
 } from '#areas/variation/contract'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
-import { Notice, OldAndNew, OldAndNewTable, Subsection } from '#ui/page'
-import { Badge, type BadgeProps } from '#ui/table'
+import { Fold, Notice, OldAndNewTable } from '#ui/page'
 import styles from './variation-changes.module.css'
 
 /** While a form is filled in, some figures are unknown, and those of the server arrive later. */
@@ -47,59 +46,6 @@ export function VariationChanges({ effect }: VariationChangesProps) {
   )
 }
 
-const badges: Readonly<Record<RowChange['change'], Pick<BadgeProps, 'tone'> & { readonly words: string }>> = {
-  added: { words: 'Added', tone: 'success' },
-  removed: { words: 'Removed', tone: 'danger' },
-  changed: { words: 'Changed', tone: 'info' },
-  unchanged: { words: 'Unchanged', tone: 'neutral' },
-}
-
-/** Old and new values of each loan, or of each security. */
-export function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
-  const shown = rows.filter(({ change }) => change !== 'unchanged')
-  const rest = rows.length - shown.length
-  return (
-    <Subsection title={title}>
-      {shown.length === 0 ? <p className={styles.quiet}>No change</p> : null}
-      {shown.length > 0 ? (
-        <ul className={styles.rows}>
-          {shown.map(({ id, name, change, differences }) => (
-            <li key={id}>
-              <p className={styles.name}>
-                {name} <Badge {...badges[change]}>{badges[change].words}</Badge>
-              </p>
-              <Differences change={change} differences={differences} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{rest} unchanged</p> : null}
-    </Subsection>
-  )
-}
-
-function Differences({ change, differences }: Pick<RowChange, 'change' | 'differences'>) {
-  const list = (
-    <dl className={styles.differences}>
-      {differences.map(({ name, label, before, after }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>
-            {change === 'added' ? after : change === 'removed' ? before : <OldAndNew before={before} after={after} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-  if (change !== 'removed' || differences.length === 0) return list
-  return (
-    <details className={styles.fold}>
-      <summary>What it was</summary>
-      {list}
-    </details>
-  )
-}
-
 function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
   const rows: readonly (readonly [string, string, string])[] = [
     ['Loans', String(before.loans), String(after.loans)],
@@ -135,8 +81,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
       </p>
       {refused === undefined ? null : <p className={styles.quiet}>{refused}</p>}
       {steps.length > 0 ? (
-        <details className={styles.fold}>
-          <summary>Why this premium</summary>
+        <Fold summary="Why this premium">
           <ol className={styles.steps}>
             {steps.map(({ name, words, figure }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps never change, and a name may come twice
@@ -148,7 +93,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
               </li>
             ))}
           </ol>
-        </details>
+        </Fold>
       ) : null}
     </OldAndNewTable>
   )

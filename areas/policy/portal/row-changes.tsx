@@ -1,0 +1,53 @@
+import { Fold, OldAndNew, Subsection } from '#ui/page'
+import { Badge, type BadgeProps } from '#ui/table'
+import type { RowChange } from '../contract/index.ts'
+import styles from './row-changes.module.css'
+
+const badges: Readonly<Record<RowChange['change'], Pick<BadgeProps, 'tone'> & { readonly words: string }>> = {
+  added: { words: 'Added', tone: 'success' },
+  removed: { words: 'Removed', tone: 'danger' },
+  changed: { words: 'Changed', tone: 'info' },
+  unchanged: { words: 'Unchanged', tone: 'neutral' },
+}
+
+/** Old and new values of each loan, or of each security. */
+export function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
+  const shown = rows.filter(({ change }) => change !== 'unchanged')
+  const rest = rows.length - shown.length
+  return (
+    <Subsection title={title}>
+      {shown.length === 0 ? <p className={styles.quiet}>No change</p> : null}
+      {shown.length > 0 ? (
+        <ul className={styles.rows}>
+          {shown.map(({ id, name, change, differences }) => (
+            <li key={id}>
+              <p className={styles.name}>
+                {name} <Badge {...badges[change]}>{badges[change].words}</Badge>
+              </p>
+              <Differences change={change} differences={differences} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{rest} unchanged</p> : null}
+    </Subsection>
+  )
+}
+
+function Differences({ change, differences }: Pick<RowChange, 'change' | 'differences'>) {
+  if (differences.length === 0) return null
+  const list = (
+    <dl className={styles.differences}>
+      {differences.map(({ name, label, before, after }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {change === 'added' ? after : change === 'removed' ? before : <OldAndNew before={before} after={after} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (change !== 'removed') return list
+  return <Fold summary="What it was">{list}</Fold>
+}
