@@ -21,7 +21,7 @@ export function whileVisible(page: VisiblePage, run: (signal: AbortSignal, again
     running?.abort()
     running = null
   }
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     if (page.visibilityState === 'hidden') {
       timer = setTimeout(stop, maxHiddenTime)
@@ -31,10 +31,10 @@ export function whileVisible(page: VisiblePage, run: (signal: AbortSignal, again
       ran = true
     }
   }
-  page.addEventListener('visibilitychange', look)
-  look()
+  page.addEventListener('visibilitychange', check)
+  check()
   return () => {
-    page.removeEventListener('visibilitychange', look)
+    page.removeEventListener('visibilitychange', check)
     clearTimeout(timer)
     stop()
   }

@@ -64,7 +64,7 @@ export function FieldCards({ title, height, copies = true, confirmsRemoval = fal
   return (
     <Box>
       <RowsOf
-        look="cards"
+        variant="cards"
         title={title}
         rows={rows}
         noun={noun}

@@ -41,9 +41,9 @@ type Removed = { readonly name: string; readonly place: number; readonly undo: (
  * focus moves to the remove button of the previous row, or to the add button, and Undo restores the row at its place.
  */
 export function RowsOf(
-  props: RowsProps & { readonly look: 'ledger' | 'cards'; readonly row: (row: RowOfList) => ReactNode },
+  props: RowsProps & { readonly variant: 'ledger' | 'cards'; readonly row: (row: RowOfList) => ReactNode },
 ) {
-  const { title, noun, empty, aside, fixed = false, look, row } = props
+  const { title, noun, empty, aside, fixed = false, variant, row } = props
   const { name: list, min, max } = props.rows
   const { store } = useFormContext()
   const keys = store.useKeys(list)
@@ -88,7 +88,7 @@ export function RowsOf(
         <h2 className={styles.title}>{title}</h2>
       </legend>
       {aside ? <div className={styles.aside}>{aside}</div> : null}
-      <ol className={look === 'cards' ? styles.cards : styles.rows}>
+      <ol className={variant === 'cards' ? styles.cards : styles.rows}>
         {keys.map((key, index) => (
           <li key={key}>
             {removedAt(index)}
@@ -108,7 +108,7 @@ export function RowsOf(
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.footer}>
         <Button small data-add disabled={!canAdd} onClick={() => begin(store.add(list, empty), keys.length)}>
-          Add {look === 'cards' ? noun : noun.toLowerCase()}
+          Add {variant === 'cards' ? noun : noun.toLowerCase()}
         </Button>
         {keys.length < max ? null : <span className={styles.limit}>At most {max} rows.</span>}
       </div>
@@ -134,7 +134,7 @@ export function RowList({ children, ...list }: RowsProps & { readonly children: 
   return (
     <RowsOf
       {...list}
-      look="ledger"
+      variant="ledger"
       row={({ path, rowKey, index, canRemove, remove }) => (
         <div className={styles.row} data-row data-first={index === 0}>
           <span className={styles.number} aria-hidden="true">

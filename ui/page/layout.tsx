@@ -44,17 +44,22 @@ type SectionProps = {
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   /** `plain` has no box. */
-  readonly look?: 'card' | 'plain'
+  readonly variant?: 'card' | 'plain'
   /** False for content that is not printed. */
   readonly print?: boolean
   readonly children?: ReactNode
 }
 
 /** A part of a page under its own h2, named for assistive technology. */
-export function Section({ title, lead, actions, look = 'card', print = true, children }: SectionProps) {
+export function Section({ title, lead, actions, variant = 'card', print = true, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} data-look={look} data-print={print ? undefined : 'never'} aria-labelledby={id}>
+    <section
+      className={styles.section}
+      data-variant={variant}
+      data-print={print ? undefined : 'never'}
+      aria-labelledby={id}
+    >
       <div className={styles.sectionHeader}>
         <div>
           <h2 className={styles.sectionTitle} id={id}>

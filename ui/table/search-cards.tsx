@@ -7,7 +7,7 @@ import type { ShownRows } from './search-table.tsx'
 export function SearchCards<Row>(props: ShownRows<Row>) {
   const { caption, columns, rows, rowKey, link, selected, changed, busy, list, empty } = props
   const [title, ...others] = columns
-  const status = others.find(({ look }) => look === 'status')
+  const status = others.find(({ variant }) => variant === 'status')
   return (
     <>
       <CollapsedFilters {...props} />
@@ -34,9 +34,9 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
                 {status?.cell(row)}
               </div>
               <dl>
-                {others.map(({ field, look, cell }) =>
-                  look === 'status' ? null : (
-                    <div key={field} data-look={look}>
+                {others.map(({ field, variant, cell }) =>
+                  variant === 'status' ? null : (
+                    <div key={field} data-variant={variant}>
                       <dt>{list.table.columns[field]?.label}</dt>
                       <dd>{cell(row)}</dd>
                     </div>

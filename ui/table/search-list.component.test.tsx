@@ -28,8 +28,8 @@ type Address = TableAddress<Field>
 
 const columns = [
   { field: 'id', cell: ({ id }: Row) => id, width: 8 },
-  { field: 'status', cell: ({ status }: Row) => status, width: 10, look: 'status' },
-  { field: 'sentAt', cell: ({ sentAt }: Row) => sentAt, width: 10, look: 'line' },
+  { field: 'status', cell: ({ status }: Row) => status, width: 10, variant: 'status' },
+  { field: 'sentAt', cell: ({ sentAt }: Row) => sentAt, width: 10, variant: 'line' },
   { field: 'raisedBy', cell: ({ raisedBy }: Row) => raisedBy, width: 12 },
   { field: 'fileName', cell: ({ fileName }: Row) => fileName, width: 12 },
 ] as const

@@ -14,7 +14,7 @@ export type SearchColumn<Row, Field extends string = string> = {
    * `line` never wraps, as for a date and time; `figure` does not wrap either and is aligned to the end; `status` is
    * placed beside the title of a card; `wide` takes the full width of a card.
    */
-  readonly look?: 'line' | 'figure' | 'status' | 'wide'
+  readonly variant?: 'line' | 'figure' | 'status' | 'wide'
 }
 
 /** The rows of a list, as a table or as cards. */
@@ -98,13 +98,13 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
 type SortHeaderProps<Row> = { readonly column: SearchColumn<Row>; readonly list: SearchState<string> }
 
 /** A column header: its button sorts by the column, and reverses the order when pressed again. */
-function SortHeader<Row>({ column: { field, look }, list }: SortHeaderProps<Row>) {
+function SortHeader<Row>({ column: { field, variant }, list }: SortHeaderProps<Row>) {
   const { table, sort, onSort } = list
   const declared = table.columns[field]
   const sorted = sort.field === field
   const direction = sort.ascending ? 'ascending' : 'descending'
   return (
-    <th scope="col" className={styles.head} data-look={look} aria-sort={sorted ? direction : undefined}>
+    <th scope="col" className={styles.head} data-variant={variant} aria-sort={sorted ? direction : undefined}>
       {declared?.sorts === false ? (
         <span className={styles.sorter}>{declared.label}</span>
       ) : (
@@ -145,8 +145,8 @@ function BodyRow<Row>({ row, columns, rowKey, link, selected, changed }: ShownRo
           first?.cell(row)
         )}
       </th>
-      {others.map(({ field, look, cell }) => (
-        <td key={field} data-look={look}>
+      {others.map(({ field, variant, cell }) => (
+        <td key={field} data-variant={variant}>
           {cell(row)}
         </td>
       ))}

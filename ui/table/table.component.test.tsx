@@ -8,7 +8,7 @@ type Fee = { readonly plan: string; readonly amount: string }
 
 const columns: readonly Column<Fee>[] = [
   { key: 'plan', header: 'Plan', names: true, cell: ({ plan }) => plan },
-  { key: 'amount', header: 'Amount', look: 'figure', cell: ({ amount }) => amount },
+  { key: 'amount', header: 'Amount', variant: 'figure', cell: ({ amount }) => amount },
 ]
 const rows = [
   { plan: 'Single', amount: '$11,772.00' },

@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly key: string
   readonly header: string
   /** `figure` aligns to the right with tabular digits. */
-  readonly look?: 'text' | 'figure'
+  readonly variant?: 'text' | 'figure'
   /** The column whose cells are row headers. */
   readonly names?: boolean
   /** False for a column that is not printed, such as one of buttons. */
@@ -35,8 +35,8 @@ export function Table<Row>(props: TableProps<Row>) {
         <caption data-hidden={captionHidden}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, header, look, print }) => (
-              <th key={key} scope="col" data-look={look} data-print={print === false ? 'never' : undefined}>
+            {columns.map(({ key, header, variant, print }) => (
+              <th key={key} scope="col" data-variant={variant} data-print={print === false ? 'never' : undefined}>
                 {header}
               </th>
             ))}
@@ -50,13 +50,13 @@ export function Table<Row>(props: TableProps<Row>) {
           ) : (
             rows.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ key, look, names, print, cell }) =>
+                {columns.map(({ key, variant, names, print, cell }) =>
                   names ? (
-                    <th key={key} scope="row" data-look={look}>
+                    <th key={key} scope="row" data-variant={variant}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td key={key} data-look={look} data-print={print === false ? 'never' : undefined}>
+                    <td key={key} data-variant={variant} data-print={print === false ? 'never' : undefined}>
                       {cell(row)}
                     </td>
                   ),

@@ -9,8 +9,8 @@ it.each([
   ['WITHDRAWN', { tone: 'neutral' }],
   ['OF-ANOTHER-INSURER', { tone: 'neutral' }],
   [null, { tone: 'neutral' }],
-])('a Complete request looks as it was decided: %s', (decision, look) => {
-  expect(statusBadge('Complete', decision)).toEqual(look)
+])('a Complete request looks as it was decided: %s', (decision, badge) => {
+  expect(statusBadge('Complete', decision)).toEqual(badge)
 })
 
 it('the decision before it says nothing of a request that is open again', () => {

@@ -40,7 +40,7 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
               {
                 key: 'amount',
                 header: 'Approved Amount',
-                look: 'figure',
+                variant: 'figure',
                 cell: ({ approvedAmount }) => dollars(approvedAmount) ?? '–',
               },
             ]}
@@ -58,7 +58,7 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
               {
                 key: 'amount',
                 header: 'Security Value',
-                look: 'figure',
+                variant: 'figure',
                 cell: ({ amount }) => dollars(amount) ?? '–',
               },
             ]}

@@ -197,7 +197,7 @@ function Borrowers({ policy: { borrowers } }: { readonly policy: WholePolicy }) 
                 {
                   key: 'share',
                   header: 'Share',
-                  look: 'figure' as const,
+                  variant: 'figure' as const,
                   cell: ({ shareAmount }: { readonly shareAmount: number | null }) => dollars(shareAmount) ?? '–',
                 },
               ]

@@ -202,7 +202,7 @@ export function OpenReferral(props: OpenReferralProps) {
             restored={resubmission.restored}
             onSubmitted={() => void settle('submitted')}
             resubmitted={details}
-            documents={<ReferralDocuments details={details} onDownload={download} look="plain" />}
+            documents={<ReferralDocuments details={details} onDownload={download} variant="plain" />}
             onCancel={() => setResubmission(null)}
             aside={timeline}
           >

@@ -105,7 +105,7 @@ function columnsOf(names: Names | null): readonly SearchColumn<AnsweredRow, Fiel
     {
       field: 'status',
       width: 7.5,
-      look: 'status',
+      variant: 'status',
       cell: ({ status, decision }) => (status ? <Badge {...statusBadge(status, decision)}>{status}</Badge> : null),
     },
     {
@@ -116,7 +116,7 @@ function columnsOf(names: Names | null): readonly SearchColumn<AnsweredRow, Fiel
     {
       field: 'submissionDateTime',
       width: 9.5,
-      look: 'line',
+      variant: 'line',
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
     { field: 'brandName', width: 8.25, cell: ({ brandName }) => named(brandName, 'brands') },

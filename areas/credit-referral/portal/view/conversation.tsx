@@ -36,14 +36,14 @@ type ReferralDocumentsProps = {
   readonly details: Pick<ReferralDetails, 'documents' | 'version'>
   readonly onDownload: (document: ReferralDocument) => void
   /** `plain` inside another section. */
-  readonly look?: 'card' | 'plain'
+  readonly variant?: 'card' | 'plain'
 }
 
 /** The files of a referral and of its answers, each with its size, date and uploader. */
-export function ReferralDocuments({ details, onDownload, look = 'card' }: ReferralDocumentsProps) {
+export function ReferralDocuments({ details, onDownload, variant = 'card' }: ReferralDocumentsProps) {
   const { documents, version } = details
   return (
-    <Section title="Attached Documents" look={look}>
+    <Section title="Attached Documents" variant={variant}>
       {documents.length === 0 ? <p className={styles.quiet}>No documents attached.</p> : null}
       <ul className={styles.documents}>
         {sortDocuments(documents).map((document) => (

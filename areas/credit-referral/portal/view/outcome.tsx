@@ -24,12 +24,12 @@ type OutcomeProps = {
 export function Outcome({ details, names, children }: OutcomeProps) {
   const version = currentVersion(details)
   if (details.status !== 'Complete' || !version) return null
-  const look = statusBadge('Complete', version.decision)
+  const badge = statusBadge('Complete', version.decision)
   const facts = outcomeFacts(version, names).map((fact) =>
-    fact.label === 'Decision' ? { ...fact, value: <Badge {...look}>{fact.value}</Badge> } : fact,
+    fact.label === 'Decision' ? { ...fact, value: <Badge {...badge}>{fact.value}</Badge> } : fact,
   )
   return (
-    <div className={styles.outcome} data-tone={look.tone}>
+    <div className={styles.outcome} data-tone={badge.tone}>
       <Section title="Outcome" actions={children}>
         <Facts facts={facts} />
       </Section>

@@ -36,7 +36,7 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
           rowName="submission"
           caption="Your submissions"
           columns={[
-            { field: 'submittedAt', width: 11, look: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
+            { field: 'submittedAt', width: 11, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
             { field: 'lmiReferenceNo', width: 14, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
             { field: 'policyNo', width: 9, cell: ({ policyNo }) => policyNo },
             { field: 'brandName', width: 11, cell: ({ brandName }) => nameOf(brandName) },

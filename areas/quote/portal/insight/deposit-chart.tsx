@@ -87,12 +87,12 @@ function DepositTable({ points, own }: DepositChartProps) {
           names: true,
           cell: ({ deposit }) => `${formatDollars(deposit)}${deposit === own?.deposit ? ' (this quote)' : ''}`,
         },
-        { key: 'percent', header: 'Of the value', look: 'figure', cell: (row) => formatPercent(row.depositPercent) },
-        { key: 'lvr', header: 'Base LVR', look: 'figure', cell: (row) => formatPercent(row.baseLVR) },
+        { key: 'percent', header: 'Of the value', variant: 'figure', cell: (row) => formatPercent(row.depositPercent) },
+        { key: 'lvr', header: 'Base LVR', variant: 'figure', cell: (row) => formatPercent(row.baseLVR) },
         {
           key: 'premium',
           header: 'Premium payable',
-          look: 'figure',
+          variant: 'figure',
           cell: ({ customerPremiumPayable: premium }) => (premium === null ? 'Not offered' : formatDollars(premium)),
         },
       ]}

@@ -40,7 +40,7 @@ export function PlanComparison({ plans, request, planNames }: PlanComparisonProp
             ...columns.map(({ plan, name }) => ({
               key: name,
               header: isThisQuote(plan, request) ? `${name} (this quote)` : name,
-              look: 'figure' as const,
+              variant: 'figure' as const,
               cell: ({ read }: FigureRow) => (plan.refused === null ? read(plan) : 'Not available'),
             })),
           ]}

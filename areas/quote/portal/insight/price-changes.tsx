@@ -36,8 +36,8 @@ export function PriceChanges({ cutOffs, request, payable, onTry }: PriceChangesP
           columns={[
             { key: 'change', header: 'Change', names: true, cell: describeSaving },
             { key: 'reaches', header: 'Reaches', cell: ({ reaches }) => reaches },
-            { key: 'premium', header: 'New premium', look: 'figure', cell: (saving) => newPremium(payable, saving) },
-            { key: 'saves', header: 'Saving', look: 'figure', cell: ({ saves }) => formatDollars(saves) },
+            { key: 'premium', header: 'New premium', variant: 'figure', cell: (saving) => newPremium(payable, saving) },
+            { key: 'saves', header: 'Saving', variant: 'figure', cell: ({ saves }) => formatDollars(saves) },
             {
               key: 'try',
               header: 'Try',

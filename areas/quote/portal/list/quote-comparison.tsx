@@ -57,12 +57,12 @@ export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProp
               rows={compareFigures(figuresOf(one.data), figuresOf(other.data))}
               columns={[
                 { key: 'figure', header: 'Figure', names: true, cell: ({ label }) => label },
-                { key: 'one', header: one.data.quote.quoteId, look: 'figure', cell: (row) => row.one },
-                { key: 'other', header: other.data.quote.quoteId, look: 'figure', cell: (row) => row.other },
+                { key: 'one', header: one.data.quote.quoteId, variant: 'figure', cell: (row) => row.one },
+                { key: 'other', header: other.data.quote.quoteId, variant: 'figure', cell: (row) => row.other },
                 {
                   key: 'difference',
                   header: 'Difference',
-                  look: 'figure',
+                  variant: 'figure',
                   cell: ({ difference }) => (difference === '' ? '' : <strong>{difference}</strong>),
                 },
               ]}

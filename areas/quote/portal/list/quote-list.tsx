@@ -52,18 +52,18 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
             { field: 'brandName', width: 5.7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             { field: 'calculatedBy', width: 6.4, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
             { field: 'calculationDate', width: 8, cell: (quote) => formatMinute(quote.calculationDate) },
-            { field: 'loanAmount', width: 7.3, look: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
-            { field: 'baseLVR', width: 5.3, look: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
+            { field: 'loanAmount', width: 7.3, variant: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
+            { field: 'baseLVR', width: 5.3, variant: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
             {
               field: 'customerPremiumPayable',
               width: 7.2,
-              look: 'figure',
+              variant: 'figure',
               cell: ({ customerPremiumPayable }) => formatDollars(customerPremiumPayable),
             },
             {
               field: 'status',
               width: 6.9,
-              look: 'status',
+              variant: 'status',
               cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
             },
             {

@@ -165,8 +165,8 @@ export function PolicyTable({ policies, policyHref }: PolicyTableProps) {
           names: true,
           cell: ({ policyNumber }) => <PolicyLink number={policyNumber} href={policyHref(policyNumber)} />,
         },
-        { key: 'premium', header: 'Premium', look: 'figure', cell: (policy) => formatDollars(policy.premiumAmount) },
-        { key: 'loan', header: 'Loan amount', look: 'figure', cell: (policy) => formatDollars(policy.loanAmount) },
+        { key: 'premium', header: 'Premium', variant: 'figure', cell: (policy) => formatDollars(policy.premiumAmount) },
+        { key: 'loan', header: 'Loan amount', variant: 'figure', cell: (policy) => formatDollars(policy.loanAmount) },
         { key: 'date', header: 'Date created', cell: ({ dateCreated }) => formatDateTime(dateCreated) },
       ]}
     />

@@ -34,10 +34,10 @@ const policyColumns: readonly SearchColumn<DeskPolicyRow, keyof typeof policyTab
   { field: 'policyNumber', width: 8, cell: ({ policyNumber }) => policyNumber },
   { field: 'channel', width: 8, cell: ({ channel }) => channel },
   { field: 'brand', width: 8, cell: ({ brand }) => brand },
-  { field: 'status', width: 8, look: 'status', cell: ({ status }) => <PolicyStatusBadge status={status} /> },
+  { field: 'status', width: 8, variant: 'status', cell: ({ status }) => <PolicyStatusBadge status={status} /> },
   { field: 'loanNumber', width: 9.1, cell: ({ loanNumbers }) => firstOf(loanNumbers) },
   { field: 'applicationNumber', width: 9.3, cell: ({ applicationNumber }) => applicationNumber },
-  { field: 'lvr', width: 6, look: 'figure', cell: ({ lvr }) => formatPercent(lvr) },
+  { field: 'lvr', width: 6, variant: 'figure', cell: ({ lvr }) => formatPercent(lvr) },
   { field: 'coverageEffectiveDate', width: 8.5, cell: ({ coverageEffectiveDate }) => coverageEffectiveDate },
   { field: 'expiryDate', width: 8.7, cell: ({ expiryDate }) => expiryDate },
 ]
@@ -69,7 +69,7 @@ export function SubmissionList(props: DeskListProps) {
 }
 
 const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof submissionListTable.columns>[] = [
-  { field: 'submittedAt', width: 11, look: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
+  { field: 'submittedAt', width: 11, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
   { field: 'channel', width: 8, cell: ({ channel }) => channel },
   { field: 'lmiReferenceNo', width: 12, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
   { field: 'policyNo', width: 8, cell: ({ policyNo }) => policyNo },

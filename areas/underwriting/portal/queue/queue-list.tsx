@@ -105,13 +105,13 @@ const facts: readonly Column[] = [
   {
     field: 'baseLoanAmount',
     width: 7,
-    look: 'figure',
+    variant: 'figure',
     cell: ({ baseLoanAmount }) => displayField(referralFields.baseLoanAmount, baseLoanAmount, {}),
   },
   {
     field: 'baseLVR',
     width: 4.75,
-    look: 'figure',
+    variant: 'figure',
     cell: ({ baseLVR }) => displayField(referralFields.baseLVR, baseLVR, {}),
   },
 ]
@@ -122,7 +122,7 @@ function statusColumn(decisions: readonly ReferenceItem[]): Column {
   return {
     field: 'status',
     width: 6.75,
-    look: 'status',
+    variant: 'status',
     cell: ({ kind, status, decision }) => {
       const varied = kind === 'Variation' ? variationStatuses.find((known) => known === status) : undefined
       return (
@@ -177,7 +177,7 @@ function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] 
     {
       field: 'decidedAt',
       width: 9.625,
-      look: 'line',
+      variant: 'line',
       cell: ({ decidedAt, submissionDateTime }) => (
         <>
           {formatMinute(decidedAt)}

@@ -34,12 +34,12 @@ export function ReceiptList<Row extends Listed>({ columns, path, service, ...sho
         cardsOnPaper
         rowName="upload"
         columns={[
-          { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
+          { field: 'sentAt', width: 10, variant: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
           ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),
           {
             field: 'fileName',
             width: 15.5,
-            look: 'wide',
+            variant: 'wide',
             cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => void fetch(path(row), file)} />,
           },
         ]}
