@@ -8,11 +8,26 @@ const server: Parameters<typeof printWelcome>[0] = {
   stop: async () => undefined,
 }
 
+function welcome(variables: Record<string, string>): string {
+  const log = vi.spyOn(console, 'log').mockReturnValueOnce(undefined)
+  printWelcome({ ...server, settings: readSettings(variables) }, 1)
+  return log.mock.lastCall?.[0]
+}
+
 it.each([
   ['off: set CLAMD_URL', {}],
   ['by tcp://scanner:3310', { CLAMD_URL: 'tcp://scanner:3310' }],
 ])('the welcome says that the malware scan is %s', (text, variables) => {
-  const log = vi.spyOn(console, 'log').mockReturnValueOnce(undefined)
-  printWelcome({ ...server, settings: readSettings(variables) }, 1)
-  expect(log.mock.lastCall?.[0]).toContain(`Malware scan ${text}\n`)
+  expect(welcome(variables)).toContain(`Malware scan ${text}\n`)
+})
+
+it('the welcome names the API reference only where it can be opened', () => {
+  const production = {
+    NODE_ENV: 'production',
+    OIDC_ISSUER: 'https://id.example/realms/lmi',
+    SMTP_URL: 'smtp://mail.example',
+  }
+  expect(welcome({})).toContain('/api/docs')
+  expect(welcome({ ...production, OPERATIONS_TOKEN: 'x'.repeat(32) })).toContain('/api/docs')
+  expect(welcome(production)).not.toContain('/api/docs')
 })

@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '#areas/identity/server'
 
 /** Printed after the start: address, demo accounts, data directory. */
 export function printWelcome({ settings, databasePlace }: RunningProduct, milliseconds: number): void {
-  const { baseUrl, dataDirectory, OIDC_ISSUER, SMTP_URL, CLAMD_URL, NODE_ENV } = settings
+  const { baseUrl, dataDirectory, OIDC_ISSUER, SMTP_URL, CLAMD_URL, NODE_ENV, OPERATIONS_TOKEN } = settings
   const lines = [
     '',
     `  The portal is ready at ${baseUrl} (after ${milliseconds} ms)`,
@@ -12,7 +12,7 @@ export function printWelcome({ settings, databasePlace }: RunningProduct, millis
     `  Data         ${dataDirectory}`,
     ...(databasePlace.startsWith(dataDirectory) ? [] : [`  Database     ${databasePlace}`]),
     `  Mail         ${SMTP_URL ? 'sent' : `caught, shown at ${baseUrl}/dev/mail`}`,
-    `  API          ${baseUrl}/api/docs`,
+    ...(NODE_ENV === 'production' && !OPERATIONS_TOKEN ? [] : [`  API          ${baseUrl}/api/docs`]),
     `  Malware scan ${CLAMD_URL ? `by ${CLAMD_URL}` : 'off: set CLAMD_URL'}`,
     ...(NODE_ENV === 'production' ? [] : ['', '  Ctrl-C stops it and keeps the data.']),
     '',

@@ -112,7 +112,7 @@ async function checkZipEntry(unpacked: Unpacked, outer: Candidate): Promise<void
   if (!extension)
     throw new FileFault(
       'archive-content',
-      `${name} inside is of a type that is not accepted`,
+      `its file ${name} is of a type that is not accepted`,
       'Take it out and attach the archive again.',
     )
   await checkInside(name, { ...outer, content: unpacked.content, extension })
@@ -141,13 +141,13 @@ async function checkInside(name: string, candidate: Candidate): Promise<void> {
 
 function refusePrograms(name: string, head: Buffer): void {
   if (isProgram(head))
-    throw new FileFault('archive-content', `${name} inside is a program`, 'Take it out and attach the file again.')
+    throw new FileFault('archive-content', `its file ${name} is a program`, 'Take it out and attach the file again.')
 }
 
 function nested(name: string): FileFault {
   return new FileFault(
     'archive-nested',
-    `${name} inside is an archive itself`,
+    `its file ${name} is an archive itself`,
     'Unpack the inner archive and attach its files.',
   )
 }

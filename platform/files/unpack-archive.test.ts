@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { contentInMemory } from './content.ts'
+import { FileFault, refusedFile } from './file-fault.ts'
 import { refusalOf } from './testing/check-bytes.ts'
 import { makeZip, type ZipEntry } from './testing/make-zip.ts'
 import { officePackage, pdf, program } from './testing/samples.ts'
@@ -18,17 +19,17 @@ it.each([
   [
     'holds a further archive',
     zipOf({ name: 'inner.zip', content: zipOf({ name: 'a.pdf', content: pdf }) }),
-    /^archive-nested: loan\.zip was not accepted: inner\.zip inside is an archive itself/,
+    /^archive-nested: loan\.zip was not accepted: its file inner\.zip is an archive itself/,
   ],
   [
     'holds an archive of another kind',
     zipOf({ name: 'inner.7z', content: '7z' }),
-    /^archive-nested: .*inner\.7z inside/,
+    /^archive-nested: .*its file inner\.7z is/,
   ],
   [
     'holds a program',
     zipOf({ name: 'setup.exe', content: program }),
-    /^archive-content: .*setup\.exe inside is of a type that is not accepted/,
+    /^archive-content: .*its file setup\.exe is of a type that is not accepted/,
   ],
   [
     'holds a renamed program',
@@ -48,7 +49,7 @@ it.each([
   [
     'climbs out of its folder',
     zipOf({ name: '../../a.pdf', content: pdf }),
-    /^archive-path: .*a\.pdf inside has a path that leads out/,
+    /^archive-path: .*its file a\.pdf has a path that leads out/,
   ],
   ['climbs out with backslashes', zipOf({ name: '..\\..\\a.pdf', content: pdf }), /^archive-path/],
   ['names an absolute path', zipOf({ name: '/etc/a.pdf', content: pdf }), /^archive-path/],
@@ -56,13 +57,13 @@ it.each([
   [
     'holds a link',
     zipOf({ name: 'a.pdf', content: '/etc/passwd', mode: 0o120777 }),
-    /^archive-link: .*a\.pdf inside is a link/,
+    /^archive-link: .*its file a\.pdf is a link/,
   ],
   ['holds a device', zipOf({ name: 'a.pdf', content: '', mode: 0o020644 }), /^archive-link: .*not a regular file/],
   [
     'is locked with a password',
     zipOf({ name: 'a.pdf', content: pdf, flags: 1 }),
-    /^file-encrypted: .*a\.pdf inside is protected/,
+    /^file-encrypted: .*its file a\.pdf is protected/,
   ],
   [
     'is packed in a way that cannot be read',
@@ -215,12 +216,12 @@ it('a newer Word or Excel file may not hold documents in documents in documents'
 
 it('a newer Word or Excel file may not hold an archive', async () => {
   const letter = officePackage('word/document.xml', embed('oleObject1.bin', zipOf({ name: 'a.pdf', content: pdf })))
-  expect(await refusalOf('letter.docx', letter)).toMatch(/^archive-nested: .*oleObject1\.bin inside is an archive/)
+  expect(await refusalOf('letter.docx', letter)).toMatch(/^archive-nested: .*its file oleObject1\.bin is an archive/)
 })
 
 it('a newer Word or Excel file may not hold a program', async () => {
   const letter = officePackage('word/document.xml', embed('oleObject1.bin', program))
-  expect(await refusalOf('letter.docx', letter)).toMatch(/^archive-content: .*oleObject1\.bin inside is a program/)
+  expect(await refusalOf('letter.docx', letter)).toMatch(/^archive-content: .*its file oleObject1\.bin is a program/)
 })
 
 function corrupted(): Buffer {
@@ -228,3 +229,11 @@ function corrupted(): Buffer {
   bytes[45] = (bytes[45] ?? 0) ^ 0xff
   return bytes
 }
+
+it('the reason shown beside a file keeps the name of a file in it as it is', () => {
+  const fault = new FileFault('archive-link', 'its file a.pdf is a link', 'Pack the file itself instead.')
+  expect(refusedFile('loan.zip', fault)).toMatchObject({
+    message: 'loan.zip was not accepted: its file a.pdf is a link. Pack the file itself instead.',
+    file: { reason: 'Its file a.pdf is a link. Pack the file itself instead.' },
+  })
+})

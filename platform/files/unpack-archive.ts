@@ -77,11 +77,15 @@ function checkEntry(entry: Entry): string {
   checkPath(name, shown)
   checkKind(entry, shown)
   if ((entry.generalPurposeBitFlag & encrypted) !== 0 || entry.compressionMethod === aesMethod)
-    throw new FileFault('file-encrypted', `${shown} inside is protected by a password`, 'Attach it without a password.')
+    throw new FileFault(
+      'file-encrypted',
+      `its file ${shown} is protected by a password`,
+      'Attach it without a password.',
+    )
   if (!readable.has(entry.compressionMethod))
     throw new FileFault(
       'archive-content',
-      `${shown} inside cannot be unpacked for checking`,
+      `its file ${shown} cannot be unpacked for checking`,
       'Pack it as an ordinary ZIP.',
     )
   return name
@@ -94,7 +98,7 @@ function checkPath(name: string, shown: string): void {
   if (climbs || absolute || name === '' || /[\u0000-\u001f\u007f]/.test(name))
     throw new FileFault(
       'archive-path',
-      `${shown} inside has a path that leads out of the archive`,
+      `its file ${shown} has a path that leads out of the archive`,
       'Pack the files again, without their paths.',
     )
 }
@@ -103,7 +107,7 @@ function checkKind({ externalFileAttributes }: Entry, shown: string): void {
   const kind = (externalFileAttributes >>> 16) & fileKinds.mask
   if (kind === 0 || kind === fileKinds.regular || kind === fileKinds.directory) return
   const what = kind === fileKinds.link ? 'a link' : 'not a regular file'
-  throw new FileFault('archive-link', `${shown} inside is ${what}`, 'Pack the file itself instead.')
+  throw new FileFault('archive-link', `its file ${shown} is ${what}`, 'Pack the file itself instead.')
 }
 
 async function unpackInMemory(zip: ZipFile, entry: Entry, budget: Budget, archive: Content): Promise<Buffer> {
