@@ -18,7 +18,7 @@ await runCommand(async ({ database, place }) => {
       log: createLog('warn'),
     })
     for (const file of files) console.log(`loaded ${file}`)
-    console.log(`${files.length} loaded, ${unchanged} were there already, in ${place}`)
+    console.log(`${files.length} loaded, ${unchanged} already loaded, in ${place}`)
   } catch (error) {
     if (!(error instanceof ReferenceDataRefused)) throw error
     throw new CommandError(`${error.message}\nNothing was loaded. The data in force is unchanged.`)

@@ -58,7 +58,7 @@ it('npm run load-reference-data loads new content and lists it, without the data
   const { code, output } = await run('load-reference-data.ts', folder)
   expect(code).toBe(0)
   expect(output).toMatch(
-    /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ were there already, in the database /,
+    /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ already loaded, in the database /,
   )
   expect(output).not.toContain(new URL(test.url).password)
   const reference = await readReferenceData(test.database)

@@ -23,7 +23,7 @@ const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
 export async function readFolder(folder: string): Promise<FolderReading> {
   const { documents, references, faults }: FolderReading = { documents: [], references: [], faults: [] }
   const files = await listFiles(folder)
-  if (files.length === 0) faults.push({ file: folder, row: 1, reason: 'contains no reference data' })
+  if (files.length === 0) faults.push({ file: folder, row: 0, reason: 'contains no reference data' })
   const faultIn =
     (file: string): ReportFault =>
     (row, reason) =>

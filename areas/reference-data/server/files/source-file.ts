@@ -6,7 +6,7 @@ import type { CodeListName, ReferenceDocument } from '../reference-documents.ts'
 export type FileFault = {
   /** Relative to the loaded folder, with forward slashes. */
   readonly file: string
-  /** The line, counted from 1; 1 also for errors of a whole file. */
+  /** The line, counted from 1; 1 also for errors of a whole file, 0 for those of a folder. */
   readonly row: number
   readonly reason: string
 }
@@ -16,7 +16,7 @@ export type ReportFault = (row: number, reason: string) => void
 
 /** Formats an error: "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100". */
 export function faultSentence({ file, row, reason }: FileFault): string {
-  return `${file} row ${row}: ${reason}`
+  return row === 0 ? `${file}: ${reason}` : `${file} row ${row}: ${reason}`
 }
 
 /** Reference data that is rejected as a whole; the message has a line for each error. */

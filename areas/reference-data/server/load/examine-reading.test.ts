@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
+import { faultSentence } from '../files/source-file.ts'
 import { faultsWith } from '../testing/faults-with.ts'
 import { checkReading } from './load-reference-data.ts'
 
@@ -9,5 +10,5 @@ it('finds no error in the shipped reference data', async () => {
 
 it('refuses a folder without reference data', async () => {
   const { faults } = checkReading(await readFolder('/nowhere'), [], '2026-11-21')
-  expect(faults[0]).toEqual({ file: '/nowhere', row: 1, reason: 'contains no reference data' })
+  expect(faults.map(faultSentence)).toContain('/nowhere: contains no reference data')
 })
