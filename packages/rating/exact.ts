@@ -79,9 +79,9 @@ export function parseDecimal(text: string, places: number): bigint | null {
   const match = plainDecimal.exec(text)
   if (!match) return null
   const [, sign = '', whole = '', written = ''] = match
-  const kept = written.slice(0, places).padEnd(places, '0')
+  const fraction = written.slice(0, places).padEnd(places, '0')
   if (/[1-9]/.test(written.slice(places))) return null
-  const size = BigInt(whole + kept)
+  const size = BigInt(whole + fraction)
   return sign === '-' ? -size : size
 }
 

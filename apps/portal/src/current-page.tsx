@@ -113,7 +113,7 @@ function SignedOutPage() {
   return (
     <PageLayout title="Sign in" width="narrow">
       <Notice title={sessionEndText() ?? 'You are signed out.'}>
-        <p>The sign-on page opens by itself. Afterwards you come back to this page.</p>
+        <p>The sign-on page opens automatically. Then you return to this page.</p>
       </Notice>
       <div>
         <Button variant="primary" onClick={() => signIn()}>

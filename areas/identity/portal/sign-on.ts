@@ -33,7 +33,7 @@ export type SignOn = TokenSource & {
 export function callerOf({ session }: Pick<SignOn, 'session'>): Caller {
   const now = session()
   if (now.state === 'signed-on') return now.caller
-  throw now.state === 'unreadable' ? now.error : new Error('The caller is asked for where nobody is signed on')
+  throw now.state === 'unreadable' ? now.error : new Error('The page needs a caller, but no user is signed on')
 }
 
 export type SignOnDependencies = {

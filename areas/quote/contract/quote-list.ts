@@ -27,7 +27,7 @@ export const quoteTable = defineTable({
     // Free text: it may contain a loan number.
     sourceRefNumber: { ...columnOf(quoteFields.sourceRefNumber), personal: true },
     brandName: columnOf(quoteFields.brandName),
-    calculatedBy: { label: 'Person', kind: 'text' },
+    calculatedBy: { label: 'User', kind: 'text' },
     calculationDate: { label: 'Calculated', kind: 'date' },
     loanAmount: { label: 'Loan', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },
@@ -83,10 +83,10 @@ export type QuoteAddress = {
 } & TableAddress<QuoteColumn>
 
 /** Parses the query string. Invalid values are ignored. */
-export function readQuoteAddress(given: Readonly<Record<string, unknown>>): QuoteAddress {
-  const quote = addressText(given.quote)
-  const other = addressText(given.with)
+export function readQuoteAddress(query: Readonly<Record<string, unknown>>): QuoteAddress {
+  const quote = addressText(query.quote)
+  const other = addressText(query.with)
   if (quote !== '') return { quote, ...(other !== '' && other !== quote && { with: other }) }
-  if (given.view !== 'quotes') return {}
-  return { view: 'quotes', ...(other !== '' && { with: other }), ...readTableAddress(given, quoteTable) }
+  if (query.view !== 'quotes') return {}
+  return { view: 'quotes', ...(other !== '' && { with: other }), ...readTableAddress(query, quoteTable) }
 }

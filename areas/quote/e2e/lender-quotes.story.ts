@@ -42,7 +42,7 @@ test('a quote has an address that a colleague may open, and that leads another l
   await expectAccessible(stranger)
 })
 
-test('the quotes of a lender are found by either reference, by person and by day, and two are compared', async ({
+test('the quotes of a lender are found by either reference, by user and by day, and two are compared', async ({
   signedOn,
   story,
 }) => {
@@ -72,7 +72,7 @@ test('the quotes of a lender are found by either reference, by person and by day
   await filter('Quote reference').fill('')
   const today = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney' }).format()
   await filter('Calculated').fill(today)
-  await filter('Person').fill(story.username('ironbark.manager'))
+  await filter('User').fill(story.username('ironbark.manager'))
   await expect(found).toHaveCount(2)
   await expect(found.first()).toContainText(second)
   await expect(found.first()).toContainText('Calculated')

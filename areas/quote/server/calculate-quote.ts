@@ -38,8 +38,8 @@ export async function calculateQuote(
   try {
     const quote = await priceQuote(deps, caller, sent)
     const { endsDraft = true } = deps
-    const kept = await deps.storeQuote({ quote, requestId: call.httpRequestId, call: keyed, endsDraft })
-    if (kept) return presentQuote(quote)
+    const stored = await deps.storeQuote({ quote, requestId: call.httpRequestId, call: keyed, endsDraft })
+    if (stored) return presentQuote(quote)
   } catch (error) {
     // A repeated call that would now be refused still returns the first result: see below.
     if (!(error instanceof Refusal)) throw error

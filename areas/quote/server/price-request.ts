@@ -112,7 +112,7 @@ export function recomputeQuote(
 ) {
   const card = reference.cardByVersion(stored.card.name, stored.card.version)
   const duty = reference.dutyByVersion(dutyFrom)
-  if (!card || !duty) throw new Error(`the rates of quote ${quoteId} are no longer kept`)
+  if (!card || !duty) throw new Error(`the rates of quote ${quoteId} are missing`)
   const paid = request.lmiPolicyNumber === null ? null : stored.previousPremiumPaid
   const input = toPricingInput(request, paid)
   const premium = pricePremium(card, duty, input)

@@ -102,7 +102,7 @@ const search = async (as: As, body: object): Promise<QuotePage> => {
 }
 const idsOf = ({ items }: QuotePage) => items.map(({ quoteId }) => quoteId)
 
-it('the quotes of a lender are found by a part of either reference, by person, day, amount, status and policy, by everybody of the lender', async () => {
+it('the quotes of a lender are found by a part of either reference, by user, day, amount, status and policy, by everybody of the lender', async () => {
   const quote = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'Loan-ABC-77' })
   const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quote.quoteId}/apply` })
   const policyNumbers = applied

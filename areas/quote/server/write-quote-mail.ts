@@ -11,7 +11,7 @@ import { type PrintDeps, printQuote } from './write-quote-pdf.ts'
 export const mailKind = 'quote'
 
 const contentSchema = z.object({ to: z.string() })
-/** What the outbox holds of a quote mail: the address in the token of the person who asked for it. */
+/** The outbox content of a quote mail: the address in the caller's token. */
 export type QuoteMail = z.infer<typeof contentSchema>
 
 type Deps = PrintDeps & { readonly database: Database }

@@ -59,7 +59,7 @@ export function printQuote({ reference, environment }: PrintDeps, stored: Stored
   const { quoteId, channel, createdAt, creatorName, request } = stored
   const { features, insurerName, productTypeInResultsFor: lender } = environment
   const lists = reference.listsFor(channel, sydneyDate(createdAt))
-  if (!lists) throw new Error(`the lists of quote ${quoteId} are no longer kept`)
+  if (!lists) throw new Error(`the lists of quote ${quoteId} are missing`)
   const brand = longNameIn(lists.brands, request.brandName)
   const shows = {
     premiumRate: features.showPremiumRate,

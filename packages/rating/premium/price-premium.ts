@@ -90,7 +90,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
     loan,
     value,
     baseLvr,
-    /** `false` below the card's lowest band: the premium is then zero, which the user must be told */
+    /** `false` below the card's lowest band: the premium is then zero, and a message says so */
     lmiNeeded,
     /** the lower edge of the card's lowest band */
     lowestInsuredLvr: product.lowestLvr,

@@ -71,11 +71,11 @@ export function choosePremiumPlan(form: QuoteForm, premiumPlanType: string, opti
  */
 export function chooseTransactionType(form: QuoteForm, transactionType: string, options: PartyOptions): QuoteForm {
   const { productTypes, incumbentInsurer } = offeredChoices({ ...form, transactionType }, options)
-  const kept = productTypes.some(({ shortName }) => shortName === form.productType)
+  const isOffered = productTypes.some(({ shortName }) => shortName === form.productType)
   return {
     ...choosePropertyShare(form, 'NO'),
     transactionType,
-    productType: kept ? form.productType : standardProduct(productTypes),
+    productType: isOffered ? form.productType : standardProduct(productTypes),
     incumbentInsurerFlag: incumbentInsurer ? form.incumbentInsurerFlag : 'NO',
   }
 }

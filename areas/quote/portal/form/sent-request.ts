@@ -74,13 +74,13 @@ export function readDraft(content: object | null, lists: ReferenceLists): QuoteF
 export function restoredForm(content: object, lists: ReferenceLists): QuoteForm {
   const fresh = newForm(lists)
   const codes = quoteLists(lists, Object.values(lists.options.productTypes).flat())
-  const given: Readonly<Record<string, unknown>> = { ...content }
-  const texts = textsOf(quoteFields, given, codes)
+  const values: Readonly<Record<string, unknown>> = { ...content }
+  const texts = textsOf(quoteFields, values, codes)
   const premiumPlanType = texts.premiumPlanType || fresh.premiumPlanType
   const transactionType = texts.transactionType || fresh.transactionType
   const offered = offeredChoices({ premiumPlanType, transactionType }, lists.options)
   const rows = <F extends Fields>({ name, fields }: Rows<F>, empty: FormOf<F>) => {
-    const sent: unknown = given[name]
+    const sent: unknown = values[name]
     const texts = Array.isArray(sent) ? sent.slice(0, limits.rows).map((row) => textsOf(fields, { ...row }, codes)) : []
     return texts.length === 0 ? [empty] : texts
   }
@@ -104,9 +104,9 @@ export function restoredForm(content: object, lists: ReferenceLists): QuoteForm 
 }
 
 /** The texts of fields; empty for a missing value, an unknown code, and what is no text. */
-function textsOf<F extends Fields>(fields: F, given: Readonly<Record<string, unknown>>, codes: Lists): FormOf<F> {
+function textsOf<F extends Fields>(fields: F, values: Readonly<Record<string, unknown>>, codes: Lists): FormOf<F> {
   const texts = Object.values(fields).map((field) => {
-    const value = given[field.name]
+    const value = values[field.name]
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     if (field.kind === 'yesNo') return [field.name, text === 'YES' ? 'YES' : 'NO']
     if (field.kind === 'money') return [field.name, moneyText(text)]

@@ -43,11 +43,11 @@ export function undoChoice({ before, after }: Choice, now: QuoteForm): QuoteForm
   const own = ownFields.map((name) => [name, before[name] === after[name] ? now[name] : before[name]])
   const byKey = new Map(rowsOf(before).map((row) => [row.key, row]))
   const added = new Map(rowsOf(after).flatMap((row) => (byKey.has(row.key) ? [] : [[row.key, row]])))
-  const kept = rowsOf(now)
+  const remaining = rowsOf(now)
     .filter((row) => added.get(row.key) !== row)
     .map((row) => ({ ...row, shareAmount: row.shareAmount || (byKey.get(row.key)?.shareAmount ?? '') }))
-  const gone = rowsOf(before).filter(({ key }) => !keysOf(after).has(key) && !keysOf(now).has(key))
-  return { ...now, ...Object.fromEntries(own), borrowerList: [...kept, ...gone] }
+  const removed = rowsOf(before).filter(({ key }) => !keysOf(after).has(key) && !keysOf(now).has(key))
+  return { ...now, ...Object.fromEntries(own), borrowerList: [...remaining, ...removed] }
 }
 
 function isEntered(value: string | number | null | undefined): boolean {

@@ -41,7 +41,7 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
     <div className={styles.results}>
       <Headline quote={quote} showQuoteReference={features.showQuoteReference} />
       {validUntil && validUntil < sydneyDate(new Date()) ? (
-        <Notice tone="warning" title={`Valid until ${formatDay(validUntil)}.`}>
+        <Notice tone="warning" title="This quote is no longer valid.">
           <p>Modify the request and calculate the premium again.</p>
         </Notice>
       ) : null}

@@ -1,5 +1,5 @@
 /** Milliseconds; long enough for the user to save the file from its tab. */
-const kept = 10 * 60_000
+const blobLifetime = 10 * 60_000
 const maxPrintWait = 30_000
 
 type PdfOptions = {
@@ -17,7 +17,7 @@ export async function showPdf(load: () => Promise<Blob>, { print = false }: PdfO
   const tab = window.open('about:blank', '_blank')
   try {
     const address = URL.createObjectURL(await load())
-    setTimeout(() => URL.revokeObjectURL(address), kept)
+    setTimeout(() => URL.revokeObjectURL(address), blobLifetime)
     if (!tab || tab.closed) {
       if (print) console.error('The print window could not be opened')
       return address
