@@ -141,14 +141,14 @@ test('each rule has its own message, at the field and in the summary, and the fi
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
     'Base Loan Amount must be a number of up to 15 digits and 6 decimals, such as 540000.50.',
     'Base LVR must be a percentage with at most 2 decimals, such as 92.35.',
-    'Credit Notes must not exceed 5,000 characters.',
+    'Credit Notes must not exceed 5000 characters.',
   ])
   await expect(page.getByLabel('Base Loan Amount')).toBeFocused()
-  await page.getByRole('button', { name: 'Credit Notes must not exceed 5,000 characters.' }).click()
+  await page.getByRole('button', { name: 'Credit Notes must not exceed 5000 characters.' }).click()
   await expect(page.getByLabel('Credit Notes')).toBeFocused()
 
   await page.getByLabel('Credit Notes').fill('Short enough.')
-  await expect(page.getByText('Credit Notes must not exceed 5,000 characters.')).toHaveCount(1)
+  await expect(page.getByText('Credit Notes must not exceed 5000 characters.')).toHaveCount(1)
   await page.getByLabel('Base Loan Amount').fill('999999999999999.123456')
   await page.getByLabel('Base LVR').fill('92.3')
   await submit(page)

@@ -69,7 +69,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'baseLVR.max': 'Base LVR must be less than 1000 percent, such as 92.35.',
   'interestOnlyMonths.range': 'Interest only period must be a whole number of months from 0 to 120.',
   'creditNotes.required': 'Credit Notes are required.',
-  'creditNotes.max': 'Credit Notes must not exceed 5,000 characters.',
+  'creditNotes.max': 'Credit Notes must not exceed 5000 characters.',
   'attachment.required': 'Attach at least one document.',
   'category.required': 'Category is required.',
   'policyNumber.required': 'Policy number is required.',
