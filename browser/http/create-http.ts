@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
 import { readRefusal, unreachable, unreadableAnswer } from './call-refused.ts'
-import type { NewRequest } from './fetch-with-progress.ts'
+import { fetchWithProgress, type NewRequest } from './fetch-with-progress.ts'
 import { createSend, type OnProgress, type Send, type SendDependencies, withNetworkErrors } from './send.ts'
 
 /** The headers of a GET that bypasses the cache and is not cached (specification 000 §7). */
@@ -70,9 +70,6 @@ export function createHttp(dependencies: HttpDependencies): Http {
     if (!answer.ok) throw await readRefusal(answer, new Date())
     return answer
   }
-  // Loaded lazily: only screens with files need this code.
-  const fetchReporting = async (onProgress?: OnProgress) =>
-    (await import('./fetch-with-progress.ts')).fetchWithProgress(dependencies, onProgress)
 
   const sendBy = (method: string): SendCall => {
     async function call<T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
@@ -84,7 +81,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       const { idempotencyKey, schema, signal, keepalive = false, onProgress } = options
       const { body, headers } = contentOf(options)
       if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey.keyFor(await describeBody(body)))
-      const by = onProgress && createSend({ ...dependencies, fetch: await fetchReporting(onProgress) })
+      const by = onProgress && createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
       const answer = await answered(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
       idempotencyKey?.done()
       return schema && readAs(schema, await jsonOf(answer))
@@ -122,7 +119,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     delete: sendBy('DELETE'),
     upload: post,
     store: async (url, { body, headers = {}, signal, onProgress }) => {
-      const put = withNetworkErrors(await fetchReporting(onProgress))
+      const put = withNetworkErrors(fetchWithProgress(dependencies, onProgress))
       await answered(url, { method: 'PUT', headers, body, signal: signal ?? null }, put)
     },
   }

@@ -10,6 +10,12 @@ test('a lost connection is reported, nothing is lost, and a repeated submit stor
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
+  const problem = page.getByRole('alert')
+  // Nothing arrives, and no more code of the portal can be loaded.
+  await page.context().setOffline(true)
+  await submit(page)
+  await expect(problem).toContainText('The service cannot be reached. Check your connection and try again.')
+  await page.context().setOffline(false)
   const keys: (string | undefined)[] = []
   // The submission arrives, but its response is lost.
   await page.route('**/credit-referral/submit*', async (route) => {
@@ -19,8 +25,7 @@ test('a lost connection is reported, nothing is lost, and a repeated submit stor
     return route.abort('connectionreset')
   })
   await submit(page)
-  const problem = page.getByRole('alert')
-  await expect(problem).toContainText('The service cannot be reached. Check your connection and try again.')
+  await expect.poll(() => keys).toHaveLength(1)
   await expect(problem).toBeFocused()
   await expectAccessible(page)
   await submit(page)

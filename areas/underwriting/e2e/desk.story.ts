@@ -291,3 +291,12 @@ test('a decision whose response was lost is found to be stored, and its notes ar
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('The income is enough.')
   await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
 })
+
+test('the longest lender reference fits a window of 320 pixels', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const requestId = await lender.raise(story.reference('W').padEnd(40, 'W'))
+  const page = await signedOn('figtree.underwriter', { at: null })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openRequest(page, requestId)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
