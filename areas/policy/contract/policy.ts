@@ -164,7 +164,8 @@ export function checkPolicyEnd(
 
 export const sentences = {
   policyNotFound: 'No policy was found.',
-  tooManyMisses: 'Too many searches found nothing. Check the numbers before you search again.',
+  tooManyMisses: (minutes: number) =>
+    `Too many searches found nothing. Check the numbers, and search again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
   notToCancel: (status: PolicyStatus) =>
     `This policy is ${status}. Only a policy that is Pending or In Force can be cancelled.`,

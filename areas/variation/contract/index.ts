@@ -7,6 +7,7 @@ export {
 export { comparable, dateFault, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
 export { type PolicyDetails, policyDetailsSchema, readPolicyDetails } from './policy-details.ts'
 export {
+  readStored,
   type SentPolicy,
   type SentVariation,
   sentVariationSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Fields, schemaOf } from '#packages/fields'
+import { type Fields, readField, type SentOf, type StoredOf, schemaOf, toAnswer } from '#packages/fields'
 import type { PolicyDetails } from './policy-details.ts'
 import type { VariationForm } from './variation-form.ts'
 
@@ -54,24 +54,44 @@ export type SentPolicy = z.infer<typeof sentPolicySchema>
 
 export const submittedVariationSchema = z.object({ id: z.string() })
 
-/** Converts the form to the body of a submission: the policy as loaded, and as it will be. */
+/**
+ * Converts the form to the body of a submission: the policy as loaded, and as it will be, with the types of
+ * `policy-details`. Equal values are therefore equal in both.
+ */
 export function toSentVariation(form: VariationForm, loaded: PolicyDetails, submittedBy: string): SentVariation {
-  const addresses = new Map(form.securities.map(({ key, addressLine1 }) => [key, addressLine1.trim()]))
   const { policy, loans, securities } = loaded
+  const idOf = (row: string) => (row === '' ? {} : { id: row })
+  const sent = form.securities.map(({ key, id: row, ...security }) => {
+    return [
+      key,
+      { ...toAnswer(policySecurityFields, readStored(policySecurityFields, security)), ...idOf(row) },
+    ] as const
+  })
+  const addresses = new Map(sent.map(([key, { addressLine1 }]) => [key, addressLine1]))
   return {
     variationData: { submittedBy, variationType: [...form.types], notes: form.notes.trim() || null },
     oldData: { policy, loans, securities },
     newData: {
       policy,
       loans: form.loans.map(({ key: _key, id: row, links, ...loan }) => ({
-        ...loan,
-        ...(row !== '' && { id: row }),
+        ...toAnswer(policyLoanFields, readStored(policyLoanFields, loan)),
+        ...idOf(row),
         linkedSecurities: links.flatMap((key) => addresses.get(key) ?? []),
       })),
-      securities: form.securities.map(({ key: _key, id: row, ...security }) => ({
-        ...security,
-        ...(row !== '' && { id: row }),
-      })),
+      securities: sent.map(([, security]) => security),
     },
   }
+}
+
+/**
+ * Reads the values of a stored, sent or typed row; null for unreadable ones. A code stays as it is, even when its list no
+ * longer has it.
+ */
+export function readStored<F extends Fields>(fields: F, row: SentOf<F>): StoredOf<F> {
+  const values = Object.values(fields).map((field) => {
+    const value = row[field.name] ?? null
+    if (value === null || value === '') return [field.name, null]
+    return [field.name, field.kind === 'choice' ? value : (readField(field, value, {}).value ?? null)]
+  })
+  return Object.fromEntries(values) as StoredOf<F>
 }

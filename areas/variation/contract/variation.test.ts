@@ -316,6 +316,12 @@ it('the sent variation has the policy as loaded and as it will be, with links as
   expect(sent.variationData).toMatchObject({ notes: 'n', submittedBy: 'me' })
 })
 
+it('a row that was not changed is sent as it was loaded', () => {
+  const { oldData, newData } = toSentVariation(form, details, 'me')
+  expect(newData.loans.map((loan, index) => ({ ...oldData.loans[index], ...loan }))).toEqual(oldData.loans)
+  expect(newData.securities).toEqual(oldData.securities)
+})
+
 it('the sent variation is saved as a draft until then', () => {
   expect(variationDraftSchema.safeParse({ ...form, version: 1 }).data).toEqual({ ...form, version: 1 })
   expect(policyDetailsSchema.safeParse(details).data).toEqual(details)

@@ -17,6 +17,7 @@ import {
   compareVariation,
   examineVariation,
   linksName,
+  readStored,
   type SentPolicy,
   type SentVariation,
   sentences,
@@ -25,7 +26,6 @@ import {
   type VariationLimits,
   type VariedRows,
 } from '../contract/index.ts'
-import { readStored } from './variation-store.ts'
 
 type Context = {
   readonly lists: PolicyLists

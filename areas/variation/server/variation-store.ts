@@ -1,15 +1,16 @@
 import { type ColumnType, type Selectable, sql } from 'kysely'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Fields, formOf, readField, type SentOf, type StoredOf } from '#packages/fields'
+import { formOf } from '#packages/fields'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import { createHistory, waitingClock } from '#platform/history'
-import type {
-  VariationEffect,
-  VariationEvent,
-  VariationStatus,
-  VariationSummary,
-  VariationType,
-  VariedRows,
+import {
+  readStored,
+  type VariationEffect,
+  type VariationEvent,
+  type VariationStatus,
+  type VariationSummary,
+  type VariationType,
+  type VariedRows,
 } from '../contract/index.ts'
 
 type Connection = Database | Transaction
@@ -211,17 +212,4 @@ function toVariation({ loans, securities, ...row }: Selectable<VariationTables['
       })),
     },
   }
-}
-
-/**
- * Reads the values of a stored or loaded row, as texts or as in a response; null for unreadable ones. A code stays as
- * it is, even when its list no longer has it.
- */
-export function readStored<F extends Fields>(fields: F, row: SentOf<F>): StoredOf<F> {
-  const values = Object.values(fields).map((field) => {
-    const value = row[field.name] ?? null
-    if (value === null || value === '') return [field.name, null]
-    return [field.name, field.kind === 'choice' ? value : (readField(field, value, {}).value ?? null)]
-  })
-  return Object.fromEntries(values) as StoredOf<F>
 }

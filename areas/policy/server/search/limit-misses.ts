@@ -29,7 +29,11 @@ export async function findOrCountMiss<Found>(
   const before = await findMisses(database, caller)
   if (before && before.misses >= maxMisses && before.since > from) {
     const seconds = Math.ceil((before.since.getTime() - from.getTime()) / 1000)
-    throw new Refusal(429, [{ code: 'too-many-misses', message: sentences.tooManyMisses }], seconds)
+    throw new Refusal(
+      429,
+      [{ code: 'too-many-misses', message: sentences.tooManyMisses(Math.ceil(seconds / 60)) }],
+      seconds,
+    )
   }
   const found = await find()
   if (found !== null) return found
