@@ -52,7 +52,7 @@ it('the sign-in page says after a wrong password what to do, and keeps the name'
   const refused = await browser.fillIn(page, 'ironbark.manager', 'wrong')
   expect(refused.statusCode).toBe(303)
   const { body } = await browser.send(locationOf(refused))
-  expect(body).toContain('role="alert">The username or the password is not right. Check both and try again.</p>')
+  expect(body).toContain('role="alert">The username or password is incorrect. Check both and try again.</p>')
   expect(body).toContain('value="ironbark.manager"')
   expect(locationOf(await browser.fillIn(page, 'ironbark.manager', 'demo'))).toContain('/openid-connect/auth/')
 })
@@ -106,32 +106,32 @@ async function fail(times: number, username: string, at: { browser: TestBrowser;
   for (let tries = 0; tries < times; tries++) await at.browser.fillIn(at.page, username, 'wrong')
 }
 
-it('too many failed tries make the sixth for a name wait 30 seconds, also with the right password', async () => {
+it('six failed attempts make a username wait 30 seconds, also with the right password', async () => {
   const at = await openPage()
   await fail(6, 'ironbark.broker', at)
   const locked = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
   expect(locationOf(locked)).toContain('?e=wait&')
   expect((await at.browser.send(locationOf(locked))).body).toContain(
-    'role="alert">There were too many failed tries. Wait 30 seconds and try again.',
+    'role="alert">Too many failed attempts. Wait 30 seconds and try again.',
   )
   laterBy(31)
   const accepted = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
   expect(locationOf(accepted)).toContain('/openid-connect/auth/')
 })
 
-it('too many failed tries do not delay other users', async () => {
+it('too many failed attempts do not delay other users', async () => {
   const at = await openPage()
   await fail(6, 'ironbark.broker', at)
   expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('/openid-connect/auth/')
 })
 
-it('too many failed tries from one address hold that address up, whatever names it tries', async () => {
+it('too many failed attempts from one address delay that address for every username', async () => {
   const at = await openPage()
   for (let tries = 0; tries < 21; tries++) await at.browser.fillIn(at.page, `guess-${tries}`, 'wrong')
   expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('?e=wait&')
 })
 
-it('too many failed tries cannot be slipped past by trying many at once', async () => {
+it('concurrent attempts do not evade the limit of failed attempts', async () => {
   const at = await openPage()
   const tries = await Promise.all(
     Array.from({ length: 10 }, () =>

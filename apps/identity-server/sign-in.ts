@@ -70,11 +70,11 @@ export function signInRoutes(
   })
 }
 
-const badSentence = 'The username or the password is not right. Check both and try again.'
+const badSentence = 'The username or password is incorrect. Check both and try again.'
 
 function waitSentence(seconds: number): string {
   const time = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
-  return `There were too many failed tries. Wait ${time} and try again.`
+  return `Too many failed attempts. Wait ${time} and try again.`
 }
 
 /** Normalises a user name as Keycloak does: case and surrounding spaces do not matter. */
