@@ -29,7 +29,7 @@ export function hrefTo(path: string, query: Query = {}): string {
 /** The path in a hash: "/get-quote" in "#/get-quote?quote=1". */
 export const pathIn = (hash: string) => hash.slice(1).replace(/\?.*/s, '')
 
-/** Normalises a path: its case and a trailing slash do not matter. */
+/** Normalises a path: its case and a slash at either end do not matter. */
 export function canonicalPath(path: string): string {
-  return path.toLowerCase().replace(/\/$/, '') || '/'
+  return `/${path.toLowerCase().replace(/^\/|\/$/g, '')}`
 }

@@ -12,9 +12,12 @@ it('the empty path is a route', () => {
   expect(isGuarded('')).toBe(true)
 })
 
-it.each(['#/get-quote/', '#/GET-QUOTE', '#/Get-Quote/?x=1', '#/variation/1/'])('the routes %s is a route', (hash) => {
-  expect(isGuarded(pathIn(hash))).toBe(true)
-})
+it.each(['#/get-quote/', '#/GET-QUOTE', '#get-quote', '#/Get-Quote/?x=1', '#/variation/1/'])(
+  'the routes %s is a route',
+  (hash) => {
+    expect(isGuarded(pathIn(hash))).toBe(true)
+  },
+)
 
 it('an unknown path opens no page', () => {
   expect(isGuarded('/nowhere')).toBe(false)

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { compareFigures } from './quote-comparison.tsx'
 
-it('two quotes are compared by figure: dollars with their difference, other values as equal or different', () => {
+it('two quotes are compared by figure: amounts and percentages with their difference, other values as equal or different', () => {
   const one = [
     { label: 'Total premium', value: '$12,949.20' },
     { label: 'Base LVR', value: '90.00%' },
+    { label: 'Premium rate', value: '2.180%' },
     { label: 'Brand', value: 'Ironbark Bank' },
     { label: 'Loan 1', value: '$540,000.00', note: 'Purchase existing' },
     { label: 'Loan 2', value: '$20,000.00', note: 'Purchase existing' },
@@ -12,6 +13,7 @@ it('two quotes are compared by figure: dollars with their difference, other valu
   const other = [
     { label: 'Total premium', value: '$11,442.55' },
     { label: 'Base LVR', value: '89.00%' },
+    { label: 'Premium rate', value: '4.603%' },
     { label: 'Brand', value: 'Ironbark Bank' },
     { label: 'Loan 1', value: '$540,000.00', note: 'Refinance external' },
     { label: 'Loan 2', value: '$30,000.00', note: 'Purchase existing' },
@@ -19,7 +21,8 @@ it('two quotes are compared by figure: dollars with their difference, other valu
   ]
   expect(compareFigures(one, other)).toEqual([
     { label: 'Total premium', one: '$12,949.20', other: '$11,442.55', difference: '-$1,506.65' },
-    { label: 'Base LVR', one: '90.00%', other: '89.00%', difference: 'Different' },
+    { label: 'Base LVR', one: '90.00%', other: '89.00%', difference: '-1.00 points' },
+    { label: 'Premium rate', one: '2.180%', other: '4.603%', difference: '+2.423 points' },
     { label: 'Brand', one: 'Ironbark Bank', other: 'Ironbark Bank', difference: '' },
     {
       label: 'Loan 1',

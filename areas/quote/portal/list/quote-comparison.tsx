@@ -80,7 +80,7 @@ type ComparedFigure = {
   readonly label: string
   readonly one: string
   readonly other: string
-  /** The difference in dollars, or a note that the texts differ; empty when equal. */
+  /** The difference in dollars or percentage points, or a note that the texts differ; empty when equal. */
   readonly difference: string
 }
 
@@ -100,9 +100,16 @@ function textOf(figure: QuoteFigure | undefined): string {
 
 function differenceOf(one: QuoteFigure | undefined, other: QuoteFigure | undefined): string {
   if (textOf(one) === textOf(other)) return ''
-  const [from = null, to = null] = [one, other].map((figure) => {
-    return figure?.value.startsWith('$') ? parseDollars(figure.value) : null
-  })
-  if (from === null || to === null || one?.note !== other?.note) return 'Different'
+  if (!one || !other || one.note !== other.note) return 'Different'
+  if (one.value.endsWith('%') && other.value.endsWith('%')) return pointsBetween(one.value, other.value)
+  const [from = null, to = null] = [one, other].map(({ value }) => (value.startsWith('$') ? parseDollars(value) : null))
+  if (from === null || to === null) return 'Different'
   return to > from ? `+${formatDollars(to - from)}` : formatDollars(to - from)
+}
+
+/** The difference of two percentages with the same number of decimals: "+6.49 points". */
+function pointsBetween(from: string, to: string): string {
+  const decimals = to.split('.')[1]?.length ?? 1
+  const points = (Number.parseFloat(to) - Number.parseFloat(from)).toFixed(decimals - 1)
+  return `${points.startsWith('-') ? '' : '+'}${points} points`
 }
