@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { type Fields, readField, type SentOf, type StoredOf, schemaOf, toAnswer } from '#packages/fields'
-import type { PolicyDetails } from './policy-details.ts'
 import type { VariationForm } from './variation-form.ts'
 
 const text = z.string().check(z.maxLength(200))
@@ -55,12 +54,13 @@ export type SentPolicy = z.infer<typeof sentPolicySchema>
 export const submittedVariationSchema = z.object({ id: z.string() })
 
 /**
- * Converts the form to the body of a submission: the policy as loaded, and as it will be, with the types of
- * `policy-details`. Equal values are therefore equal in both.
+ * Converts the form to the body of a submission: the policy exactly as loaded, and as it will be, with the types of
+ * `policy-details`. A row has an ID if the loaded one has.
  */
-export function toSentVariation(form: VariationForm, loaded: PolicyDetails, submittedBy: string): SentVariation {
+export function toSentVariation(form: VariationForm, loaded: SentPolicy, submittedBy: string): SentVariation {
   const { policy, loans, securities } = loaded
-  const idOf = (row: string) => (row === '' ? {} : { id: row })
+  const ids = new Set([...loans, ...securities].map(({ id }) => id))
+  const idOf = (row: string) => (ids.has(row) ? { id: row } : {})
   const sent = form.securities.map(({ key, id: row, ...security }) => {
     return [
       key,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { policyLists } from '#areas/policy/contract'
+import { readPolicyDetails, toSentVariation, variationFormOf } from '#areas/variation/contract'
 import type { AnswerSchema, Http } from '#browser/http'
 import { variationService } from './variation-service.ts'
 
@@ -87,4 +88,18 @@ it('a policy with only the specified fields gets numbered rows, linked by addres
   expect(opened.loans[0]).toMatchObject({ id: 'loan-1', securities: ['security-1'], interestRate: '6.14' })
   expect(opened.securities[0]).toMatchObject({ id: 'security-1', securityValue: 600000.5, city: null })
   expect(opened).toMatchObject({ version: 1, openVariation: null, policy: { otherSharesAmount: 0 } })
+})
+
+it('a submission returns the policy exactly as the service answered it, without IDs that it does not have', async () => {
+  const answered = {
+    policy: { ...policy, note: 'of another insurer' },
+    loans: [{ ...loan, id: undefined, securities: undefined, branch: 'Sydney' }],
+    securities: [{ addressLine1: '1 Long Street', securityValue: '600000.50' }],
+  }
+  const { details: opened } = await serviceAnswering({ 'policy-details': answered, options }).open('1000000001')
+  const sent = toSentVariation(variationFormOf(readPolicyDetails(opened)), opened.loaded, 'me')
+  expect(sent.oldData).toEqual(answered)
+  expect(sent.newData.loans.map(({ id = null, linkedSecurities }) => [id, linkedSecurities])).toEqual([
+    [null, ['1 Long Street']],
+  ])
 })

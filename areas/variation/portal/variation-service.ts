@@ -7,6 +7,7 @@ import {
   comparable,
   type PolicyDetails,
   policyDetailsSchema,
+  type SentPolicy,
   type SentVariation,
   submittedVariationSchema,
   variationDetailsSchema,
@@ -35,7 +36,7 @@ const policyShape = shape.policy.shape
  * A policy in the response of any service that implements specification 001. The fields that we add may be missing:
  * rows are then numbered, and a loan is linked to the securities that its address lines name.
  */
-const answeredDetailsSchema = z.pipe(
+const specifiedDetailsSchema = z.pipe(
   z.object({
     policy: z.object({
       ...policyShape,
@@ -71,6 +72,16 @@ const answeredDetailsSchema = z.pipe(
       })),
       securities: secured,
     }
+  }),
+)
+
+/** A policy with the service's own answer, which the submission returns to it. */
+export type OpenedPolicy = PolicyDetails & { readonly loaded: SentPolicy }
+
+const answeredDetailsSchema = z.pipe(
+  z.unknown(),
+  z.transform((answer): OpenedPolicy => {
+    return { ...z.parse(specifiedDetailsSchema, answer), loaded: answer as SentPolicy }
   }),
 )
 
@@ -127,7 +138,7 @@ export function useVariationService(): VariationService {
 }
 
 /** Maps each value to its option by long name, short name or ID (specification 001 §4); unknown values stay. */
-function withCodes(details: PolicyDetails, lists: PolicyLists): PolicyDetails {
+function withCodes(details: OpenedPolicy, lists: PolicyLists): OpenedPolicy {
   return {
     ...details,
     loans: details.loans.map((loan) => codesIn(policyLoanFields, loan, lists)),

@@ -9,7 +9,6 @@ import {
   compareVariation,
   dateFault,
   examineVariation,
-  type PolicyDetails,
   readPolicyDetails,
   type SentVariation,
   toSentVariation,
@@ -21,6 +20,7 @@ import {
 } from '#areas/variation/contract'
 import { sydneyDate } from '#packages/calendar'
 import { type FormStore, useFormStore } from '#ui/form'
+import type { OpenedPolicy } from '../variation-service.ts'
 
 /** The form as the screen holds it: the types as one text, and rows that may all have links. */
 type ScreenForm = Omit<VariationForm, 'types' | 'securities'> & {
@@ -47,13 +47,13 @@ export type VariationStore = FormStore<ScreenForm, ReadyVariation>
 
 /** The policy of the variation: its details as loaded, and what the rules need. */
 export type VariedSubject = {
-  readonly details: PolicyDetails
+  readonly details: OpenedPolicy
   readonly policy: VariedPolicy
   readonly lists: PolicyLists
   readonly limits: VariationLimits
 }
 
-export function useVariedSubject(details: PolicyDetails, lists: PolicyLists): VariedSubject {
+export function useVariedSubject(details: OpenedPolicy, lists: PolicyLists): VariedSubject {
   const { limits } = useEnvironment()
   return useMemo(() => ({ details, policy: readPolicyDetails(details), lists, limits }), [details, lists, limits])
 }
@@ -73,7 +73,7 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
       const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
       if (faults) return { faults }
       const changed = changesAnything(compareVariation(policy, variation, lists))
-      return { values: { sent: toSentVariation(form, details, username), changed } }
+      return { values: { sent: toSentVariation(form, details.loaded, username), changed } }
     },
     check: (name, form) => ruleBetween(name, form(), limits),
   })

@@ -33,7 +33,7 @@ import {
 import { Card, Columns, Notice, Page } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
-import type { VariationService } from '../variation-service.ts'
+import type { OpenedPolicy, VariationService } from '../variation-service.ts'
 import { dollars } from '../view/variation-changes.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { ConfirmVariation } from './confirm-dialog.tsx'
@@ -50,7 +50,7 @@ import {
 } from './use-variation-form.ts'
 
 type VariationFormProps = {
-  readonly details: PolicyDetails
+  readonly details: OpenedPolicy
   readonly lists: PolicyLists
   readonly draft: LoadedDraft<VariationDraft>
   readonly service: VariationService
