@@ -45,6 +45,17 @@ it.each([
   expect(await answer.json()).toBe(expected)
 })
 
+it('a request without a body may be idle for as long as its route says until it is answered', async () => {
+  const log = createLog('silent')
+  const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
+  server.get('/report', { config: { answerTimeout: 60_000 } }, async (request) => request.raw.socket.timeout)
+  server.get('/page', async (request) => request.raw.socket.timeout)
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const idle = async (path: string) => await (await fetch(address + path)).json()
+  expect([await idle('/report'), await idle('/page')]).toEqual([60_000, 20_000])
+})
+
 it('a request that arrives in parts within the bound is answered', async () => {
   const socket = await startServer(60_000)
   socket.write(`${head}connection: close\r\n\r\n{"a"`)

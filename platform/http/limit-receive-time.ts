@@ -29,8 +29,16 @@ export function limitReceiveTime(server: HttpServer): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-    if (length === '0' && encoding === undefined) return done()
     const { receiveTimeout = ordinaryRequest, answerTimeout = receiveTimeout } = request.routeOptions.config
+    const { socket } = raw
+    // The connection is idle while the answer is prepared, for example while uploaded files are checked.
+    const waitForAnswer = () => {
+      if (answerTimeout > ordinaryRequest && socket instanceof Socket) socket.setTimeout(answerTimeout)
+    }
+    if (length === '0' && encoding === undefined) {
+      waitForAnswer()
+      return done()
+    }
     const bound = setTimeout(() => {
       if (reply.sent) return
       reply.header('connection', 'close')
@@ -39,10 +47,7 @@ export function limitReceiveTime(server: HttpServer): void {
     const clear = () => clearTimeout(bound)
     raw.once('end', clear).once('close', clear)
     reply.raw.once('close', clear)
-    // After an upload the connection is idle while the files are checked.
-    const { socket } = raw
-    if (answerTimeout > ordinaryRequest && socket instanceof Socket)
-      raw.once('end', () => socket.setTimeout(answerTimeout))
+    raw.once('end', waitForAnswer)
     done()
   })
 }
@@ -64,7 +69,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds for the body to arrive; 15 seconds by default. */
     receiveTimeout?: number
-    /** Milliseconds that the connection may be idle after the body has arrived; `receiveTimeout` by default. */
+    /** Milliseconds that the connection may be idle after the request has arrived; `receiveTimeout` by default. */
     answerTimeout?: number
   }
 }

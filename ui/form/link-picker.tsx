@@ -110,7 +110,7 @@ export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
       data-invalid={error !== undefined}
       aria-label={`Linked ${noun}s`}
     >
-      <p>{names === '' ? `Not linked. Use Linked ${own} of a ${noun}.` : `Linked to ${names}`}</p>
+      <p>{names === '' ? `Not linked. Select it under Linked ${own} of a ${noun}.` : `Linked to ${names}`}</p>
       <FieldNotes id={id} hint={null} error={error} />
     </fieldset>
   )

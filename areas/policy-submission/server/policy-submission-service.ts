@@ -32,7 +32,7 @@ import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
-import { writeReceiptPdf } from './write-receipt-pdf.ts'
+import { receiptPdfTimeout, writeReceiptPdf } from './write-receipt-pdf.ts'
 
 /** Policy submission of lenders: options, submissions, receipts and drafts. */
 export const policySubmissionService: Service = {
@@ -51,6 +51,10 @@ export const policySubmissionService: Service = {
 const base = '/api/policy-submission'
 const tag = 'policy submission'
 const view = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' } })
+const viewPdf = routesOf(tag, {
+  allowed: { area: 'policysubmission', right: 'view' },
+  answerTimeout: receiptPdfTimeout,
+})
 const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit } })
 const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate } })
 const ofDraft = z.object({ id: draftIdSchema })
@@ -107,7 +111,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/submissions/:id.pdf`,
-    view(
+    viewPdf(
       'The receipt of a submission of the lender as a PDF',
       { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
       { params: z.object({ id: z.string() }) },

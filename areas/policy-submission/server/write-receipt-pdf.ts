@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { formatDateTime } from '#packages/calendar'
 import { bytesOfPdf, drawFacts, drawFooters, drawTagged, drawText, type Fact, openPdf, styles } from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submissionFields } from '../contract/index.ts'
@@ -13,8 +14,17 @@ const title = 'Submission receipt'
 /** Characters in a row. A row is never split, so it must be shorter than a page. */
 const maxPieceLength = 1_000
 
+/** Milliseconds until a PDF must be sent: that of 500 loans takes 6 s of a free processor, and others may be first. */
+export const receiptPdfTimeout = 120_000
+/** A PDF of 500 loans takes half a gigabyte of memory while it is written. */
+const oneAtATime = pLimit(1)
+
 /** Writes a receipt as a tagged PDF: the answer, the request as sent, and the values stored with it. */
-export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insurer }: Options): Promise<Buffer> {
+export async function writeReceiptPdf(receipt: SubmissionReceipt, options: Options): Promise<Buffer> {
+  return await oneAtATime(() => writePdf(receipt, options))
+}
+
+async function writePdf(receipt: SubmissionReceipt, { brand, insurer }: Options): Promise<Buffer> {
   const { policyNo, submittedAt } = receipt
   const { sent, kept } = sectionsOfReceipt(receipt)
   const doc = openPdf({

@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { insurerOf } from '#areas/identity/server'
 import { submissionListSearchSchema } from '#areas/policy-submission/contract'
-import { readReceipt, searchSubmissionsOfAllLenders, writeReceiptPdf } from '#areas/policy-submission/server'
+import {
+  readReceipt,
+  receiptPdfTimeout,
+  searchSubmissionsOfAllLenders,
+  writeReceiptPdf,
+} from '#areas/policy-submission/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, routesOf } from '#platform/http'
 import { deskSubmissionPageSchema, deskSubmissionSchema } from '../../contract/index.ts'
 import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
+const pdfRoute = routesOf('underwriting', { allowed: 'insurer', answerTimeout: receiptPdfTimeout })
 const root = '/api/underwriting/submissions'
 const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
@@ -62,7 +68,7 @@ export function submissionRoutes(server: HttpServer, deps: DeskDeps, insurer: st
   const pdfAnswer = { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } }
   server.get(
     `${root}/:channel/:submissionId.pdf`,
-    { ...route('The receipt of a submission as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
+    { ...pdfRoute('The receipt of a submission as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
     async (request, reply) => {
       const receipt = await open(request, request.params)
       return reply
