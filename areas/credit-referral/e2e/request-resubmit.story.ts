@@ -174,6 +174,6 @@ test('the second of two users who resubmit learns that the referral was resubmit
 
   await submit(page)
   await yes(page)
-  await expect(page.getByRole('alert')).toContainText('Somebody has sent this request again meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('This request was resubmitted.')
   await expectAccessible(page)
 })

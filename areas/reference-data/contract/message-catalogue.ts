@@ -43,7 +43,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'loanNumber.pattern': 'Loan number must be alphanumeric, max 20.',
   'applicationNumber.pattern': 'Application number alphanumeric, max 40.',
   'sourceRefNumber.max': 'Your reference must not exceed 40 characters.',
-  'sourceRefNumber.pattern': 'Your reference must stand on one line, without hidden characters.',
+  'sourceRefNumber.pattern': 'Your reference must be on one line, without hidden characters.',
   'billingTenure.range': 'Billing tenure must be a whole number of months from 1 to 60.',
   'capitalisedFlag.monthly': 'The premium cannot be capitalised on the monthly plan.',
   'propertyShareFlag.offered': 'Property Share is not offered for this premium plan and transaction type.',

@@ -231,7 +231,7 @@ test('an answer that arrives during the confirmation of a decision must be read 
   await lender.answer(requestId, 'It is attached.')
   await expect(page.getByText('It is attached.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Decide' }).click()
-  await expect(page.getByRole('alert')).toContainText('The lender has answered meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('The lender has answered.')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('There is no payslip.')
   await decide(page, 'Approved', 'The payslip is there.')
   await expect(page.getByText('Decided: Approved. Lender notified.')).toBeVisible()

@@ -66,7 +66,7 @@ export function AnswerForm(props: AnswerFormProps) {
       'Sending the answer',
       (files, signal) => service.answer(referralId, { text: answer, messageNumber: question }, files, signal),
       (fault) => {
-        if (isRefused(fault, 'no-open-question')) calls.show([{ message: sentences.answeredMeanwhile }])
+        if (isRefused(fault, 'no-open-question')) calls.show([{ message: sentences.alreadyAnswered }])
       },
     )
     if (answered) onAnswered()

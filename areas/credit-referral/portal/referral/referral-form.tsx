@@ -138,7 +138,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
       },
       (fault) => {
         // The screen showed Complete, so another user has resubmitted it since.
-        if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.sentAgainMeanwhile }])
+        if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.alreadyResubmitted }])
       },
     )
     if (referralId !== null && isMounted()) onSubmitted(referralId)
