@@ -26,8 +26,8 @@ type PolicyScreenProps = {
   readonly variationHref: (policyNumber: string) => string
   /** The link to a quote; undefined without access. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
-  /** Content of other areas: the policy's variations, and the documents uploaded with its number. */
-  readonly variations?: ((policyNumber: string) => ReactNode) | undefined
+  /** Content of other areas: the policy's variations, which report a new version, and the documents of its number. */
+  readonly variations?: ((policyNumber: string, onNewVersion: () => void) => ReactNode) | undefined
   readonly documents: (policyNumber: string) => ReactNode
 }
 
@@ -124,7 +124,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
         <>
           <OtherMatches answer={last?.answer ?? found.data} shown={policy.policyNumber} />
           <FoundPolicy answer={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null} />
-          {variations?.(policy.policyNumber)}
+          {variations?.(policy.policyNumber, () => void found.refetch())}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
           {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}
           {whole.data ? (

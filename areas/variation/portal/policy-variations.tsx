@@ -19,10 +19,12 @@ type PolicyVariationsProps = {
   readonly title: string
   /** Renders nothing while there is no variation. */
   readonly hidesNone?: true
+  /** Called when the policy has a new version. */
+  readonly onAccepted?: () => void
 }
 
 /** The variations of a policy, newest first; each decided one can be opened. */
-export function PolicyVariations({ policyNumber, href, title, hidesNone }: PolicyVariationsProps) {
+export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccepted }: PolicyVariationsProps) {
   const service = useVariationService()
   const { data, error, refetch } = useQuery({
     queryKey: ['variations-of', policyNumber],
@@ -31,8 +33,10 @@ export function PolicyVariations({ policyNumber, href, title, hidesNone }: Polic
   })
   useRecordEvents(
     ['variation'],
-    ({ record }) => {
-      if (record.kind === 'variation' && record.policyNumber === policyNumber) void refetch()
+    ({ record, event }) => {
+      if (record.kind !== 'variation' || record.policyNumber !== policyNumber) return
+      void refetch()
+      if (event.kind === 'accepted') onAccepted?.()
     },
     () => void refetch(),
   )

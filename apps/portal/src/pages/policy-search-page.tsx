@@ -19,8 +19,13 @@ export function PolicySearchPage({ search, goTo }: PageProps) {
       quoteHref={hasRight(caller, 'calculator', 'view') ? (quote) => hrefTo(paths.getQuote, { quote }) : undefined}
       variations={
         hasRight(caller, 'variation', 'view')
-          ? (policyNumber) => (
-              <PolicyVariations policyNumber={policyNumber} href={variationHref(policyNumber)} title="Variations" />
+          ? (policyNumber, onNewVersion) => (
+              <PolicyVariations
+                policyNumber={policyNumber}
+                href={variationHref(policyNumber)}
+                title="Variations"
+                onAccepted={onNewVersion}
+              />
             )
           : undefined
       }
