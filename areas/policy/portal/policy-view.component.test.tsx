@@ -222,3 +222,20 @@ test('many loans start closed, and open one by one or all together', async () =>
   await expect.poll(shown).toBe(50)
   await expectAccessible()
 })
+
+test('many changes of a version start collapsed, and open together', async () => {
+  const [created, varied, ...rest] = policy.history
+  if (!created || !varied?.version) throw new Error('no version')
+  const [row] = varied.version.loans
+  if (!row) throw new Error('no change')
+  const loans = Array.from({ length: 5 }, (_, index) => ({ ...row, id: `${index}`, name: `LN${index}` }))
+  const version = { ...varied.version, loans, securities: [] }
+  await render(
+    <PolicyView policy={{ ...policy, history: [created, { ...varied, version }, ...rest] }} policyHref={policyHref} />,
+  )
+  const history = page.getByRole('region', { name: 'History' })
+  const isShown = () => history.getByText(/^LN4/).element().checkVisibility()
+  await expect.poll(isShown).toBe(false)
+  await history.getByText('5 changes').click()
+  await expect.poll(isShown).toBe(true)
+})
