@@ -6,7 +6,7 @@ type Schema = { readonly type?: string; readonly properties?: Record<string, Sch
 type Content = Record<string, { readonly schema?: Schema }>
 type Call = {
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Record<string, { content?: Content }>
+  readonly responses: Record<string, { readonly description: string; readonly content?: Content }>
 }
 
 let app: TestApp
@@ -32,6 +32,11 @@ it('the API description has every call of referrals, submissions, uploads and th
   })
   expect(ours.length).toBeGreaterThan(50)
   expect(undescribed).toEqual([])
+})
+
+it('the API description says in words what each call answers', () => {
+  const answers = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ responses }) => responses['200']))
+  expect(answers.filter((answer) => answer?.description === 'Default Response')).toEqual([])
 })
 
 it('the API reference repeats the anti-forgery cookie, so that a call can be tried out', async () => {

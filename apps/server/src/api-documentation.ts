@@ -25,7 +25,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
       },
       security: [{ bearer: [] }],
     },
-    transform: (described) => jsonSchemaTransform(withForm(described)),
+    transform: (described) => withSummary(jsonSchemaTransform(withForm(described))),
     transformObject: jsonSchemaTransformObject,
   })
 }
@@ -39,6 +39,14 @@ function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[
 ): Described {
   const { form } = described.route.config ?? {}
   return form ? { ...described, schema: { ...described.schema, body: form } } : described
+}
+
+/** Describes an answer that has no description by the summary of its route, which says what the call answers. */
+function withSummary(described: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
+  const { summary, response } = described.schema as { summary?: string; response?: Record<string, object> }
+  if (!summary || !response?.[200]) return described
+  const answer = { description: summary, ...response[200] }
+  return { ...described, schema: { ...described.schema, response: { ...response, 200: answer } } }
 }
 
 /** Serves `/api/openapi.json` and the browsable reference generated from it. */
