@@ -14,6 +14,7 @@ for (const usePreSignedUrlUpload of [false, true])
     const page = await signedOn('ironbark.manager', { ...screen, environment: { features: { usePreSignedUrlUpload } } })
     await expect(page.getByRole('heading', { name: 'DATA UPLOAD', level: 1 })).toBeVisible()
     await expect(submit(page)).toBeDisabled()
+    await expect(submit(page)).toHaveAccessibleDescription('Attach at least one document to submit.')
     await expect(reset(page)).toBeDisabled()
     await expect(
       page.getByText('Please do not attach documents containing personally identifiable information.'),

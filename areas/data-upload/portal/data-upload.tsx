@@ -14,7 +14,7 @@ import {
 import { noStore, useHttp } from '#browser/http'
 import { emptyForm, type RecordOf } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
-import { FieldGrid, RequiredNote } from '#ui/field'
+import { FieldGrid, FieldNotes, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
 import { dataFields, type SentData, sentences } from '../contract/index.ts'
@@ -78,6 +78,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
   const closed = !maySend || sent
   const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
   const missed = sent ? omittedFiles(picking) : []
+  const whyNot = closed || names.length > 0 || picking.busy ? null : receiptSentences.attachFirst
   return (
     <div ref={view}>
       <UploadPage
@@ -141,10 +142,12 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
                 busy={sending.underWay}
                 // Not disabled during the upload, so that the pressed button keeps the focus.
                 disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
+                aria-describedby={whyNot === null ? undefined : 'submit-hint'}
               />
               <Button disabled={!sent} onClick={reset}>
                 Reset
               </Button>
+              <FieldNotes id="submit" hint={whyNot} error={undefined} />
             </ButtonRow>
           </Section>
         </Form>

@@ -15,6 +15,7 @@ export const sentences = {
 /** Messages about uploads and their receipts, in the words of specification 001 §8 where it has them. */
 export const receiptSentences = {
   notFound: 'File not found.',
+  attachFirst: 'Attach at least one document to submit.',
   oneDocument: 'Send one document at a time.',
   somethingWentWrong: 'Something went wrong. Please try again later.',
   noPersonalInformation: 'Please do not attach documents containing personally identifiable information.',

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { receiptSentences } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import type { Calls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
@@ -78,6 +79,6 @@ export function submitDisabledReason(
   if (failed !== '') return `Retry or remove ${failed} first.`
   if (refused !== '') return `Remove ${refused} first.`
   if (busy) return `${label} waits until the files above are done.`
-  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return 'Attach at least one document to submit.'
+  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return receiptSentences.attachFirst
   return null
 }
