@@ -93,7 +93,7 @@ function columnsOf({ show }: DeskAddress, decisions: readonly ReferenceItem[], n
 
 /** Widths in rem; together they fit a window of 1280 pixels. */
 const names: readonly Column[] = [
-  { field: 'id', width: 6, cell: ({ id }) => id },
+  { field: 'id', width: 5.7, cell: ({ id }) => id },
   { field: 'kind', width: 5.6, cell: ({ kind }) => kind },
   { field: 'channel', width: 6.6, cell: ({ channel }) => channel },
   { field: 'reference', width: 6.75, cell: ({ reference }) => reference },
@@ -203,12 +203,12 @@ function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
     },
     {
       field: 'decidedAt',
-      width: 7.1,
+      width: 7.6,
       cell: ({ decidedAt }) => (decidedAt ? formatMinute(decidedAt) : null),
     },
     {
       field: 'submissionDateTime',
-      width: 8,
+      width: 8.5,
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
   ]
