@@ -28,7 +28,7 @@ it('the PDF of a receipt has the answer and every value of the request as sent',
   const receipt = receiptOf({ loans: 1, properties: 1, borrowers: 1 })
   const { text, pages } = await written(receipt)
   expect(text).toContain('Policy number 1000000001')
-  expect(text).toContain('Submitted 22 November 2026 at 12:00 pm')
+  expect(text).toContain('Submitted 22/11/2026 12:00')
   expect(text).toContain('Warning 1 Quote Q1 was valid until 20/11/2026.')
   expect(text).toContain('Property 1 - 1 Banksia Street')
   expect(text).toContain('Loans (loanNumbers) PDF1L1')

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { formatDateTime } from '#packages/calendar'
+import { formatMinute } from '#packages/calendar'
 import { bytesOfPdf, drawFacts, drawFooters, drawTagged, drawText, type Fact, openPdf, styles } from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submissionFields } from '../contract/index.ts'
 
@@ -75,7 +75,7 @@ function answerOf(receipt: SubmissionReceipt, brand: string): readonly Fact[] {
     { label: submissionFields.lmiReferenceNo.label, value: receipt.lmiReferenceNo },
     { label: submissionFields.party.label, value: brand },
     { label: 'Submitted by', value: receipt.submittedBy },
-    { label: 'Submitted', value: formatDateTime(receipt.submittedAt) },
+    { label: 'Submitted', value: formatMinute(receipt.submittedAt) },
     { label: 'SHA-256 of the request', value: receipt.sha256 },
     ...(warnings.length === 0
       ? [{ label: 'Warnings', value: 'None' }]

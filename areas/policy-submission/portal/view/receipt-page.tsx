@@ -1,13 +1,14 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { isRefused, refusalsOf, useCalls } from '#browser/http'
-import { formatDateTime } from '#packages/calendar'
+import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Username } from '#ui/table'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
+import styles from './request-view.module.css'
 import { RequestView } from './request-view.tsx'
 
 type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
@@ -74,6 +75,13 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
     if (pdf) saveFile(pdf, `policy-${policyNo}-receipt.pdf`)
   }
   const warnings = answer.errors ?? []
+  const warningList = (
+    <ul className={styles.warnings}>
+      {warnings.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
   return (
     <Page
       title="Submission receipt"
@@ -98,11 +106,11 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
             ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
             { label: submissionFields.party.label, value: brand },
             { label: 'Submitted by', value: <Username name={submittedBy} /> },
-            { label: 'Submitted', value: formatDateTime(submittedAt) },
+            { label: 'Submitted', value: formatMinute(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
             {
               label: 'Warnings',
-              value: warnings.length === 0 ? 'None' : warnings.map(({ message }) => message).join('\n'),
+              value: warnings.length === 0 ? 'None' : warningList,
               lines: true,
             },
           ]}
