@@ -104,8 +104,9 @@ async function readPage<Row, Field extends string>(
   const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
   // A choice has few values: many rows are equal in it.
   if (isOneTable && first && table.columns[first.field].kind === 'choice') {
-    // A filter or a sort by a column that the index lacks would read each row of the table.
-    const isIndexed = second && !third && columns[second.field].isIndexed && !isFiltered(source, search)
+    // A filter or a third sort would read each row of the table, because the index lacks its column.
+    const isIndexed =
+      second && !third && columns[second.field].indexedWith?.includes(first.field) && !isFiltered(source, search)
     const ordered = sql`${matching} order by ${(isIndexed && by[1]) || order}`
     const { rows } = await sql<Row>`select * ${sortedPage(source, search, ordered)}`.execute(database)
     return rows

@@ -21,8 +21,8 @@ export type SqlColumn = {
    * with it.
    */
   readonly nulls?: 'lowest' | 'last'
-  /** Set when an index has the rows of the list's `where` in the order of this column, with the choices of the list. */
-  readonly isIndexed?: true
+  /** The choices that an index includes which has the rows of the list's `where` in the order of this column. */
+  readonly indexedWith?: readonly string[]
   /** The displayed text of each value of a choice. Any other value is displayed as itself, or as `unknown`. */
   readonly options?: readonly Option[]
   readonly unknown?: string

@@ -28,7 +28,7 @@ export async function findReferrals(
     columns: {
       requestId: { value: sql.ref('request_id') },
       lenderRefNum: { value: sql.ref('lender_ref_number'), lowerText: sql.ref('lender_ref_key') },
-      raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key'), isIndexed: true },
+      raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key'), indexedWith: ['status'] },
       submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
       status: { value: sql.ref('status') },
       // An unknown decision reads "Not Found" (specification 001 §8).
