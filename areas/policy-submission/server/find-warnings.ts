@@ -146,7 +146,7 @@ function quoteWarnings(saved: SavedQuote, submission: Submission, lists: Submiss
   return [
     ...(today > validUntil ? [{ code: 'quote-expired', message: sentences.quoteExpired(quoteId, day) }] : []),
     ...changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
-      code: 'changed-since-quote',
+      code: 'moved-since-quote',
       message: sentences.moved(label, quoted, now),
     })),
   ]

@@ -81,6 +81,15 @@ it('a warning beside the policy number names what changed since the quote, that 
   ])
 })
 
+it('a warning about a value that differs from the quote has a code that callers can rely on', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
+  const form = { ...exampleSubmission('QUOTE-3'), lmiReferenceNo: quoteId }
+  const loans = [{ ...first(form.loans), loanNumber: 'QUOTE3L1', amountRequested: '540,000.01' }]
+  const { errors } = await calls.created({ ...form, loans })
+  expect(errors?.map(({ code }) => code)).toContain('moved-since-quote')
+})
+
 it('a warning beside the policy number is absent for a form as filled in from its quote, whose values are marked as quoted', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.capitalised)
