@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
+import { tooSlow } from './limit-receive-time.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 const unreadable = 'The request could not be read. Check it and send it again.'
@@ -35,7 +36,7 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'too-large', 'The headers are too large. Send less than 64 kB.']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'too-slow', 'The request took too long to arrive. Try again.']
+        ? ['408 Request Timeout', tooSlow.code, tooSlow.message]
         : ['400 Bad Request', 'invalid-request', unreadable]
   const body = JSON.stringify([{ code, message }])
   const headers = [

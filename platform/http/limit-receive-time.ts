@@ -14,6 +14,9 @@ export const uploadTimeout = 600_000
  */
 const leftover = { every: 5_000, minBytes: 100_000 }
 
+/** The refusal of a request that arrives too slowly, by a route or by the parser. */
+export const tooSlow = { code: 'too-slow', message: 'The request took too long to arrive. Try again.' } as const
+
 /**
  * Limits how long a request may take to arrive. Node.js has one limit for the whole server, that of the longest upload.
  * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveTimeout: uploadTimeout`, and
@@ -42,7 +45,7 @@ export function limitReceiveTime(server: HttpServer): void {
     const bound = setTimeout(() => {
       if (reply.sent) return
       reply.header('connection', 'close')
-      reply.send(refuse('too-slow', 'The request took too long to arrive. Try again.', { status: 408 }))
+      reply.send(refuse(tooSlow.code, tooSlow.message, { status: 408 }))
     }, receiveTimeout)
     const clear = () => clearTimeout(bound)
     raw.once('end', clear).once('close', clear)

@@ -26,8 +26,6 @@ export type StartedPortal = { readonly environment: Environment; readonly signOn
 /** The result of the start. */
 export type Started = StartedPortal | { readonly error: unknown }
 
-const fetchUncached: typeof fetch = (address, init) => fetch(address, init)
-
 /**
  * Starts the portal (specification 001 §4): checks the build, reads the environment and signs on. Read the location
  * afterwards: sign-on restores the requested route. Returns `null` while a newer build loads.
@@ -36,9 +34,9 @@ export async function startPortal(): Promise<Started | null> {
   try {
     const reload = () => window.location.reload()
     const [build, loaded] = await Promise.all([
-      checkBuild({ fetch: fetchUncached, storage: () => window.localStorage, reload }),
+      checkBuild({ fetch, storage: () => window.localStorage, reload }),
       // A failure counts only when no newer build loads.
-      loadEnvironment(fetchUncached).catch((error: unknown) => ({ error })),
+      loadEnvironment(fetch).catch((error: unknown) => ({ error })),
     ])
     if (build === 'reloading') return null
     if ('error' in loaded) throw loaded.error
