@@ -188,7 +188,7 @@ it.each([
   ['exact', '1234567890123456', 'pattern'],
   ['exact', '1.1234567', 'pattern'],
   ['exact', '5.', 'pattern'],
-  ['exact', '-1', 'pattern'],
+  ['exact', '-1', 'min'],
   ['share', '80,5', 'pattern'],
   ['share', '92.355', 'pattern'],
   ['share', '1000', 'max'],
@@ -228,10 +228,17 @@ it('a field is formatted for its input and for display by its kind', () => {
   expect(displayField(fields.share, '90', lists)).toBe('90.00%')
 })
 
-it('a money field may refuse commas, and then shows none', () => {
-  const { price } = defineFields({ price: money('Price', { grouped: false }) }, sentence)
-  expect([ruleFor(price, '1,250.50'), ruleFor(price, '1250.50')]).toEqual(['number', undefined])
-  expect(formatField(price, 125_050n)).toBe('1250.50')
+it('an amount below zero has its own message, in cents and as an exact decimal', () => {
+  const amounts = defineFields(
+    { price: money('Price', {}), exact: decimal('Loan', { integerDigits: 15, fractionDigits: 6, unit: '$' }) },
+    () => undefined,
+  )
+  for (const field of Object.values(amounts)) {
+    expect(readField(field, '-5', {}).fault?.message).toBe('Enter 0 or more.')
+    expect(readField(field, '-$5,000.00', {}).fault?.message).toBe('Enter 0 or more.')
+    expect(readField(field, '-', {}).fault?.message).not.toBe('Enter 0 or more.')
+    expect(readField(field, '0', {}).fault).toBeUndefined()
+  }
 })
 
 it('a text field may have a pattern', () => {

@@ -33,12 +33,7 @@ type Options = {
   choice: { readonly list: string }
   date: object
   decimal: { readonly integerDigits: number; readonly fractionDigits: number; readonly unit?: '$' }
-  money: {
-    readonly min?: Cents
-    readonly max?: Cents
-    /** False to refuse commas between thousands. */
-    readonly grouped?: false
-  }
+  money: { readonly min?: Cents; readonly max?: Cents }
   percent: { readonly fractionDigits: number; readonly max: number }
   text: {
     readonly maxLength?: number
@@ -68,7 +63,7 @@ function define<K extends keyof Values>(kind: K) {
 export const choice = define('choice')
 /** A date: entered as 31/12/2026, stored as "2026-12-31". Rules: pattern, calendar. */
 export const date = define('date')
-/** An exact decimal, stored as text: "540000.5". Rule: pattern. */
+/** An exact decimal, stored as text: "540000.5". Rules: pattern; min for an amount below zero. */
 export const decimal = define('decimal')
 /** Dollars with at most two decimals, stored as whole cents; `min` is zero by default. Rules: number, min, max. */
 export const money = define('money')
@@ -131,7 +126,11 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     answered: z.string(),
   },
   decimal: {
-    parse: (text, { integerDigits, fractionDigits }) => parseDecimal(plainFigure(text), integerDigits, fractionDigits),
+    parse(text, { integerDigits, fractionDigits, unit }) {
+      const figure = plainFigure(text)
+      const isNegative = unit !== undefined && figure.startsWith('-') && Number(figure) < 0
+      return isNegative ? { rule: 'min' } : parseDecimal(figure, integerDigits, fractionDigits)
+    },
     format: formatDecimal,
     show: (value, field) => `${field.unit ?? ''}${formatDecimal(value, field)}`,
     sent: () => sentText.figure,
@@ -139,17 +138,13 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     answered: z.string(),
   },
   money: {
-    parse(text, { min = 0n, max, grouped }) {
-      if (grouped === false && text.includes(',')) return { rule: 'number' }
+    parse(text, { min = 0n, max }) {
       const value = parseDollars(text)
       if (value === null) return { rule: 'number' }
       if (value < min) return { rule: 'min' }
       return max !== undefined && value > max ? { rule: 'max' } : { value }
     },
-    format(cents, { grouped }) {
-      const figure = formatDollars(cents).replace('$', '')
-      return grouped === false ? figure.replaceAll(',', '') : figure
-    },
+    format: (cents) => formatDollars(cents).replace('$', ''),
     show: formatDollars,
     sent: () => sentText.figure,
     answer: toDollars,

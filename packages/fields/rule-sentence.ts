@@ -1,6 +1,9 @@
 import { formatDollars } from '#packages/money'
 import type { Definition } from './kinds.ts'
 
+/** For an amount below zero whose minimum is zero. */
+const notNegative = 'Enter 0 or more.'
+
 /**
  * The message for a broken rule of a field, made of its label and limits. Dates have the messages of specification 001
  * §5, without the label.
@@ -16,13 +19,10 @@ export function ruleSentence(definition: Definition, rule: string): string {
       if (rule === 'calendar') return 'Please enter a valid date'
       return rule === 'future' ? 'Date cannot be in the future' : 'Date must be in dd/mm/yyyy format'
     case 'money': {
-      const { min = 0n, max = 0n, grouped } = definition
+      const { min = 0n, max = 0n } = definition
       if (rule === 'max') return `${label} must not exceed ${formatDollars(max)}.`
-      if (rule === 'min')
-        return min > 0n ? `${label} must be at least ${formatDollars(min)}.` : `${label} must not be negative.`
-      return grouped === false
-        ? `${label} must be dollars without commas, such as 540000.00.`
-        : `${label} must be dollars with at most 2 decimals, such as 540,000.00.`
+      if (rule === 'min') return min > 0n ? `${label} must be at least ${formatDollars(min)}.` : notNegative
+      return `${label} must be dollars with at most 2 decimals, such as 540,000.00.`
     }
     case 'percent':
       return `${label} must be a percentage from 0 to ${definition.max} with at most ${definition.fractionDigits} decimals, such as 6.14.`
@@ -35,6 +35,6 @@ export function ruleSentence(definition: Definition, rule: string): string {
       return `${label} must be a whole number${unit === undefined ? '' : ` of ${unit}`} from ${min} to ${max}.`
     }
     case 'decimal':
-      return 'Invalid value'
+      return rule === 'min' ? notNegative : 'Invalid value'
   }
 }

@@ -14,8 +14,12 @@ export function withoutDollarSign(typed: string): string {
   return typed.replace(/^\s*\$\s*/, '')
 }
 
-/** Keeps the digits and one decimal point with at most 2 decimals of what is typed (specification 001 §5). */
+/**
+ * Keeps the digits and one decimal point with at most 2 decimals of what is typed (specification 001 §5). A minus sign
+ * before the figure stays, so that its error can refer to it: without it, -5 would become 5.
+ */
 export function currencyText(typed: string): string {
+  const sign = /^[\s$]*[-−]/.test(typed) ? '-' : ''
   const [whole = '', ...decimals] = typed.replaceAll(/[^\d.]/g, '').split('.')
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, 2)}`
+  return sign + (decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, 2)}`)
 }

@@ -141,18 +141,12 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     case 'decimal':
       if (field.unit === undefined) return <TextField {...typed} inputMode="decimal" />
   }
-  const amountText = (amount: string) =>
-    field.kind !== 'money' || field.grouped !== false
-      ? moneyText(amount)
-      : amount.includes(',')
-        ? amount
-        : moneyText(amount).replaceAll(',', '')
   return (
     <TextField
       {...typed}
       before="$"
       inputMode="decimal"
-      onBlur={leaveAs(amountText)}
+      onBlur={leaveAs(moneyText)}
       {...(as === 'currency' && { onChange: ({ target }) => set(keepCurrency(target)) })}
     />
   )

@@ -56,7 +56,11 @@ it.each([
   expect(codesFor({ lenderRefNumber })).toEqual(['lenderRefNumber-pattern'])
 })
 
-it.each(['1e5', '-1', '.5', '5.', '0x10', '1.1234567', '1234567890123456', 'NaN', 'five'])(
+it('an amount below zero is refused with what to enter', () => {
+  expect(codesFor({ baseLoanAmount: '-1' })).toEqual(['baseLoanAmount-min'])
+})
+
+it.each(['1e5', '.5', '5.', '0x10', '1.1234567', '1234567890123456', 'NaN', 'five'])(
   'a figure is refused as an amount: %s',
   (sent) => {
     expect(codesFor({ baseLoanAmount: sent })).toEqual(['baseLoanAmount-pattern'])

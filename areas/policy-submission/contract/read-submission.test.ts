@@ -80,7 +80,7 @@ it.each([
 
 it.each([
   ['0', []],
-  ['-0.01', ['Amount Requested must not be negative.']],
+  ['-0.01', ['Enter 0 or more.']],
   ['1.005', ['Amount Requested must be dollars with at most 2 decimals, such as 540,000.00.']],
   ['$9,999,999.99', []],
   ['10000000', ['Amount Requested must not exceed $9,999,999.99.']],
@@ -103,7 +103,7 @@ it('a remaining term of 0 is accepted, and 481 and -1 are refused', () => {
 
 it('an amount limited by guarantee is optional, and must not be negative', () => {
   expect(withProperty({ amountLimitedByGuarantee: '-1' })).toEqual([
-    { field: 'properties.p1.amountLimitedByGuarantee', message: 'Amount Limited By Guarantee must not be negative.' },
+    { field: 'properties.p1.amountLimitedByGuarantee', message: 'Enter 0 or more.' },
   ])
 })
 

@@ -36,7 +36,7 @@ it.each<[string, Json, string]>([
   ['an unknown key', { approved: true }, 'The request has no field approved. Leave it out.'],
   ['an application date in the future', { applicationDate: '24/11/2026' }, 'Date cannot be in the future'],
   ['a date that is none', { approvedDate: '31/02/2026' }, 'Please enter a valid date'],
-  ['a negative premium', { quotePremium: '-1' }, 'Base Premium must not be negative.'],
+  ['a negative premium', { quotePremium: '-1' }, 'Enter 0 or more.'],
   ['half a cent', { gst: 10.005 }, 'GST must be dollars with at most 2 decimals, such as 540,000.00.'],
   ['an unknown code', { documentationType: 'NODOC' }, 'Select Doc Type from the list.'],
   ['an unknown code that the system fills in', { duaLevel: 'HIGH' }, 'DUA level is not a code in force.'],

@@ -25,7 +25,7 @@ export const policyLoanFields = defineFields(
   {
     loanNumber: text('Loan Number', { pattern: formats.loanNumber }),
     drawDownDate: date('Drawdown Date', {}),
-    approvedAmount: money('Approved Amount', { min: 1n, max: 999_999_999n, grouped: false }),
+    approvedAmount: money('Approved Amount', { min: 1n, max: 999_999_999n }),
     remainingTerm: wholeNumber('Remaining Term', { min: 1, max: 480, unit: 'months' }),
     loanType: choice('Loan Type', { list: 'loanType' }),
     paymentType: choice('Payment Type', { list: 'paymentType' }),
@@ -45,12 +45,11 @@ export const policySecurityFields = defineFields(
     city: text('City', { maxLength: 60 }),
     postCode: text('Postcode', { pattern: /^\d{4}$/ }),
     state: choice('State', { list: 'state' }),
-    securityValue: money('Security Value', { min: 1n, max: 99_999_999_999n, grouped: false }),
+    securityValue: money('Security Value', { min: 1n, max: 99_999_999_999n }),
     occupancyType: choice('Occupancy Type', { list: 'occupancyType' }),
-    purchasePrice: money('Purchase Price', { max: 99_999_999_999n, grouped: false }),
+    purchasePrice: money('Purchase Price', { max: 99_999_999_999n }),
     amountLimitedByGuarantee: money('Amount Limited By Guarantee', {
       max: 99_999_999_999n,
-      grouped: false,
       optional: true,
     }),
     valuationDate: date('Valuation Date', {}),

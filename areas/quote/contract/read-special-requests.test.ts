@@ -63,7 +63,7 @@ it.each(['12345678901', 'P100', '12-3', '1.5'])('a top-up of a policy numbered %
 })
 
 it.each([
-  ['-0.01', 'Outstanding Loan Balance must not be negative.'],
+  ['-0.01', 'Enter 0 or more.'],
   ['lots', 'Outstanding Loan Balance must be a number of dollars, such as 400,000.00.'],
 ])('a top-up with the balance %s is refused', (outstandingLoanBalance, message) => {
   expect(sentencesOf({ ...topUp, outstandingLoanBalance })).toEqual([`outstandingLoanBalance: ${message}`])

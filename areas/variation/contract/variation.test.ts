@@ -130,9 +130,9 @@ it('the rules of a variation require at least one type, and refuse an unknown on
 })
 
 it('the rules of a variation name the row of a fault by its key', () => {
-  const wrong = { ...second, interestRate: '101', remainingTerm: '12.5', approvedAmount: '1,000' }
+  const wrong = { ...second, interestRate: '101', remainingTerm: '12.5', approvedAmount: '1.000,00' }
   expect(faultsOf({ ...form, loans: [first, wrong] })).toEqual([
-    `loans.${second.key}.approvedAmount: Approved Amount must be dollars without commas, such as 540000.00.`,
+    `loans.${second.key}.approvedAmount: Approved Amount must be dollars with at most 2 decimals, such as 540,000.00.`,
     `loans.${second.key}.remainingTerm: Remaining Term must be a whole number of months from 1 to 480.`,
     `loans.${second.key}.interestRate: Interest Rate must be a percentage from 0 to 100 with at most 4 decimals, such as 6.14.`,
   ])
