@@ -1,23 +1,29 @@
 /** A calendar day, `yyyy-mm-dd`. */
 export type PlainDate = string
 
-const sydney = 'Australia/Sydney'
-const numbers = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const words = { day: 'numeric', month: 'long', year: 'numeric' } as const
-const time = { hour: 'numeric', minute: '2-digit' } as const
-const form = (options: Intl.DateTimeFormatOptions, locale = 'en-AU') => new Intl.DateTimeFormat(locale, options)
+const months = 'January February March April May June July August September October November December'.split(' ')
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-const days = form({ ...words, timeZone: 'UTC' })
-const shortDays = form({ ...words, month: 'short', timeZone: sydney })
-const dateTimes = form({ ...words, ...time, timeZone: sydney })
-const weekdayTimes = form({ weekday: 'long', ...words, ...time, timeZone: sydney })
-const minutes = form({ ...numbers, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: sydney })
-/** The Canadian locale formats dates as ISO 8601. */
-const isoDays = form({ ...numbers, timeZone: sydney }, 'en-CA')
+/**
+ * Only `formatToParts` of it is used, because engines write the text of a locale in different orders: the en-CA date is
+ * 2026-11-23 in one and 11/23/2026 in another.
+ */
+const inSydney = new Intl.DateTimeFormat('en-AU', {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  timeZone: 'Australia/Sydney',
+  hourCycle: 'h23',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** Formats a calendar day: "3 August 2026". */
 export function formatDay(day: PlainDate): string {
-  return days.format(new Date(`${day}T00:00:00Z`))
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
 /** Formats a calendar day in figures: "2026-12-31" becomes "31/12/2026". */
@@ -25,19 +31,16 @@ export function formatDayInFigures(day: PlainDate): string {
   return day.split('-').reverse().join('/')
 }
 
-/** Formats the Sydney day of an instant, short: "3 Aug 2026". */
-export function formatShortDay(instant: string): string {
-  return shortDays.format(new Date(instant))
-}
-
-/** Formats an instant in Sydney time: "3 August 2026 at 2:05 pm". */
+/** Formats an instant in Sydney time: "3 August 2026 at 14:05". */
 export function formatDateTime(instant: string): string {
-  return dateTimes.format(new Date(instant))
+  const { day, time } = sydneyTime(new Date(instant))
+  return `${formatDay(day)} at ${time}`
 }
 
-/** Formats an instant in Sydney time with its weekday: "Saturday 21 November 2026 at 7:05 pm". */
+/** Formats an instant in Sydney time with its weekday: "Saturday 21 November 2026 at 19:05". */
 export function formatWeekdayTime(instant: string): string {
-  return weekdayTimes.format(new Date(instant))
+  const { day } = sydneyTime(new Date(instant))
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDateTime(instant)}`
 }
 
 /**
@@ -47,7 +50,9 @@ export function formatWeekdayTime(instant: string): string {
 export function formatMinute(instant: string | null): string {
   if (instant === null) return ''
   const moment = new Date(instant)
-  return Number.isNaN(moment.getTime()) ? instant : minutes.format(moment).replace(',', '')
+  if (Number.isNaN(moment.getTime())) return instant
+  const { day, time } = sydneyTime(moment)
+  return `${formatDayInFigures(day)} ${time}`
 }
 
 const quarterHour = 15 * 60_000
@@ -62,6 +67,14 @@ let lastQuarter = { quarter: Number.NaN, day: '' }
  */
 export function sydneyDate(moment: Date): PlainDate {
   const quarter = Math.floor(moment.getTime() / quarterHour)
-  if (quarter !== lastQuarter.quarter) lastQuarter = { quarter, day: isoDays.format(moment) }
+  if (quarter !== lastQuarter.quarter) lastQuarter = { quarter, day: sydneyTime(moment).day }
   return lastQuarter.day
+}
+
+/** The day and the time, "14:05", in Sydney. */
+function sydneyTime(moment: Date): { readonly day: PlainDate; readonly time: string } {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = Object.fromEntries(
+    inSydney.formatToParts(moment).map(({ type, value }) => [type, value.padStart(2, '0')]),
+  )
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }

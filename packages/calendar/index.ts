@@ -3,7 +3,6 @@ export {
   formatDay,
   formatDayInFigures,
   formatMinute,
-  formatShortDay,
   formatWeekdayTime,
   type PlainDate,
   sydneyDate,

@@ -4,6 +4,7 @@ import {
   type Cents,
   formatDollars,
   fromDollars,
+  groupThousands,
   parseDollars,
   plainFigure,
   plainPercent,
@@ -98,7 +99,6 @@ export type Kind<Field, Value> = {
 const same = <Value>(value: Value) => value
 /** Line ends and invisible characters: with them, references that look the same would differ. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
-const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 20 })
 
 export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values[K]> } = {
   choice: {
@@ -233,5 +233,7 @@ function parseDecimal(text: string, integerDigits: number, fractionDigits: numbe
 
 /** Exact: formats the decimal text, not a float. */
 function formatDecimal(value: string, { unit }: Options['decimal']): string {
-  return unit === undefined ? value : dollars.format(value as Intl.StringNumericLiteral)
+  if (unit === undefined) return value
+  const [whole = '', decimals = ''] = value.split('.')
+  return `${groupThousands(whole)}.${decimals.padEnd(2, '0')}`
 }

@@ -4,6 +4,7 @@ export {
   formatPercent,
   formatRate,
   fromDollars,
+  groupThousands,
   type HundredthsOfPercent,
   parseDollars,
   percentOf,

@@ -40,8 +40,13 @@ export function formatDollars(amount: Cents | number): string {
   const cents = typeof amount === 'bigint' ? amount : parseDollars(amount)
   if (cents === null) throw new RangeError(`An amount of dollars has at most two decimals, and ${amount} has not`)
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  const dollars = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ',')
-  return `${cents < 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`
+  return `${cents < 0n ? '-' : ''}$${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+}
+
+/** Puts commas between the thousands of a plain figure: "1250000.5" becomes "1,250,000.5". */
+export function groupThousands(figure: string): string {
+  const [whole = '', ...decimals] = figure.split('.')
+  return [whole.replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ','), ...decimals].join('.')
 }
 
 /** A percentage with two decimals, in hundredths: 90.00 % is 9000n. */

@@ -24,7 +24,7 @@ describe('the PDF of a purchase', () => {
     'Previous premium paid $0.00 Base premium $10,701.82 GST $1,070.18 Stamp duty $1,177.20',
     'Total premium $12,949.20 Government credits $0.00 Customer premium payable $12,949.20',
     'Capitalised loan $552,949.20 Capitalised LVR 92.16%',
-    'Calculation date 21 November 2026 at 3:19 pm',
+    'Calculation date 21 November 2026 at 15:19',
     'Quote reference Q7hK2mV9xT4bNc8R Valid until 19 February 2027',
     'Brand Ironbark Bank Premium plan Single Transaction type New Product type Standard',
     'Capitalised YES Property share NO Your reference LOS-2026-118842',
