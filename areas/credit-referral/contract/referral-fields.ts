@@ -9,7 +9,6 @@ import {
   percent,
   type RecordOf,
   text,
-  wholeNumber,
   yesNo,
 } from '#packages/fields'
 
@@ -27,7 +26,6 @@ export const referralFields = defineFields(
     // A larger value is a typing error: 1000 percent lends ten times the value of the security.
     baseLVR: percent('Base LVR', { fractionDigits: 2, max: 999.99 }),
     capitalisedFlag: yesNo('Capitalised', {}),
-    interestOnlyMonths: wholeNumber('Interest only period', { min: 0, max: 120, unit: 'months', optional: true }),
     creditNotes: text('Credit Notes', { maxLength: 5000, lines: 6 }),
   },
   messageFor,

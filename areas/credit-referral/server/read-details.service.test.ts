@@ -18,7 +18,6 @@ it('the details of a request hold everything that belongs to it', async () => {
     referralReason: 'OUTDUA',
     baseLoanAmount: '540000.5',
     baseLVR: '92.35',
-    interestOnlyMonths: null,
     creditNotes: goodReferral.creditNotes,
   }
   const open = { decision: null, uwNotes: null }
@@ -64,15 +63,14 @@ it('the details of a request show the newest version, and the one before as it w
   await given.desk.decide(underwriter, given.id, { decision: 'MOREINFO' })
   given.app.clock.move(3600)
   const changed = { lenderRefNumber: given.reference, baseLVR: '91', creditNotes: 'More.' }
-  const refused = await given.calls.requestResubmit(manager, { ...changed, interestOnlyMonths: 121 })
-  expect(codesOf(refused)).toEqual(['interestOnlyMonths-range'])
-  await given.calls.resubmit(manager, { ...changed, interestOnlyMonths: '24' }, [])
+  const refused = await given.calls.requestResubmit(manager, { ...changed, baseLVR: '1000' })
+  expect(codesOf(refused)).toEqual(['baseLVR-max'])
+  await given.calls.resubmit(manager, changed, [])
   const details = await given.desk.read(manager, given.id)
   expect(details).toMatchObject({
     version: 2,
     status: 'Submitted',
     baseLVR: '91',
-    interestOnlyMonths: 24,
     creditNotes: 'More.',
     decision: null,
     uwNotes: null,
@@ -81,10 +79,10 @@ it('the details of a request show the newest version, and the one before as it w
     submissionDateTime: '2026-11-21T02:00:00.000Z',
   })
   expect(details.versions).toMatchObject([
-    { version: 2, interestOnlyMonths: 24, creditNotes: 'More.', decision: null },
+    { version: 2, baseLVR: '91', creditNotes: 'More.', decision: null },
     {
       version: 1,
-      interestOnlyMonths: null,
+      baseLVR: '92.35',
       creditNotes: goodReferral.creditNotes,
       decision: 'MOREINFO',
       decidedBy: underwriter,

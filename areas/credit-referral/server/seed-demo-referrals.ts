@@ -12,8 +12,8 @@ import { hasReferrals } from './store/referral-store.ts'
 
 const hour = 3_600_000
 
-/** The submission: reason, type, amount, LVR, capitalised, interest only period in months, notes. */
-type Sent = readonly [string, string, string, string, 'YES' | 'NO', number | null, string]
+/** The submission: reason, type, amount, LVR, capitalised, notes. */
+type Sent = readonly [string, string, string, string, 'YES' | 'NO', string]
 /** How many hours ago a referral was submitted, and what happened to it. */
 type Demo = {
   readonly hours: number
@@ -30,68 +30,68 @@ type Demo = {
 const demos: readonly Demo[] = [
   {
     hours: 3,
-    sent: ['LVRLIMIT', 'NEWAPP', '684000', '95.5', 'YES', null, 'Two incomes. Savings of three years.'],
+    sent: ['LVRLIMIT', 'NEWAPP', '684000', '95.5', 'YES', 'Two incomes. Savings of three years.'],
   },
   {
     hours: 27,
-    sent: ['OUTDUA', 'PREAPP', '1150000', '82', 'NO', 24, 'Amount above our authority. First years interest only.'],
+    sent: ['OUTDUA', 'PREAPP', '1150000', '82', 'NO', 'Amount above our authority. First years interest only.'],
   },
   {
     hours: 8,
     by: demoUnderwriter,
-    sent: ['VALUATION', 'NEWAPP', '512000', '89.2', 'YES', null, 'Valuation below the contract price.'],
+    sent: ['VALUATION', 'NEWAPP', '512000', '89.2', 'YES', 'Valuation below the contract price.'],
   },
   {
     hours: 31,
     by: demoAssessor,
-    sent: ['GENSAVE', 'NEWAPP', '441000', '91.75', 'YES', null, 'Deposit is a gift of the parents.'],
+    sent: ['GENSAVE', 'NEWAPP', '441000', '91.75', 'YES', 'Deposit is a gift of the parents.'],
   },
   {
     hours: 52,
     by: demoUnderwriter,
     question: 'Please send the latest payslips of both applicants.',
-    sent: ['ADVCREDIT', 'NEWAPP', '398500', '87.4', 'NO', null, 'One default of 2021, paid.'],
+    sent: ['ADVCREDIT', 'NEWAPP', '398500', '87.4', 'NO', 'One default of 2021, paid.'],
   },
   {
     hours: 120,
     by: demoUnderwriter,
     decision: 'APPROVED',
     notes: 'Approved as submitted.',
-    sent: ['OUTDUA', 'TOPUP', '225000', '79.9', 'NO', null, 'Top-up for a renovation.'],
+    sent: ['OUTDUA', 'TOPUP', '225000', '79.9', 'NO', 'Top-up for a renovation.'],
   },
   {
     hours: 190,
     by: demoUnderwriter,
     decision: 'APPCOND',
     notes: 'Approved once the final valuation is at least the contract price.',
-    sent: ['VALUATION', 'NEWAPP', '730000', '90', 'YES', null, 'Desktop valuation only.'],
+    sent: ['VALUATION', 'NEWAPP', '730000', '90', 'YES', 'Desktop valuation only.'],
   },
   {
     hours: 262,
     by: demoUnderwriter,
     decision: 'DECLINED',
     notes: 'The security is outside our guidelines.',
-    sent: ['NONSTDSEC', 'NEWAPP', '305000', '93.1', 'YES', 60, 'Apartment of 38 square metres.'],
+    sent: ['NONSTDSEC', 'NEWAPP', '305000', '93.1', 'YES', 'Apartment of 38 square metres.'],
   },
   {
     hours: 340,
     by: demoUnderwriter,
     decision: 'MOREINFO',
     notes: 'Send the financial statements of the last two years.',
-    sent: ['EXPLIMIT', 'AMEND', '1480000', '70.5', 'NO', 36, 'Third loan of the same group.'],
+    sent: ['EXPLIMIT', 'AMEND', '1480000', '70.5', 'NO', 'Third loan of the same group.'],
   },
   {
     hours: 75,
-    sent: ['RESIDENCY', 'ADDINFO', '467000', '88.6', 'YES', null, 'Visa granted, copy attached.'],
+    sent: ['RESIDENCY', 'ADDINFO', '467000', '88.6', 'YES', 'Visa granted, copy attached.'],
     before: {
-      sent: ['RESIDENCY', 'NEWAPP', '467000', '88.6', 'YES', null, 'Visa applied for.'],
+      sent: ['RESIDENCY', 'NEWAPP', '467000', '88.6', 'YES', 'Visa applied for.'],
       notes: 'Send a copy of the visa.',
     },
   },
   {
     hours: 410,
     decision: withdrawnDecision,
-    sent: ['OTHER', 'PREAPP', '350000', '85', 'NO', null, 'The purchase did not go ahead.'],
+    sent: ['OTHER', 'PREAPP', '350000', '85', 'NO', 'The purchase did not go ahead.'],
   },
 ]
 
@@ -114,10 +114,9 @@ function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Dat
   const isIronbark = channel === 'IRONBARK'
   const later = (after: number) => new Date(now.getTime() + (after - hours) * hour)
   const version = (sent: Sent, submittedAt: Date): ImportedVersion => {
-    const [referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, interestOnlyMonths, creditNotes] =
-      sent
+    const [referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, creditNotes] = sent
     return {
-      ...{ referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, interestOnlyMonths, creditNotes },
+      ...{ referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, creditNotes },
       submittedBy: { subject, username, name: `${firstName} ${lastName}` },
       submittedAt,
     }

@@ -53,7 +53,7 @@ it('a mail about a referral names the decision by its long name', async () => {
 })
 
 it('a mail about a decision lists every field of the referral but its credit notes', async () => {
-  const requestId = await given.calls.raise(manager, given.reference, { interestOnlyMonths: 24 })
+  const requestId = await given.calls.raise(manager, given.reference)
   await given.delivered()
   await given.desk.assign(underwriter, requestId)
   await given.desk.decide(underwriter, requestId, { uwNotes: 'A secret note.' })
@@ -72,7 +72,6 @@ it('a mail about a decision lists every field of the referral but its credit not
       'Base Loan Amount: $540,000.50',
       'Base LVR: 92.35%',
       'Capitalised: Yes',
-      'Interest only period: 24 months',
       '',
       'Open it in the lender portal:',
       `https://portal.example/#/credit-referral?request=${requestId}`,

@@ -68,7 +68,6 @@ const catalogue: Readonly<Record<string, string>> = {
   'baseLVR.required': 'Base LVR is required.',
   'baseLVR.pattern': 'Base LVR must be a percentage with at most 2 decimals, such as 92.35.',
   'baseLVR.max': 'Base LVR must be less than 1000 percent, such as 92.35.',
-  'interestOnlyMonths.range': 'Interest only period must be a whole number of months from 0 to 120.',
   'creditNotes.required': 'Credit Notes are required.',
   'creditNotes.max': 'Credit Notes must not exceed 5000 characters.',
   'attachment.required': 'Attach at least one document.',

@@ -20,7 +20,6 @@ const first: ReferralVersion = {
   submissionType: 'NEW',
   referralReason: 'LVR',
   capitalisedFlag: 'NO',
-  interestOnlyMonths: null,
   baseLoanAmount: '540000',
   baseLVR: '96',
   creditNotes: 'The borrower has savings.',
@@ -69,14 +68,14 @@ test('a referral that was sent again shows each field as it was and as it is, an
     ...open,
     version: 2,
     referralReason: 'VALUE',
-    interestOnlyMonths: 24,
+    baseLVR: '95',
     creditNotes: 'More savings.',
   }
   const files = [file('first.txt', 1), file('valuation.txt', 2), file('payslip.txt', 2, 3)]
   await render(<Application details={referral([second, first], files)} names={names} />)
   const changed = page.getByRole('listitem')
   await expect.element(changed.nth(0)).toMatchTextContent('Referral Reason: was LVR above limit now Valuation issue')
-  await expect.element(changed.nth(1)).toMatchTextContent('Interest only period: was empty now 24 months')
+  await expect.element(changed.nth(1)).toMatchTextContent('Base LVR: was 96.00% now 95.00%')
   await expect.element(changed.nth(2)).toMatchTextContent('The borrower has savings.')
   await expect.element(changed.nth(3)).toHaveTextContent('Documents added: valuation.txt')
   expect(changed.elements()).toHaveLength(4)

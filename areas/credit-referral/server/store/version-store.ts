@@ -11,7 +11,6 @@ export const versionColumns = {
   baseLoanAmount: 'baseLoanAmount',
   baseLVR: 'baseLvr',
   capitalisedFlag: 'capitalised',
-  interestOnlyMonths: 'interestOnlyMonths',
   creditNotes: 'creditNotes',
 } as const satisfies ColumnsOf<typeof versionFields>
 
