@@ -1,6 +1,17 @@
-import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { emptyForm, type Field, type Rows } from '#packages/fields'
+import { emptyForm, type Field, longNameIn, type Rows } from '#packages/fields'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -23,6 +34,8 @@ export type CardRows = {
   readonly amountAlone?: true
   /** What precedes the name, as in "ID: ". */
   readonly before?: string
+  /** The fields that a copy starts without: no two rows have the same. */
+  readonly unique?: readonly string[]
 }
 
 /** All but the title are passed to each card: pass the same objects and functions on each render. */
@@ -53,7 +66,7 @@ type FieldCardsProps = {
  * hundreds of them: the fields of a card are rendered near the viewport only.
  */
 export function FieldCards({ title, height, copies = true, confirmsRemoval = false, ...card }: FieldCardsProps) {
-  const { rows, noun } = card.of
+  const { rows, noun, unique } = card.of
   const { lists, locked } = useFormContext()
   const [asked, setAsked] = useState<{ readonly remove: () => void } | null>(null)
   // The last rendered height of a card, used as the estimate for the next.
@@ -69,6 +82,7 @@ export function FieldCards({ title, height, copies = true, confirmsRemoval = fal
         rows={rows}
         noun={noun}
         empty={emptyForm(rows.fields, lists as never)}
+        unique={unique}
         fixed={locked}
         row={(row) => (
           <Card
@@ -168,14 +182,20 @@ const Card = memo(function Card(props: CardProps) {
           <RemoveButton name={name} onClick={() => (confirm ? confirm(rowKey, remove) : remove(rowKey))} />
         ) : null}
       </div>
-      {!open ? null : near || focused ? (
+      {!open ? (
+        <ClosedCard onFound={() => setOpen(true)}>
+          <CardText {...props} />
+        </ClosedCard>
+      ) : near || focused ? (
         <div className={styles.cardBody} ref={content}>
           <RowContext value={path}>
             <CardFields {...props} />
           </RowContext>
         </div>
       ) : (
-        <div style={{ blockSize: sizes.typical }} />
+        <div className={styles.cardText} style={{ blockSize: sizes.typical }}>
+          <CardText {...props} />
+        </div>
       )}
     </section>
   )
@@ -218,6 +238,31 @@ function CardFields({ of, linksTo, linkedFrom, input, rowKey }: CardProps) {
       ) : null}
     </>
   )
+}
+
+/** The labels and values of a card without its fields, for the search of the browser. */
+function CardText({ of, path }: Pick<CardProps, 'of' | 'path'>) {
+  const { store, lists } = useFormContext()
+  const subscribe = useCallback((changed: () => void) => store.subscribe(`${path}.`, changed), [store, path])
+  return useSyncExternalStore(subscribe, () =>
+    Object.values(of.rows.fields)
+      .map((field) => {
+        const text = store.text(`${path}.${field.name}`)
+        return `${field.label} ${field.kind === 'choice' ? longNameIn(lists[field.list] ?? [], text) : text}`
+      })
+      .join(', '),
+  )
+}
+
+/** Hidden until the browser's search finds its text; browsers without such a search keep it hidden. */
+function ClosedCard({ onFound, children }: { readonly onFound: () => void; readonly children: ReactNode }) {
+  const found = useEffectEvent(onFound)
+  const hide = useCallback((element: HTMLDivElement | null) => {
+    // React writes `hidden` as a boolean.
+    element?.setAttribute('hidden', 'until-found')
+    element?.addEventListener('beforematch', () => found())
+  }, [])
+  return <div ref={hide}>{children}</div>
 }
 
 const watchers = new WeakMap<Element, (near: boolean) => void>()

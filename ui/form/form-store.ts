@@ -251,9 +251,11 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     useLinks: (row: string) => useStore(store, ({ rows }) => (rows[row] ?? emptyRow).links),
     /** Appends a row; returns its key. */
     add: (list: string, row: RowForm) => insert(list, newKey(), rowOf(row), keysOf(list).length),
-    /** Inserts a copy below the row, with the same links; returns its key. */
-    copy(list: string, key: string) {
-      return insert(list, newKey(), state().rows[`${list}.${key}`] ?? emptyRow, keysOf(list).indexOf(key) + 1)
+    /** Inserts a copy below the row, with the same links and without the texts of some fields; returns its key. */
+    copy(list: string, key: string, without: readonly string[] = []) {
+      const row = state().rows[`${list}.${key}`] ?? emptyRow
+      const texts = { ...row.texts, ...Object.fromEntries(without.map((name) => [name, ''])) }
+      return insert(list, newKey(), { ...row, texts }, keysOf(list).indexOf(key) + 1)
     },
     /** Returns a function that restores the row at its place, with its links. */
     remove(list: string, key: string) {
@@ -282,6 +284,16 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       setFault(`${row}.${linksField}`, undefined)
       // The other row may have the error that nothing links to it.
       setFault(`${to}.${key}.${linksField}`, undefined)
+      changed()
+    },
+    /** Links a row to all rows of another list. */
+    linkAll(row: string, to: string) {
+      const { faults } = state()
+      setRow(row, (own) => ({ ...own, links: new Set(keysOf(to)) }))
+      setFault(`${row}.${linksField}`, undefined)
+      // Only the rows that have errors: hundreds may be linked.
+      for (const path of Object.keys(faults))
+        if (path.startsWith(`${to}.`)) setFault(`${path}.${linksField}`, undefined)
       changed()
     },
     /** The rows of a list that link to a row, with their indexes. */

@@ -22,7 +22,12 @@ import {
   useReplacedForm,
 } from './index.ts'
 
-const lists = { states: [{ shortName: 'NSW', longName: 'New South Wales' }] }
+const lists = {
+  states: [
+    { shortName: 'NSW', longName: 'New South Wales' },
+    { shortName: 'TAS', longName: 'Tasmania' },
+  ],
+}
 const sentence = (field: string, rule: string) => `${field}: ${rule}.`
 const record = defineFields({ brand: text('Brand', { maxLength: 5 }), amount: money('Amount', {}) }, sentence)
 const loan = defineFields({ number: text('Loan number', {}) }, sentence)
@@ -281,9 +286,37 @@ test('a copied row is below the original with its content, and its first field h
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveFocus()
 })
 
+test('a copied row starts without the text that no two rows may have', async () => {
+  await render(<Closed unique={['address']} copies />)
+  await page.getByRole('button', { name: 'Copy property 1' }).click()
+  await expect.element(page.getByLabelText('Address')).toHaveValue('')
+  await expect.element(page.getByLabelText('State')).toHaveValue('NSW')
+})
+
+const many = Array.from({ length: 60 }, (_, index) => ({ key: `p${index}`, address: `${index}`, state: 'NSW' }))
+const last = many.length - 1
+/** What Ctrl+F does with a text, once. */
+const find = (text: string) => (window as unknown as { find: (text: string) => boolean }).find(text)
+
+test('the browser’s search finds the values of a card far down the page, which then has its fields', async () => {
+  const properties = many.with(last, { key: `p${last}`, address: 'Last', state: 'TAS' })
+  await render(<Keyed initial={{ ...kept, properties }} />)
+  await expect.poll(() => page.getByLabelText('Address').elements().length).toBeLessThan(30)
+  expect(find('State Tasmania')).toBe(true)
+  await expect.element(page.getByLabelText('State').last()).toHaveValue('TAS')
+  await expect.element(page.getByLabelText('State').last()).toBeInViewport()
+})
+
+test('a closed card that the browser’s search finds opens', async () => {
+  await render(<Closed />)
+  const card = page.getByRole('region', { name: 'Property 2 - 2 Long Street' })
+  expect(card.element().textContent).toContain('State New South Wales')
+  const hidden = card.element().querySelector('[hidden="until-found"]')
+  hidden?.dispatchEvent(new Event('beforematch', { bubbles: true }))
+  await expect.element(card.getByLabelText('State')).toHaveValue('NSW')
+})
+
 test('the error list leads to a field in a closed card far down the page', async () => {
-  const many = Array.from({ length: 60 }, (_, index) => ({ key: `p${index}`, address: `${index}`, state: 'NSW' }))
-  const last = many.length - 1
   const properties = many.with(last, { key: `p${last}`, address: '', state: 'NSW' })
   await render(<Keyed initial={{ ...kept, brand: 'Ours', amount: '5', properties }} />)
   await expect.poll(() => page.getByLabelText('Address').elements().length).toBeLessThan(30)
@@ -304,6 +337,13 @@ test('a row is linked by a checkbox in the list of the other rows', async () => 
   await expectAccessible()
 })
 
+test('Link all links a row to every row of the other list, and keeps the focus', async () => {
+  await render(<Keyed initial={kept} />)
+  await page.getByRole('button', { name: 'Link all', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Link all', exact: true })).toHaveFocus()
+})
+
 test('more checkboxes than can be seen at once have a filter', async () => {
   const properties = Array.from({ length: 9 }, (_, index) => ({
     key: `p${index}`,
@@ -319,7 +359,7 @@ test('more checkboxes than can be seen at once have a filter', async () => {
   await expectAccessible()
 })
 
-function Closed() {
+function Closed({ unique = [], copies = false }: { readonly unique?: readonly string[]; readonly copies?: boolean }) {
   const [expanded, setExpanded] = useState(0)
   const initial = { ...kept, brand: 'Ours', amount: '5' }
   const properties = kept.properties.with(2, { key: 'p3', address: '', state: 'NSW' })
@@ -333,7 +373,14 @@ function Closed() {
         onValid={() => undefined}
         onInvalid={() => setExpanded(expanded + 1)}
       >
-        <FieldCards {...threeCards} startClosed confirmsRemoval copies={false} expanded={expanded} />
+        <FieldCards
+          {...threeCards}
+          of={{ ...threeCards.of, unique }}
+          startClosed
+          confirmsRemoval
+          copies={copies}
+          expanded={expanded}
+        />
         <SubmitButton />
       </Form>
     </main>

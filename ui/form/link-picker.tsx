@@ -17,7 +17,7 @@ type LinkPickerProps = {
 /** Links the surrounding row to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
 export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
   const row = use(RowContext) ?? ''
-  const { store } = useFormContext()
+  const { store, locked } = useFormContext()
   const name = `${row}.${linksField}`
   const error = useFault(store, name)
   const links = store.useLinks(row)
@@ -26,14 +26,22 @@ export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
   const id = fieldId(name)
   return (
     <fieldset className={styles.links} id={id} data-invalid={error !== undefined} aria-label={`Linked ${to}`}>
-      <Button
-        small
-        aria-expanded={open}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onClick={() => setOpen(!open)}
-      >
-        Linked {to}: {links.size} of {count}
-      </Button>
+      <div className={styles.linkButtons}>
+        <Button
+          small
+          aria-expanded={open}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onClick={() => setOpen(!open)}
+        >
+          Linked {to}: {links.size} of {count}
+        </Button>
+        {/* Stays when all are linked: a pressed button that is removed would lose the focus. */}
+        {locked || count < 2 ? null : (
+          <Button small variant="quiet" onClick={() => store.linkAll(row, to)}>
+            Link all
+          </Button>
+        )}
+      </div>
       <FieldNotes id={id} hint={null} error={error} />
       {open ? <LinkList {...{ to, noun, nameOf, row, links }} /> : null}
     </fieldset>

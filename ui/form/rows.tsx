@@ -12,6 +12,8 @@ type RowsProps = {
   readonly noun: string
   /** A new row. */
   readonly empty: RowForm
+  /** The fields that a copy starts without: no two rows have the same. */
+  readonly unique?: readonly string[] | undefined
   /** The heading, as in "Loans". */
   readonly title: string
   /** Content beside the heading. */
@@ -43,7 +45,7 @@ type Removed = { readonly name: string; readonly place: number; readonly undo: (
 export function RowsOf(
   props: RowsProps & { readonly variant: 'ledger' | 'cards'; readonly row: (row: RowOfList) => ReactNode },
 ) {
-  const { title, noun, empty, aside, fixed = false, variant, row } = props
+  const { title, noun, empty, unique, aside, fixed = false, variant, row } = props
   const { name: list, min, max } = props.rows
   const { store } = useFormContext()
   const keys = store.useKeys(list)
@@ -57,7 +59,7 @@ export function RowsOf(
     added.add(key)
     afterRender(() => firstControl(rowAt(place))?.focus())
   }
-  const copy = (key: string) => begin(store.copy(list, key), keys.indexOf(key) + 1)
+  const copy = (key: string) => begin(store.copy(list, key, unique), keys.indexOf(key) + 1)
   const remove = (key: string) => {
     const place = keys.indexOf(key)
     setRemoved({ name: `${noun} ${place + 1}`, place, undo: store.remove(list, key) })

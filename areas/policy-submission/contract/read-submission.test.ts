@@ -199,3 +199,23 @@ it('rows of an empty form report every required field by its key, in screen orde
     ),
   ])
 })
+
+it('the faults of rules stand among those of fields, in screen order', () => {
+  const faults = faultsOf({
+    paymentType: 'ST',
+    billingTenure: '',
+    applicationDate: '01/01/2027',
+    insurer: '',
+    loans: [
+      { ...loan, drawDownDate: '01/01/2100', remainingLoanTerm: '', links: [] },
+      { ...otherLoan, loanNumber: loan.loanNumber, amountRequested: '' },
+    ],
+    properties: [property, { ...otherProperty, ndis: '' }],
+  })
+  expect(faults.map(({ field }) => field)).toEqual([
+    ...['applicationDate', 'billingTenure', 'insurer'],
+    ...['loans.l1.drawDownDate', 'loans.l1.remainingLoanTerm', 'loans.l1.links'],
+    ...['loans.l2.loanNumber', 'loans.l2.amountRequested'],
+    ...['properties.p1.links', 'properties.p2.ndis'],
+  ])
+})

@@ -46,14 +46,18 @@ export function readSubmission(
     borrowers: readKeyed(submissionRows.borrowers, form.borrowers, lists),
   }
   const faults: Fault[] = [
-    ...withRules(own, [
+    ...withRules(own, Object.keys(submissionFields), [
       ...(staged && whole && form.billingTenure.trim() === ''
         ? [policyDetailsFields.billingTenure.fault('required')]
         : []),
       ...dateFaults(form, today),
     ]),
-    ...withRules(rows.loans, [...duplicateLoanFaults(form), ...drawdownFaults(form), ...unsecuredLoanFaults(form)]),
-    ...withRules(rows.properties, unlinkedPropertyFaults(form)),
+    ...withRules(rows.loans, pathsOf(submissionRows.loans, form.loans), [
+      ...duplicateLoanFaults(form),
+      ...drawdownFaults(form),
+      ...unsecuredLoanFaults(form),
+    ]),
+    ...withRules(rows.properties, pathsOf(submissionRows.properties, form.properties), unlinkedPropertyFaults(form)),
     ...(rows.borrowers.faults ?? []),
   ]
   const { loans, properties, borrowers } = rows
@@ -99,10 +103,25 @@ function readKeyed<F extends Fields, Form extends { readonly key: string }>(
   return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { faults }
 }
 
-/** The faults of fields and of rules; if a field has both, only its own fault. */
-function withRules({ faults = [] }: { readonly faults?: readonly Fault[] }, rules: readonly Fault[]): readonly Fault[] {
+/** The faults of fields and of rules in screen order; if a field has both, only its own fault. */
+function withRules(
+  { faults = [] }: { readonly faults?: readonly Fault[] },
+  paths: readonly string[],
+  rules: readonly Fault[],
+): readonly Fault[] {
   const named = new Set(faults.map(({ field }) => field))
-  return [...faults, ...rules.filter(({ field }) => !named.has(field))]
+  const all = [...faults, ...rules.filter(({ field }) => !named.has(field))]
+  if (all.length < 2) return all
+  const places = new Map(paths.map((path, place) => [path, place]))
+  // A fault of the list itself, such as its length, comes before its rows.
+  const placeOf = ({ field }: Fault) => places.get(field) ?? -1
+  return all.sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** The paths of the fields of rows in screen order; the links are below the fields of a row. */
+function pathsOf(rows: Rows, forms: readonly { readonly key: string }[]): readonly string[] {
+  const names = [...Object.keys(rows.fields), links]
+  return forms.flatMap(({ key }) => names.map((name) => rowField(rows, key, name)))
 }
 
 /** Converts dd/mm/yyyy to yyyy-mm-dd; other text stays the same. */

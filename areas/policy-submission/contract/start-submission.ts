@@ -1,7 +1,7 @@
 import { plans, products, type SavedQuote } from '#areas/quote/contract'
 import { formatDayInFigures, sydneyDate } from '#packages/calendar'
 import { emptyForm, formatField } from '#packages/fields'
-import { parseDollars } from '#packages/money'
+import { type Cents, parseDollars } from '#packages/money'
 import {
   borrowerFields,
   loanFields,
@@ -11,24 +11,40 @@ import {
   submissionFields,
 } from './submission-fields.ts'
 
-/** A blank form: one loan, one property and one borrower. A list with one option has it selected. */
-export function blankSubmission(lists: SubmissionLists): SubmissionForm {
+/** What the session knows of a new submission. */
+type KnownValues = {
+  /** The day in Sydney, yyyy-mm-dd. */
+  readonly today?: string
+  /** The insurer's name. */
+  readonly insurer?: string
+}
+
+/** A blank form: one loan, secured by one property, and one borrower. A list with one option has it selected. */
+export function blankSubmission(lists: SubmissionLists, { today, insurer = '' }: KnownValues = {}): SubmissionForm {
   return {
     ...emptyForm(submissionFields, lists),
-    loans: [{ key: 'l1', links: [], ...emptyForm(loanFields, lists) }],
+    applicationDate: today === undefined ? '' : formatDayInFigures(today),
+    insurer,
+    loans: [{ key: 'l1', links: ['p1'], ...emptyForm(loanFields, lists) }],
     properties: [{ key: 'p1', ...emptyForm(propertyFields, lists) }],
     borrowers: [{ key: 'b1', ...emptyForm(borrowerFields, lists) }],
   }
 }
 
+/** The address fields are Australian: a quoted property has an Australian state. */
+const australia = 'AU'
+
 /**
- * A form filled in from a quote.
+ * A form filled in from a quote. A quote does not link properties to loans: a single property secures every loan, and a
+ * single loan is secured by every property. Of a capitalised quote, the original amount is the loans' sum and the
+ * insured amount increase the premium payable (base, GST and duty).
  *
  * @returns the form, and the texts from the quote by path, the `quoted` option of `toOriginationRequest`
  */
 export function submissionFromQuote(
   { quote, request }: Pick<SavedQuote, 'quote' | 'request'>,
   lists: SubmissionLists,
+  session: KnownValues = {},
 ): { readonly form: SubmissionForm; readonly quoted: Readonly<Record<string, string>> } {
   const quoted: Record<string, string> = {}
   /** Fills in a row or the form, and records the texts from the quote. */
@@ -36,12 +52,14 @@ export function submissionFromQuote(
     for (const [name, text] of Object.entries(known)) if (text) quoted[path + name] = String(text)
     return { ...blank, ...known }
   }
-  const dollars = (amount: string | number | null | undefined) => {
-    const cents = amount === null || amount === undefined ? null : parseDollars(amount)
-    return formatField(submissionFields.basePremium, cents)
-  }
+  const formatCents = (cents: Cents | null) => formatField(submissionFields.basePremium, cents)
+  const dollars = (amount: string | number | null | undefined) =>
+    formatCents(amount === null || amount === undefined ? null : parseDollars(amount))
+  const sumOf = (amounts: readonly (string | number | null | undefined)[]) =>
+    formatCents(amounts.reduce<Cents>((sum, amount) => sum + (parseDollars(amount ?? 0) ?? 0n), 0n))
   const yesNo = (flag: boolean) => (flag ? 'Y' : 'N')
-  const blank = blankSubmission(lists)
+  const blank = blankSubmission(lists, session)
+  const isCapitalised = request.capitalisedFlag === 'YES'
   const isMonthly = request.premiumPlanType === plans.monthly
   const own = {
     party: request.brandName ?? '',
@@ -49,8 +67,12 @@ export function submissionFromQuote(
     quotationDate: formatDayInFigures(sydneyDate(new Date(quote.calculationDate))),
     paymentType: isMonthly ? 'ST' : 'SINGLE',
     billingTenure: isMonthly ? String(request.billingTenure ?? '') : '',
-    capitalized: yesNo(request.capitalisedFlag === 'YES'),
-    insurer: request.insurerName ?? '',
+    capitalized: yesNo(isCapitalised),
+    ...(isCapitalised && {
+      insuredAmountIncrease: sumOf([quote.basePremium, quote.gst, quote.stampDuty]),
+      originalAmount: sumOf((request.loanList ?? []).map(({ loanAmount }) => loanAmount)),
+    }),
+    ...(request.insurerName && { insurer: request.insurerName }),
     outstandingLoanBalance: dollars(request.outstandingLoanBalance),
     policyNo: String(request.lmiPolicyNumber ?? ''),
     basePremium: dollars(quote.basePremium),
@@ -58,14 +80,15 @@ export function submissionFromQuote(
     stampDuty: dollars(quote.stampDuty),
   }
   const isSuperFund = request.productType === products.superFund
-  const securities = request.securityList ?? []
+  const [loanList, securities] = [request.loanList ?? [], request.securityList ?? []]
+  const isOnePair = loanList.length === 1 || securities.length === 1
+  const links = isOnePair ? securities.map((_, index) => `p${index + 1}`) : []
+  const inAustralia = lists.country.some(({ shortName }) => shortName === australia) && { country: australia }
   return {
     form: {
       ...fill('', blank, own),
-      loans: (request.loanList ?? []).map(({ loanAmount, loanPurpose }, index) => {
+      loans: loanList.map(({ loanAmount, loanPurpose }, index) => {
         const key = `l${index + 1}`
-        // A quote does not link properties to loans; a single property secures them all.
-        const links = securities.length === 1 ? ['p1'] : []
         const known = {
           amountRequested: dollars(loanAmount),
           loanPurpose: loanPurpose ?? '',
@@ -80,7 +103,7 @@ export function submissionFromQuote(
           state: stateName ?? '',
           occupancyType: occupancyType ?? '',
         }
-        return { key, ...fill(`properties.${key}.`, emptyForm(propertyFields, lists), known) }
+        return { key, ...fill(`properties.${key}.`, { ...emptyForm(propertyFields, lists), ...inAustralia }, known) }
       }),
       borrowers: (request.borrowerList ?? []).map(({ employmentType, firstHomeBuyer }, index) => {
         const key = `b${index + 1}`
@@ -92,8 +115,9 @@ export function submissionFromQuote(
   }
 }
 
-/** The fields that a new quote replaces. */
+/** The fields that a new quote replaces; those of a capitalised quote only if it is one. */
 const quotedAgain = ['lmiReferenceNo', 'quotationDate', 'basePremium', 'gst', 'stampDuty'] as const
+const capitalisedAgain = ['insuredAmountIncrease', 'originalAmount'] as const
 
 /**
  * A form with the quote created from it: sets the reference, the date and the premium, and marks every value that the
@@ -108,10 +132,8 @@ export function submissionWithQuote(
   lists: SubmissionLists,
 ): ReturnType<typeof submissionFromQuote> {
   const { form: filled, quoted: known } = submissionFromQuote(saved, lists)
-  const again = Object.fromEntries(quotedAgain.map((name) => [name, filled[name]])) as Pick<
-    SubmissionForm,
-    (typeof quotedAgain)[number]
-  >
+  const replaced = filled.capitalized === 'Y' ? [...quotedAgain, ...capitalisedAgain] : quotedAgain
+  const again: Partial<SubmissionForm> = Object.fromEntries(replaced.map((name) => [name, filled[name]]))
   const own = { ...sent, ...again }
   const quoted: Record<string, string> = {}
   for (const path of Object.keys(known)) {

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { isRefused, refusalsOf } from '#browser/http'
+import { sydneyDate } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { ErrorSummary, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -57,6 +59,7 @@ type NewSubmissionProps = {
 /** POLICY SUBMISSION: loads the brands, the draft and the options, then shows the form. */
 export function NewSubmission({ draftId, quoteId, service, follows, ...props }: NewSubmissionProps) {
   const queries = useQueryClient()
+  const { insurerName: insurer } = useEnvironment()
   // Each visit loads again: cached data of an earlier visit may be stale.
   const [visit] = useState(() => crypto.randomUUID())
   const { data, error, refetch, isFetching } = useQuery({
@@ -72,8 +75,9 @@ export function NewSubmission({ draftId, quoteId, service, follows, ...props }: 
         loaded.content?.party || quote?.request.brandName || (parties.length === 1 ? parties[0]?.shortName : '')
       const options = await optionsOrNone(() => queries.fetchQuery(optionsQuery(service, party ?? '')), party)
       const lists = { ...options, parties }
-      const blank = blankSubmission(lists)
-      return { parties, loaded, quote, blank, first: firstOf(loaded.content, named, blank, lists) }
+      const blank = blankSubmission(lists, { insurer })
+      const first = firstOf(loaded.content, blank, () => named && startFrom(named, lists, insurer))
+      return { parties, loaded, quote, blank, first }
     },
     ...always,
   })
@@ -137,13 +141,15 @@ async function optionsOrNone(load: () => Promise<Options>, party: string | undef
 /** The first content of the form: the draft, else the quote, else blank. */
 function firstOf(
   draft: SubmissionDraft | null,
-  quote: SavedQuote | null,
   blank: SubmissionTexts,
-  lists: SubmissionLists,
+  fromQuote: () => FirstContent | null,
 ): FirstContent {
   if (draft) return { draft, sentence: 'Draft restored.' }
-  if (!quote) return { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, sentence: null }
-  const { form, quoted } = submissionFromQuote(quote, lists)
+  return fromQuote() ?? { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, sentence: null }
+}
+
+function startFrom(quote: SavedQuote, lists: SubmissionLists, insurer: string): FirstContent {
+  const { form, quoted } = submissionFromQuote(quote, lists, { insurer, today: sydneyDate(new Date()) })
   const { quoteId } = quote.quote
   return { draft: { ...textsOf(form), quoteId, quoted }, sentence: `Filled in from quote ${quoteId}.` }
 }

@@ -75,14 +75,20 @@ function BillingTenure({ store, lists, quoted }: SectionsProps) {
   )
 }
 
-const loans = { rows: submissionRows.loans, noun: 'Loan', name: 'loanNumber' }
+const loans = { rows: submissionRows.loans, noun: 'Loan', name: 'loanNumber', unique: ['loanNumber'] }
 const properties = {
   rows: submissionRows.properties,
   noun: 'Property',
   name: 'addressLine1',
   amount: 'valuationAmount',
 }
-const borrowers = { rows: submissionRows.borrowers, noun: 'Borrower', name: 'uniqueBorrowerId', before: 'ID: ' }
+const borrowers = {
+  rows: submissionRows.borrowers,
+  noun: 'Borrower',
+  name: 'uniqueBorrowerId',
+  before: 'ID: ',
+  unique: ['uniqueBorrowerId'],
+}
 
 /** The texts filled in from a quote, by field path: "loans.l1.amountRequested". */
 type Quoted = Readonly<Record<string, string>>
