@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { shareConnections } from './share-connections.ts'
 
 /** A store declares its own tables: `database.withTables<QuoteTables>()`. It cannot see the tables of other areas. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own type of a database whose tables are not named yet
@@ -32,13 +33,22 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
 
-const pools = new WeakMap<Database, pg.Pool>()
+/** Milliseconds to wait for a connection. */
+const patience = 3_000
 
-/** The connection pool of a database, for the rare statement that does not use the query builder. */
+type Opened = { readonly pool: pg.Pool; readonly connect: () => Promise<pg.PoolClient> }
+
+const opened = new WeakMap<Database, Opened>()
+
+function openedBy(database: Database): Opened {
+  const found = opened.get(database)
+  if (found === undefined) throw new Error('This database was not opened by connectDatabase.')
+  return found
+}
+
+/** The connection pool of a database, for work that belongs to no call. */
 export function poolOf(database: Database): pg.Pool {
-  const pool = pools.get(database)
-  if (pool === undefined) throw new Error('This database was not opened by connectDatabase.')
-  return pool
+  return openedBy(database).pool
 }
 
 /** Creates a connection pool. It connects on the first query. */
@@ -46,9 +56,9 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   const pool = new pg.Pool({
     connectionString: address.connectionString,
     max: address.poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: patience,
     statement_timeout: address.statementTimeout,
-    query_timeout: address.statementTimeout + 2_000,
+    query_timeout: address.statementTimeout + 500,
     idle_in_transaction_session_timeout: address.statementTimeout + 5_000,
     application_name: 'lmi-portal',
     options: planning,
@@ -58,9 +68,30 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   // end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  pools.set(database, pool)
+  pool.on('connect', closeWhenSilent)
+  const connect = shareConnections(pool, Math.ceil(address.poolSize / 2), patience)
+  const shared = { options: pool.options, connect, end: () => pool.end() }
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: shared }) })
+  opened.set(database, { pool, connect })
   return { database, pool }
+}
+
+/**
+ * Closes a connection whose query got no response. The database is stalled: a rollback, or the next user of the
+ * connection, would wait as long again.
+ */
+function closeWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const watched = (...input: unknown[]) => {
+    const result = query(...input)
+    if (result instanceof Promise)
+      result.catch((error) => {
+        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof pg.Client)
+          client.connection.stream.destroy()
+      })
+    return result
+  }
+  client.query = watched as typeof client.query
 }
 
 /**
@@ -94,6 +125,10 @@ export async function runPrepared<Row extends pg.QueryResultRow>(
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await poolOf(database).query<Row>({ name, text, values: [...values] })
-  return rows
+  const client = await openedBy(database).connect()
+  try {
+    return (await client.query<Row>({ name, text, values: [...values] })).rows
+  } finally {
+    client.release()
+  }
 }

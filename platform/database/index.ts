@@ -11,3 +11,4 @@ export {
 } from './connect-database.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { type MigrationFolder, migrateDatabase } from './migrate-database.ts'
+export { runForOwner } from './share-connections.ts'

@@ -47,17 +47,19 @@ async function writeBatch(
     )
   })
   const toVary = made.map((policy) => seedVariation(policy, now, random))
-  const counts = Map.groupBy(
+  const byLender = Map.groupBy(
     toVary.filter((varied) => varied !== null),
     ({ channel }) => channel,
   )
-  const ids = await reserveVariationIds(
-    database,
-    new Map([...counts].map(([channel, { length }]) => [channel, length])),
-  )
-  const variations = toVary.map(
-    (varied) => varied && { ...varied, variationId: String(ids.get(varied.channel)?.pop()) },
-  )
+  const nextIds = new Map<string, bigint>()
+  for (const [channel, { length }] of byLender)
+    nextIds.set(channel, await reserveVariationIds(database, channel, length))
+  const variations = toVary.map((varied) => {
+    if (!varied) return null
+    const id = nextIds.get(varied.channel) ?? 0n
+    nextIds.set(varied.channel, id + 1n)
+    return { ...varied, variationId: String(id) }
+  })
   const policies = made.map((policy, index) => {
     const varied = variations[index]
     if (!varied) return policy

@@ -37,8 +37,7 @@ export const seedReferrals: Seed = async (context, count) => {
     const referrals = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
       seedReferral(context, (done + index) / count),
     )
-    const importing = database.transaction()
-    done += await importing.execute(async (transaction) => importReferrals(transaction, referrals, seedAuthor, now))
+    done += await importReferrals(database, referrals, seedAuthor, now)
     report(done)
   }
 }

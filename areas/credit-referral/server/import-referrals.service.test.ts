@@ -41,8 +41,7 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
 
 it('numbers what is imported for each lender, keeps all its parts, and passes over a reference that is there', async () => {
   const referrals = [imported('IRONBARK', 'A-1'), imported('COOLABAH', 'A-1'), imported('IRONBARK', 'A-2')]
-  const bring = (some: readonly ImportedReferral[]) =>
-    test.database.transaction().execute((transaction) => importReferrals(transaction, some, by, at))
+  const bring = (some: readonly ImportedReferral[]) => importReferrals(test.database, some, by, at)
   expect(await bring(referrals)).toBe(3)
   expect(await bring([imported('IRONBARK', ' a-1'), imported('IRONBARK', 'A-3')])).toBe(1)
 

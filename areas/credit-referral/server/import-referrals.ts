@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PartialRecordOf, toRow } from '#packages/fields'
 import { auditImport } from '#platform/audit'
-import type { Transaction } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import { lenderReferenceKey, type ReferralEvent, versionFields, withdrawnDecision } from '../contract/index.ts'
 import { reserveReferralIds } from './store/referral-store.ts'
 import { versionColumns } from './store/version-store.ts'
@@ -32,36 +32,36 @@ export type ImportedReferral = {
 }
 
 /**
- * Imports thousands of referrals per call, in the order of their numbers, and writes one audit line per lender with
+ * Imports thousands of referrals in one transaction, in the order of their numbers, and writes one audit line per lender with
  * their count. Skips a referral whose lender reference already exists.
  *
  * @returns the number of added referrals
  */
 export async function importReferrals(
-  transaction: Transaction,
+  database: Database,
   referrals: readonly ImportedReferral[],
   by: ImportingPerson,
   at: Date,
 ): Promise<number> {
   const byLender = Map.groupBy(referrals, ({ channel }) => channel)
   const numbered: NumberedReferral[] = []
-  // Lenders in a fixed order, so that concurrent imports cannot deadlock.
-  for (const channel of [...byLender.keys()].sort()) {
-    const ofLender = byLender.get(channel) ?? []
-    const first = await reserveReferralIds(transaction, channel, ofLender.length)
+  for (const [channel, ofLender] of byLender) {
+    const first = await reserveReferralIds(database, channel, ofLender.length)
     for (const [index, referral] of ofLender.entries())
       numbered.push({ ...referral, key: { channel, requestId: String(first + BigInt(index)) } })
   }
-  // Referrals of all lenders come before their first part: PostgreSQL plans the lookup of a part's referral only once.
-  const added = await insertRows(transaction, 'referral', numbered.map(referralRow))
-  const keys = new Set(added.map(({ channel, request_id }) => `${channel} ${request_id}`))
-  const fresh = numbered.filter(({ key }) => keys.has(`${key.channel} ${key.requestId}`))
-  await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
-  await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
-  await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
-  const brought = fresh.map(({ key }) => key)
-  await auditImport(transaction, brought, { action: 'referral.import', by, at })
-  return fresh.length
+  return await database.transaction().execute(async (transaction) => {
+    // Referrals of all lenders come before their first part: PostgreSQL plans the lookup of a part's referral only once.
+    const added = await insertRows(transaction, 'referral', numbered.map(referralRow))
+    const keys = new Set(added.map(({ channel, request_id }) => `${channel} ${request_id}`))
+    const fresh = numbered.filter(({ key }) => keys.has(`${key.channel} ${key.requestId}`))
+    await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
+    await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
+    await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
+    const brought = fresh.map(({ key }) => key)
+    await auditImport(transaction, brought, { action: 'referral.import', by, at })
+    return fresh.length
+  })
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -49,6 +49,7 @@ export async function resubmitReferral(
       if (stored) refuseUnlessResubmittable(stored)
       return readAgain(deps, channel, sent, stored)
     },
+    prepare: async () => undefined,
     keep: async (transaction, { referral, referralId }, files) => {
       const key = { channel, referralId }
       const stored = await lockReferral(transaction, key)

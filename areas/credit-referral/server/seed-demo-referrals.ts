@@ -98,14 +98,12 @@ const demos: readonly Demo[] = [
 /** Adds demo referrals in each state, for each demo lender that has none. */
 export async function seedDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock()
-  await database.transaction().execute(async (transaction) => {
-    for (const manager of demoManagers) {
-      if (await hasReferrals(transaction, manager.channel)) continue
-      const referrals = demos.map((demo, index) => demoReferral(demo, manager, index, now))
-      referrals.sort((one, other) => Number(one.versions[0].submittedAt) - Number(other.versions[0].submittedAt))
-      await importReferrals(transaction, referrals, { subject: 'demo', username: 'demo' }, now)
-    }
-  })
+  for (const manager of demoManagers) {
+    if (await hasReferrals(database, manager.channel)) continue
+    const referrals = demos.map((demo, index) => demoReferral(demo, manager, index, now))
+    referrals.sort((one, other) => Number(one.versions[0].submittedAt) - Number(other.versions[0].submittedAt))
+    await importReferrals(database, referrals, { subject: 'demo', username: 'demo' }, now)
+  }
 }
 
 function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Date): ImportedReferral {

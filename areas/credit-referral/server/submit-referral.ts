@@ -27,7 +27,12 @@ import {
 } from '../contract/index.ts'
 import type { Receive } from './arrival.ts'
 import { recordEvent } from './record-event.ts'
-import { findReferralByReference, insertReferral, type ReferralKey } from './store/referral-store.ts'
+import {
+  findReferralByReference,
+  insertReferral,
+  type ReferralKey,
+  reserveReferralIds,
+} from './store/referral-store.ts'
 import { insertDocuments, insertVersion } from './store/version-store.ts'
 
 export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
@@ -52,26 +57,31 @@ export async function submitReferral(
       await refuseDuplicate(deps.database, channel, referral)
       return referral
     },
-    keep: async (transaction, referral, files) => {
+    prepare: async () => await reserveReferralIds(deps.database, channel),
+    keep: async (transaction, referral, files, referralId) => {
       const at = deps.clock()
+      const key = { channel, referralId }
       await acceptFiles(transaction, channel, referral, files, at)
       await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
-      const referralId = await insertNew(transaction, caller, referral, at)
+      await insertNew(transaction, key, caller, referral, at)
       const version = { version: 1, kind: 'received', referral, files, caller, call, at } as const
-      return await storeVersion(transaction, { channel, referralId }, version)
+      return await storeVersion(transaction, key, version)
     },
   })
 }
 
-type Submission<Content> = {
+type Submission<Content, Prepared> = {
   /** The operation name for the idempotency key. */
   readonly operation: string
   /** Validates the input before its files are received. */
   readonly examine: (sent: SentReferral, attachments: number) => Promise<Content>
+  /** Runs after the files are stored and before the transaction begins. */
+  readonly prepare: () => Promise<Prepared>
   readonly keep: (
     transaction: Transaction,
     content: Content,
     files: readonly StoredFile[],
+    prepared: Prepared,
   ) => Promise<Required<SubmittedReferral>>
 }
 
@@ -81,12 +91,12 @@ type Submission<Content> = {
  *
  * @throws Refusal of `examine`, of the files or of `keep`; 422 `key-reused`
  */
-export async function submitOnce<Content>(
+export async function submitOnce<Content, Prepared>(
   { database, clock }: ObjectDeps,
   caller: LenderCaller,
   call: Call,
   receive: Receive<SentReferral>,
-  { operation, examine, keep }: Submission<Content>,
+  { operation, examine, prepare, keep }: Submission<Content, Prepared>,
 ): Promise<SubmittedReferral> {
   const named: { keyed: IdempotentCall | null } = { keyed: null }
   try {
@@ -95,15 +105,17 @@ export async function submitOnce<Content>(
         named.keyed = idempotentCall(caller, call, operation, { sent, attached })
         return await examine(sent, attached.length)
       },
-      async (content, files) =>
-        await database.transaction().execute(async (transaction) => {
+      async (content, files) => {
+        const prepared = await prepare()
+        return await database.transaction().execute(async (transaction) => {
           const { keyed } = named
           const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', clock()))
           if (first !== null) return { answer: readRecord(first), repeated: true }
-          const answer = await keep(transaction, content, files)
+          const answer = await keep(transaction, content, files, prepared)
           if (keyed) await nameClaimedRecord(transaction, keyed, `${answer.requestId}/${answer.version}`)
           return { answer, repeated: false }
-        }),
+        })
+      },
     )
     return answer
   } catch (error) {
@@ -199,12 +211,12 @@ async function acceptFiles(
 
 async function insertNew(
   transaction: Transaction,
-  { channel, username, subject }: LenderCaller,
+  key: ReferralKey,
+  { username, subject }: LenderCaller,
   referral: Referral,
   at: Date,
-): Promise<bigint> {
-  const referralId = await insertReferral(transaction, {
-    channel,
+): Promise<void> {
+  const inserted = await insertReferral(transaction, key, {
     lenderRefNumber: referral.lenderRefNumber,
     lenderRefKey: lenderReferenceKey(referral.lenderRefNumber),
     brandName: referral.brandName,
@@ -219,8 +231,8 @@ async function insertNew(
     assignedTo: null,
     assignedToSubject: null,
   })
-  if (referralId !== null) return referralId
-  await refuseDuplicate(transaction, channel, referral)
+  if (inserted) return
+  await refuseDuplicate(transaction, key.channel, referral)
   throw new Error('The lender reference is in use, and no referral has it')
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit'
+import { runForOwner } from '#platform/database'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type Caller, mayEnter, sentences } from '../contract/index.ts'
@@ -38,6 +39,12 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
     request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject
     await requireAccess(deps, request, caller, allowed)
+  })
+  // After the body has arrived: its events run outside of the context of earlier hooks.
+  server.addHook('preValidation', (request, reply, done) => {
+    const { caller } = request
+    if (!caller) return done()
+    runForOwner({ name: caller.channel ?? '(insurer)', response: reply.raw }, done)
   })
 }
 

@@ -17,15 +17,18 @@ export async function readPreference(database: Database, person: Person): Promis
 /** The user's notification preference with the e-mail address of their last token; null when it had none. */
 export async function readMailAddress(
   database: Database,
-  { channel, subject }: Person,
+  person: Person,
 ): Promise<NotificationPreference & { readonly email: string | null }> {
-  const row = await camelCased(database)
+  return (await selectPreference(database, person)) ?? { ...standardPreference, email: null }
+}
+
+async function selectPreference(connection: Database | Transaction, { channel, subject }: Person) {
+  return await camelCased(connection)
     .withTables<PreferenceTables>()
     .selectFrom('notificationPreference')
     .select(['onScreen', 'byMail', 'email'])
     .where(({ and }) => and({ channel, subject }))
     .executeTakeFirst()
-  return row ?? { ...standardPreference, email: null }
 }
 
 /** Stores a preference with the e-mail address of the user's token; with null it stores only the address. */
@@ -44,8 +47,11 @@ export async function storePreference(
 
 /**
  * Stores the address of the caller's token, to which mails are sent. An account without an address clears the stored
- * one.
+ * one. An unchanged address is not written: its row would stay locked until the transaction ends, and the user's other
+ * changes would wait for it.
  */
 export async function storeMailAddress(transaction: Transaction, caller: LenderCaller): Promise<void> {
+  const stored = await selectPreference(transaction, caller)
+  if ((stored?.email ?? null) === caller.email) return
   await storePreference(transaction, caller, null)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditImport } from '#platform/audit'
-import { type Database, type PreparedStatement, runPrepared, type Transaction } from '#platform/database'
+import { type Database, type PreparedStatement, runForOwner, runPrepared, type Transaction } from '#platform/database'
 import type { IdempotentCall } from '#platform/idempotency'
 import { draftForm } from '../contract/index.ts'
 import { newQuoteId, type StoredQuote, writeDocument } from './stored-quote.ts'
@@ -65,7 +65,8 @@ export function storeQuotesInBatches(
       if (queue) return void queue.push(waiting)
       const started = [waiting]
       queues.set(channel, started)
-      void work(channel, started)
+      // The batch also holds quotes of callers who stay when the first one leaves.
+      void runForOwner(null, () => work(channel, started))
     })
 }
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { PolicyLists } from '#areas/policy/contract'
 import type { PolicyRecord } from '#areas/policy/server'
 import { auditImport } from '#platform/audit'
-import type { CopyRows, Database, Transaction } from '#platform/database'
+import type { CopyRows, Transaction } from '#platform/database'
 import { compareVariation, type VariationType, type VariedRows } from '../contract/index.ts'
 import { measureEffect } from './measure-effect.ts'
 import { toStoredRows } from './variation-store.ts'
@@ -21,27 +20,6 @@ export type ImportedVariation = {
   readonly submittedAt: Date
   readonly acceptedBy: Person
   readonly acceptedAt: Date
-}
-
-/** Reserves `counts` variation IDs for each lender; an unused one is never assigned. */
-export async function reserveVariationIds(
-  database: Database,
-  counts: ReadonlyMap<string, number>,
-): Promise<Map<string, bigint[]>> {
-  const ids = new Map<string, bigint[]>()
-  for (const [channel, count] of counts) {
-    const { rows } = await sql<{ last: bigint }>`
-      insert into variation_counter as counter (channel, last_variation_id) values (${channel}, 200000::bigint + ${count})
-      on conflict (channel) do update set last_variation_id = counter.last_variation_id + ${count}
-      returning last_variation_id as last
-    `.execute(database)
-    const last = rows[0]?.last ?? 0n
-    ids.set(
-      channel,
-      Array.from({ length: count }, (_, index) => last - BigInt(index)),
-    )
-  }
-  return ids
 }
 
 /** Imports accepted variations in bulk, after their policies; one audit line for each lender counts them. */

@@ -6,8 +6,8 @@ export {
   releaseVariation,
 } from './desk/assign-variation.ts'
 export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
-export { type ImportedVariation, importVariations, reserveVariationIds } from './import-variations.ts'
+export { type ImportedVariation, importVariations } from './import-variations.ts'
 export { askAboutVariation } from './questions.ts'
 export { listPolicyVariations, readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'
-export type { VariationKey } from './variation-store.ts'
+export { reserveVariationIds, type VariationKey } from './variation-store.ts'

@@ -21,7 +21,13 @@ import { measureEffect } from './measure-effect.ts'
 import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
 import { recordEvent } from './record-event.ts'
 import { requirePolicy } from './require-policy.ts'
-import { findOpenVariation, history, insertVariation, type VariationKey } from './variation-store.ts'
+import {
+  findOpenVariation,
+  history,
+  insertVariation,
+  reserveVariationIds,
+  type VariationKey,
+} from './variation-store.ts'
 
 export type SubmitDeps = {
   readonly database: Database
@@ -44,6 +50,7 @@ export async function submitVariation(
 ): Promise<{ readonly id: string }> {
   const { channel, subject, username, firstName, lastName } = caller
   const keyed = idempotentCall(caller, call, 'variation.submit', sent)
+  const variationId = await reserveVariationIds(deps.database, channel)
   return await deps.database.transaction().execute(async (transaction) => {
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', deps.clock()))
     if (first !== null) return { id: first }
@@ -54,7 +61,7 @@ export async function submitVariation(
     const at = deps.clock()
     const { examined, effect } = examineEffect(deps, sent, policy, at)
     const { types, notes, loans, securities } = examined.variation
-    const variationId = await insertVariation(transaction, {
+    await insertVariation(transaction, variationId, {
       channel,
       policyNumber,
       policyVersion: policy.version,

@@ -74,16 +74,26 @@ type VariationTables = {
 }
 
 /**
- * Inserts a new variation with the lender's next ID. The lender's counter stays locked until the transaction ends, so
- * call it after every other lock.
+ * Reserves `count` variation IDs for a lender, in a statement of its own: within the transaction of a variation, the
+ * lender's other submissions would wait for its commit, each with a connection. An unused ID is never assigned.
+ *
+ * @returns the first ID
  */
-export async function insertVariation(transaction: Transaction, variation: NewVariation): Promise<bigint> {
-  const { rows } = await sql<{ last_variation_id: bigint }>`
-    insert into variation_counter as counter (channel, last_variation_id) values (${variation.channel}, 200001)
-    on conflict (channel) do update set last_variation_id = counter.last_variation_id + 1
-    returning last_variation_id
-  `.execute(transaction)
-  const variationId = rows[0]?.last_variation_id ?? 0n
+export async function reserveVariationIds(database: Database, channel: string, count = 1): Promise<bigint> {
+  const { rows } = await sql<{ last: bigint }>`
+    insert into variation_counter as counter (channel, last_variation_id) values (${channel}, 200000::bigint + ${count})
+    on conflict (channel) do update set last_variation_id = counter.last_variation_id + ${count}
+    returning last_variation_id as last
+  `.execute(database)
+  return (rows[0]?.last ?? 0n) - BigInt(count - 1)
+}
+
+/** Inserts a new variation under its reserved ID. */
+export async function insertVariation(
+  transaction: Transaction,
+  variationId: bigint,
+  variation: NewVariation,
+): Promise<void> {
   const { rows: varied, effect, ...values } = variation
   const { loans, securities } = toStoredRows(varied)
   await tables(transaction)
@@ -97,7 +107,6 @@ export async function insertVariation(transaction: Transaction, variation: NewVa
       waitingSince: variation.submittedAt,
     })
     .execute()
-  return variationId
 }
 
 export async function findVariation(connection: Connection, key: VariationKey): Promise<StoredVariation | null> {

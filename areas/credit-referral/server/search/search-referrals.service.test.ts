@@ -5,7 +5,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { connectDatabase, type Database } from '#platform/database'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { lenderReferenceKey, referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
-import { insertReferral, type NewReferral } from '../store/referral-store.ts'
+import { insertReferral, type NewReferral, reserveReferralIds } from '../store/referral-store.ts'
 import { searchReferrals } from './search-referrals.ts'
 
 type Sent = z.input<typeof referralSearchSchema>
@@ -38,10 +38,12 @@ async function idsOf(channel: string, sent: Sent = {}): Promise<string[]> {
 }
 
 /** Inserts a referral as a submission does, without its parts; answers its number. */
-async function addReferral(database: Database, given: Partial<NewReferral> & { lenderRefNumber: string }) {
+async function addReferral(
+  database: Database,
+  { channel = 'IRONBARK', ...given }: Partial<NewReferral> & { lenderRefNumber: string; channel?: string },
+) {
   const at = new Date('2026-11-20T01:00:00Z')
   const referral: NewReferral = {
-    channel: 'IRONBARK',
     lenderRefKey: lenderReferenceKey(given.lenderRefNumber),
     brandName: 'IronbarkBank',
     raisedBy: 'ironbark.manager',
@@ -56,9 +58,10 @@ async function addReferral(database: Database, given: Partial<NewReferral> & { l
     assignedToSubject: null,
     ...given,
   }
-  const requestId = await database.transaction().execute((transaction) => insertReferral(transaction, referral))
-  if (requestId === null) throw new Error(`${given.lenderRefNumber} is taken`)
-  return String(requestId)
+  const key = { channel, referralId: await reserveReferralIds(database, channel) }
+  const inserted = await database.transaction().execute((transaction) => insertReferral(transaction, key, referral))
+  if (!inserted) throw new Error(`${given.lenderRefNumber} is taken`)
+  return String(key.referralId)
 }
 
 describe('what a search finds', () => {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import { createHistory, waitingClock } from '#platform/history'
 import type { ReferralEvent, ReferralStatus } from '../../contract/index.ts'
@@ -41,7 +41,7 @@ export type StoredReferral = ReferralKey & {
   readonly waitingSince: Date
   readonly pausedAt: Date | null
 }
-export type NewReferral = Omit<StoredReferral, 'referralId' | 'waitingSince' | 'pausedAt'>
+export type NewReferral = Omit<StoredReferral, keyof ReferralKey | 'waitingSince' | 'pausedAt'>
 
 /** The values that a change may set; `updateReferral` derives the waiting clock from the status. */
 export type ReferralChange = Pick<StoredReferral, 'status'> &
@@ -56,7 +56,6 @@ type Tables = {
     readonly decidedBy: Generated<string | null>
     readonly decidedAt: Generated<Date | null>
   }
-  referralCounter: { readonly channel: string; readonly lastRequestId: Generated<bigint> }
   referralVersion: {
     readonly channel: string
     readonly requestId: bigint
@@ -125,41 +124,38 @@ export async function findPeople(transaction: Transaction, { channel, referralId
 }
 
 /**
- * Reserves consecutive numbers for new referrals. The lender's counter stays locked until the transaction ends, so
- * reserve after every other lock.
+ * Reserves consecutive numbers for new referrals, in a statement of its own: within the transaction of a referral, the
+ * lender's other submissions would wait for its commit, each with a connection. A reserved number that is not used is
+ * never assigned.
  *
  * @returns the first number
  */
-export async function reserveReferralIds(transaction: Transaction, channel: string, count = 1): Promise<bigint> {
-  const counters = tables(transaction)
-  await counters
-    .insertInto('referralCounter')
-    .values({ channel })
-    .onConflict((conflict) => conflict.column('channel').doNothing())
-    .execute()
-  const { lastRequestId } = await counters
-    .updateTable('referralCounter')
-    .set((counter) => ({ lastRequestId: counter('lastRequestId', '+', BigInt(count)) }))
-    .where('channel', '=', channel)
-    .returning('lastRequestId')
-    .executeTakeFirstOrThrow()
-  return lastRequestId - BigInt(count - 1)
+export async function reserveReferralIds(database: Database, channel: string, count = 1): Promise<bigint> {
+  const { rows } = await sql<{ last: bigint }>`
+    insert into referral_counter as counter (channel, last_request_id) values (${channel}, 100000::bigint + ${count})
+    on conflict (channel) do update set last_request_id = counter.last_request_id + ${count}
+    returning last_request_id as last
+  `.execute(database)
+  return (rows[0]?.last ?? 0n) - BigInt(count - 1)
 }
 
 /**
- * Inserts a new referral under the lender's next number.
+ * Inserts a new referral under its reserved number.
  *
- * @returns the referral's number, or null when the lender already has a referral with this reference
+ * @returns false when the lender already has a referral with this reference
  */
-export async function insertReferral(transaction: Transaction, referral: NewReferral): Promise<bigint | null> {
-  const requestId = await reserveReferralIds(transaction, referral.channel)
+export async function insertReferral(
+  transaction: Transaction,
+  { channel, referralId }: ReferralKey,
+  referral: NewReferral,
+): Promise<boolean> {
   const inserted = await tables(transaction)
     .insertInto('referral')
-    .values({ ...referral, requestId, waitingSince: referral.submittedAt })
+    .values({ ...referral, channel, requestId: referralId, waitingSince: referral.submittedAt })
     .onConflict((conflict) => conflict.columns(['channel', 'lenderRefKey']).doNothing())
     .returning('requestId')
     .executeTakeFirst()
-  return inserted?.requestId ?? null
+  return inserted !== undefined
 }
 
 /** Changes a referral that this transaction has locked. */
