@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { goodReferral } from '../../../tests/service/referral-calls.ts'
 import { manager } from '../../../tests/service/referral-people.ts'
@@ -44,10 +45,10 @@ it('a queued mail that names a field of an earlier release is sent as it was wri
 
 it('an interest only period that was submitted stays in the credit notes of its version', async () => {
   const [asked, none] = [await given.raise(), await given.calls.raise(manager, 'NONE-ASKED')]
-  const { pool } = given.app.testDatabase
-  await pool.query('alter table referral_version add column interest_only_months int')
-  await pool.query('update referral_version set interest_only_months = 24 where request_id = $1', [asked])
-  await pool.query(await readFile(migration, 'utf8'))
+  const { adminUrl } = given.app.testDatabase
+  await asAdmin(adminUrl, 'alter table referral_version add column interest_only_months int')
+  await asAdmin(adminUrl, `update referral_version set interest_only_months = 24 where request_id = ${asked}`)
+  await asAdmin(adminUrl, await readFile(migration, 'utf8'))
   expect((await given.desk.read(manager, asked)).creditNotes).toBe(
     `${goodReferral.creditNotes}\nInterest only period: 24 months`,
   )

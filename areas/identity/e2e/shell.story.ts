@@ -146,7 +146,7 @@ test('the logo leads an underwriter to the desk, and a lender without a function
     await page.getByRole('banner').getByRole('link', { name: 'LMI Lender Portal' }).click()
     await expect(page).toHaveURL(new RegExp(`${first}$`))
     if (first !== '#/access-denied') continue
-    await page.getByRole('link', { name: 'Upload Document' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Upload Document' }).click()
     await expect(page.getByRole('heading', { name: 'DOCUMENT UPLOAD' })).toBeVisible()
   }
 })

@@ -1,9 +1,8 @@
-import type { Features } from '#areas/environment/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import { sentences } from '#areas/identity/contract'
-import { type Caller, useSession } from '#areas/identity/portal'
+import { useSession } from '#areas/identity/portal'
 import { Notice, Page, Section } from '#ui/page'
-import { hrefTo, paths } from '../paths.ts'
+import { hrefTo } from '../paths.ts'
 import { navigationItems } from '../shell/header.tsx'
 import styles from './access-denied.module.css'
 
@@ -13,7 +12,7 @@ import styles from './access-denied.module.css'
 export function AccessDeniedPage() {
   const session = useSession()
   const { features } = useEnvironment()
-  const items = session.state === 'signed-on' ? openItems(session.caller, features) : []
+  const items = session.state === 'signed-on' ? navigationItems(session.caller, features) : []
   return (
     <Page title="Access denied" width="narrow">
       <Notice tone="warning">
@@ -32,16 +31,4 @@ export function AccessDeniedPage() {
       ) : null}
     </Page>
   )
-}
-
-const uploadDocument = { label: 'Upload Document', to: paths.uploadDocument } as const
-
-/**
- * The pages that a user may open. Any lender's staff may send a document (specification 000 §6), even if the navigation
- * does not offer it.
- */
-export function openItems(caller: Caller, features: Features) {
-  const offered = navigationItems(caller, features)
-  const maySend = caller.channel !== null && features.showUploadDoc
-  return maySend && offered.every(({ to }) => to !== uploadDocument.to) ? [...offered, uploadDocument] : offered
 }

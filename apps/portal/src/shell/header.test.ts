@@ -24,8 +24,8 @@ it.each([
   ['ironbark.manager', everything],
   ['ironbark.viewer', everything],
   ['coolabah.manager', everything],
-  ['ironbark.broker', ['Get Quote']],
-  ['ironbark.lender', []],
+  ['ironbark.broker', ['Get Quote', 'Upload Document']],
+  ['ironbark.lender', ['Upload Document']],
   ['nolender', []],
   ['figtree.underwriter', ['Underwriting']],
   ['figtree.assessor', ['Underwriting']],
@@ -56,11 +56,18 @@ it.each([
   ['uwreferral', ['Credit Referral']],
   ['calculator', ['Get Quote']],
   ['policysubmission', ['Policy Submission']],
-  ['docupload', ['Upload Document', 'Upload Data']],
+  ['docupload', ['Upload Data']],
   ['policysearch', ['Policy Search']],
   ['variation', []],
-])('the navigation shows for access to %s alone: %j', (area, labels) => {
-  expect(offered(['Lender_A_Staff', `${area}_view`], all)).toEqual(labels)
+])('the navigation shows for access to %s alone, beside Upload Document: %j', (area, labels) => {
+  const shown = offered(['Lender_A_Staff', `${area}_view`], all)
+  expect(shown.toSorted()).toEqual([...labels, 'Upload Document'].toSorted())
+})
+
+it('Upload Document is offered to all lender staff where it is switched on, and to no one else', () => {
+  expect(offered(['Lender_A_Staff'], { ...none, showUploadDoc: true })).toEqual(['Upload Document'])
+  expect(offered(['Lender_A_Staff'], none)).toEqual([])
+  expect(offered(['docupload_full'], all)).toEqual([])
 })
 
 it.each([

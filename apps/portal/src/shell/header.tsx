@@ -81,14 +81,23 @@ function PersonName({ firstName, lastName, username }: Names) {
   )
 }
 
-type Item = { readonly label: string; readonly to: string; readonly area: Area; readonly feature?: keyof Features }
+type Item = {
+  readonly label: string
+  readonly to: string
+  /** Null when any lender role is enough, as for the page itself. */
+  readonly area: Area | null
+  readonly feature?: keyof Features
+}
 
-/** The navigation items in order, each with its module access and its feature flag (specification 000 §2). */
+/**
+ * The navigation items in order, each with its module access and its feature flag (specification 000 §2). The decision
+ * 2026-11-23-upload-document-for-all-lender-staff says why Upload Document needs no module access.
+ */
 const items = [
   { label: 'Credit Referral', to: paths.creditReferral, area: 'uwreferral', feature: 'showCreditReferral' },
   { label: 'Get Quote', to: paths.getQuote, area: 'calculator' },
   { label: 'Policy Submission', to: paths.policySubmission, area: 'policysubmission' },
-  { label: 'Upload Document', to: paths.uploadDocument, area: 'docupload', feature: 'showUploadDoc' },
+  { label: 'Upload Document', to: paths.uploadDocument, area: null, feature: 'showUploadDoc' },
   { label: 'Upload Data', to: paths.uploadData, area: 'docupload', feature: 'showUploadData' },
   { label: 'Policy Search', to: paths.policySearch, area: 'policysearch' },
 ] as const satisfies readonly Item[]
@@ -101,7 +110,9 @@ const desk = { label: 'Underwriting', to: paths.underwriting } as const
  */
 export function navigationItems(caller: Caller, features: Features) {
   const offered = items.filter(
-    (item) => hasRight(caller, item.area, 'view') && (!('feature' in item) || features[item.feature]),
+    (item) =>
+      (item.area === null ? caller.channel !== null : hasRight(caller, item.area, 'view')) &&
+      (!('feature' in item) || features[item.feature]),
   )
   return caller.insurer ? [...offered, desk] : offered
 }
