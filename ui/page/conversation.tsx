@@ -49,13 +49,14 @@ export function MessageList({ messages, filesOf = () => [] }: MessageListProps) 
   if (messages.length === 0) return null
   return (
     <ol className={styles.messages}>
-      {messages.map(({ messageNumber, kind, text, by, at, answeredAt }) => {
+      {messages.map(({ messageNumber, kind, text, by, at, answeredAt }, index) => {
+        const isAnswered = messages[index + 1]?.kind === 'answer'
         const files = filesOf(messageNumber)
         return (
           <li key={messageNumber} data-kind={kind}>
             <p className={styles.quiet}>
               {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
-              {kind === 'question' && answeredAt === null ? ' · open' : ''}
+              {kind === 'answer' || isAnswered ? '' : answeredAt === null ? ' · open' : ' · closed without an answer'}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 ? <p className={styles.quiet}>With {files.join(', ')}</p> : null}

@@ -15,7 +15,7 @@ import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadService } from '#areas/upload/server'
-import { variationService } from '#areas/variation/server'
+import { closeVariationOfEndedPolicy, variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
@@ -48,7 +48,7 @@ export const services: readonly Service[] = [
   environmentService,
   identityService,
   referenceDataService,
-  policyService,
+  policyService(closeVariationOfEndedPolicy),
   quoteService,
   policySubmissionService,
   variationService,

@@ -45,7 +45,7 @@ export function addressOf(record: NotifiedRecord): string {
 
 const noticeTexts: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   referral: { asked: 'the underwriter has a question', decided: 'decided' },
-  variation: { asked: 'the underwriter has a question', accepted: 'accepted', declined: 'declined' },
+  variation: { asked: 'the underwriter has a question', accepted: 'accepted', declined: 'declined', closed: 'closed' },
 }
 const names: Readonly<Record<RecordKind, string>> = { referral: 'Request', variation: 'Variation' }
 

@@ -4,20 +4,39 @@ import type { Transaction } from '#platform/database'
 import type { PolicyEvent } from '../contract/index.ts'
 import { statusAfter } from './policy-life.ts'
 
+/** The end of a policy. */
+export type PolicyEnded = {
+  readonly channel: string
+  readonly policyNumber: string
+  readonly kind: Exclude<PolicyEvent['kind'], 'in-force'>
+  /** The policy whose top-up replaced it; null when it ended for another reason. */
+  readonly replacedBy: string | null
+  readonly at: Date
+  readonly by: { readonly subject: string; readonly username: string; readonly insurer: boolean }
+  readonly requestId?: string
+}
+
+/** What other areas do when a policy ends, in the transaction that ends it and holds its lock. */
+export type AfterPolicyEnd = (transaction: Transaction, ended: PolicyEnded) => Promise<void>
+
 export type StatusChange = {
   readonly channel: string
   readonly policyNumber: string
   readonly event: PolicyEvent
+  /** Of a policy that a top-up replaces: the number of the new policy. */
+  readonly replacedBy?: string
 }
 
 /**
- * Adds events to policies and sets each policy's status to that of its last event, with an audit line for each event.
- * The transaction must hold the locks of the policies, and the events of one policy must be in order.
+ * Adds events to policies and sets each policy's status to that of its last event, with an audit line for each event,
+ * and calls `afterEnd` for each end. The transaction must hold the locks of the policies, and the events of one policy
+ * must be in order.
  */
 export async function changeStatus(
   transaction: Transaction,
   changes: readonly StatusChange[],
   by: { readonly subject: string; readonly requestId?: string },
+  afterEnd?: AfterPolicyEnd,
 ): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ channel, policyNumber, event }) => ({
@@ -67,6 +86,13 @@ export async function changeStatus(
       detail: { effectiveDate: event.effectiveDate },
     })),
   )
+  for (const { channel, policyNumber, event, replacedBy = null } of changes) {
+    const { kind, at, by: username, byInsurer: insurer } = event
+    if (kind === 'in-force') continue
+    const { subject, requestId } = by
+    const ended = { channel, policyNumber, kind, replacedBy, at, by: { subject, username, insurer } }
+    await afterEnd?.(transaction, { ...ended, ...(requestId !== undefined && { requestId }) })
+  }
 }
 
 const actions = {

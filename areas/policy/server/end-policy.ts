@@ -13,10 +13,10 @@ import {
   type PolicyEvent,
   sentences,
 } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
 import { lockPolicy } from './read-policy.ts'
 
-type Deps = { readonly database: Database; readonly clock: Clock }
+type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd?: AfterPolicyEnd }
 
 /** The policy of a lender, in the version that the underwriter saw. */
 type ReadPolicy = { readonly channel: string; readonly policyNumber: string; readonly version: number }
@@ -27,8 +27,8 @@ type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
 }
 
 /**
- * Cancels a Pending or In Force policy, with a refund of at most the premium paid. An open variation does not prevent
- * it.
+ * Cancels a Pending or In Force policy, with a refund of at most the premium paid. `afterEnd` closes what other areas
+ * hold open for it.
  *
  * @throws Refusal 400 with a message for each field, 404 `not-found`, 409 `policy-changed` or `policy-status`, 422
  *   `key-reused`
@@ -47,7 +47,7 @@ export async function cancelPolicy(
 }
 
 /**
- * Discharges an In Force policy after its loans were repaid. An open variation does not prevent it.
+ * Discharges an In Force policy after its loans were repaid.
  *
  * @throws Refusal as `cancelPolicy`
  */
@@ -76,7 +76,7 @@ export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
 }
 
 async function endPolicy(
-  { database, clock }: Deps,
+  { database, clock, afterEnd }: Deps,
   { subject, username }: Caller,
   { channel, policyNumber, version }: ReadPolicy,
   end: PolicyEnd,
@@ -98,7 +98,8 @@ async function endPolicy(
     })
     if (faults.length > 0) throw new Refusal(400, faults)
     const event = { kind, at, by: username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
-    await changeStatus(transaction, [{ channel, policyNumber, event }], { subject, requestId: call.httpRequestId })
+    const by = { subject, requestId: call.httpRequestId }
+    await changeStatus(transaction, [{ channel, policyNumber, event }], by, afterEnd)
   })
 }
 

@@ -1,5 +1,6 @@
 export { addVersion } from './add-version.ts'
 export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
+export type { AfterPolicyEnd, PolicyEnded } from './change-status.ts'
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import type { PolicyEvent, PolicyStatus } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
 import { calendarEvents } from './policy-life.ts'
 
 const batch = 500
@@ -17,13 +17,15 @@ const calendar = { subject: 'system', username: 'system' }
 export async function movePolicies({
   database,
   clock,
+  afterEnd,
 }: {
   readonly database: Database
   readonly clock: Clock
+  readonly afterEnd?: AfterPolicyEnd
 }): Promise<number> {
   let moved = 0
   for (;;) {
-    const now = await database.transaction().execute((transaction) => moveBatch(transaction, clock()))
+    const now = await database.transaction().execute((transaction) => moveBatch(transaction, clock(), afterEnd))
     moved += now
     if (now < batch) return moved
   }
@@ -37,7 +39,7 @@ type DueRow = {
   expiry_date: PlainDate | null
 }
 
-async function moveBatch(transaction: Transaction, at: Date): Promise<number> {
+async function moveBatch(transaction: Transaction, at: Date, afterEnd?: AfterPolicyEnd): Promise<number> {
   const today = sydneyDate(at)
   const due = sql`case status when 'Pending' then coverage_effective_date else expiry_date + 1 end`
   const { rows } = await sql<DueRow>`
@@ -55,7 +57,7 @@ async function moveBatch(transaction: Transaction, at: Date): Promise<number> {
       event: byCalendar(event, at),
     })),
   )
-  await changeStatus(transaction, changes, calendar)
+  await changeStatus(transaction, changes, calendar, afterEnd)
   return rows.length
 }
 

@@ -4,6 +4,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { policySearchAnswerSchema, sentPolicySearchSchema, wholePolicySchema } from '../contract/index.ts'
+import type { AfterPolicyEnd } from './change-status.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
 import { movePolicies } from './move-policies.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
@@ -12,25 +13,27 @@ import { searchPolicies } from './search/search-policies.ts'
 
 /**
  * The policy record. Demo policies belong to the demo accounts: they are created in the embedded database only, and
- * never in production.
+ * never in production. `afterEnd` is what other areas do when the calendar ends a policy.
  */
-export const policyService: Service = {
-  name: 'policy',
-  migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
-  daily: (deps) => ({ 'move-policies': async () => await moveAndLog(deps) }),
-  routes: policySearchRoutes,
-  start: async (deps) => {
-    const { DATABASE_URL, NODE_ENV } = deps.settings
-    if (!DATABASE_URL && NODE_ENV !== 'production') await seedDemoPolicies(deps)
-    // The queue catches up on one missed night only, and only once the job is registered.
-    const moving = moveAndLog(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'updating policy statuses at the start failed; retried tonight'),
-    )
-    return async () => await moving
-  },
+export function policyService(afterEnd: AfterPolicyEnd): Service {
+  return {
+    name: 'policy',
+    migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
+    daily: (deps) => ({ 'move-policies': async () => await moveAndLog({ ...deps, afterEnd }) }),
+    routes: policySearchRoutes,
+    start: async (deps) => {
+      const { DATABASE_URL, NODE_ENV } = deps.settings
+      if (!DATABASE_URL && NODE_ENV !== 'production') await seedDemoPolicies(deps)
+      // The queue catches up on one missed night only, and only once the job is registered.
+      const moving = moveAndLog({ ...deps, afterEnd }).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'updating policy statuses at the start failed; retried tonight'),
+      )
+      return async () => await moving
+    },
+  }
 }
 
-async function moveAndLog(deps: AppContext): Promise<void> {
+async function moveAndLog(deps: AppContext & { readonly afterEnd: AfterPolicyEnd }): Promise<void> {
   const moved = await movePolicies(deps)
   deps.log.info({ moved }, 'updated policy statuses')
 }

@@ -71,11 +71,12 @@ const variationEventSchema = z.object({
     'accepted',
     'declined',
     'withdrawn',
+    'closed',
   ]),
   at: instant,
   by: z.string(),
   byInsurer: z.boolean(),
-  /** The username of a new assignee, or the reason of a decision. */
+  /** The username of a new assignee, the reason of a decision, or why it was closed. */
   detail: z.nullable(z.string()),
 })
 export type VariationEvent = z.infer<typeof variationEventSchema>

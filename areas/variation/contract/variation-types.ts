@@ -10,8 +10,16 @@ export const variationTypes = [
 export type VariationType = (typeof variationTypes)[number]['shortName']
 export const variationTypeSchema = z.enum(variationTypes.map(({ shortName }) => shortName))
 
-/** The statuses of a variation; the last three are final. */
-export const variationStatuses = ['Submitted', 'Assigned', 'On Hold', 'Accepted', 'Declined', 'Withdrawn'] as const
+/** The statuses of a variation; the last four are final. A variation is Closed when its policy ends. */
+export const variationStatuses = [
+  'Submitted',
+  'Assigned',
+  'On Hold',
+  'Accepted',
+  'Declined',
+  'Withdrawn',
+  'Closed',
+] as const
 export const variationStatusSchema = z.enum(variationStatuses)
 export type VariationStatus = z.infer<typeof variationStatusSchema>
 
@@ -31,6 +39,7 @@ const badges: Readonly<Record<VariationStatus, Look>> = {
   Accepted: { tone: 'success', sign: 'tick' },
   Declined: { tone: 'danger', sign: 'cross' },
   Withdrawn: { tone: 'neutral' },
+  Closed: { tone: 'neutral' },
 }
 
 /** The tone of a badge, and a sign for users who cannot tell the colours apart. */

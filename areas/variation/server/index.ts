@@ -1,4 +1,5 @@
 export { variationNamed } from './change-variation.ts'
+export { closeVariationOfEndedPolicy } from './close-variation.ts'
 export {
   type Assignee,
   assignVariation,

@@ -11,8 +11,8 @@ type Occurrence = {
   /** The variation's status after the event. */
   readonly status: VariationStatus
   readonly at: Date
-  readonly by: Caller
-  readonly httpRequestId: string
+  readonly by: Pick<Caller, 'subject' | 'username' | 'insurer'>
+  readonly httpRequestId?: string
   readonly detail?: string | null
 }
 
@@ -43,9 +43,9 @@ export async function recordEvent(
     username: by.username,
     action: `variation.${kind}`,
     record: id,
-    requestId: httpRequestId,
+    ...(httpRequestId !== undefined && { requestId: httpRequestId }),
   })
-  const mail = writeMail(kind, id, policyNumber)
+  const mail = writeMail(kind, id, policyNumber, detail)
   await announce(transaction, {
     channel,
     at,
@@ -57,20 +57,22 @@ export async function recordEvent(
 }
 
 const mails: Partial<Record<VariationEvent['kind'], { readonly subject: string; readonly opening: string }>> = {
-  submitted: { subject: ' received', opening: 'Your variation has been received.' },
+  submitted: { subject: ' received', opening: 'Your variation has been received' },
   asked: {
     subject: ': the underwriter has a question',
-    opening: 'The underwriter has a question about your variation. It is on hold until you answer.',
+    opening: 'The underwriter has a question about your variation. It is on hold until you answer',
   },
-  accepted: { subject: ': Accepted', opening: 'Your variation has been accepted. The policy is changed.' },
-  declined: { subject: ': Declined', opening: 'Your variation has been declined. The policy stays as it was.' },
+  accepted: { subject: ': Accepted', opening: 'Your variation has been accepted. The policy has been updated' },
+  declined: { subject: ': Declined', opening: 'Your variation has been declined. The policy has not changed' },
+  closed: { subject: ': Closed', opening: 'Your variation has been closed' },
 }
 
-/** The mail about an event; null for an event without one. It names only the variation, the policy and the decision. */
-function writeMail(kind: VariationEvent['kind'], id: string, policyNumber: string) {
+/** The mail about an event; null for an event without one. It names only the variation, the policy and the outcome. */
+function writeMail(kind: VariationEvent['kind'], id: string, policyNumber: string, detail: string | null) {
   const words = mails[kind]
   if (!words) return null
+  const why = kind === 'closed' && detail !== null ? `: ${detail}` : ''
   const decision = kind === 'accepted' || kind === 'declined' ? [`Decision:${words.subject.slice(1)}`] : []
-  const lines = [words.opening, '', `Variation: ${id}`, `Policy: ${policyNumber}`, ...decision]
+  const lines = [`${words.opening}${why}.`, '', `Variation: ${id}`, `Policy: ${policyNumber}`, ...decision]
   return { subject: `Variation ${id}${words.subject}`, text: lines.join('\n') }
 }

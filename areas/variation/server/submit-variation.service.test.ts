@@ -242,3 +242,19 @@ it('a variation that is submitted writes an audit line without loan details', as
   )
   expect(rows).toEqual([{ action: 'variation.submitted', username: 'ironbark.manager', detail: {} }])
 })
+
+it.each(['Submitted', 'Assigned', 'On Hold'])(
+  'a second variation of the policy is refused while the first is %s',
+  async (status) => {
+    const id = await calls.given()
+    if (status !== 'Submitted') await calls.desk.assign(id)
+    if (status === 'On Hold') await calls.desk.ask(id, 'Is the new house insured?')
+    expect((await calls.details()).openVariation).toEqual({ id, status })
+    const { status: code, refused } = await refusedBy(substitution(await calls.details()))
+    expect([code, refused[0]?.code, refused[0]?.message]).toEqual([
+      409,
+      'variation-open',
+      `Variation ${id} of this policy is open. Wait for its decision or withdraw it.`,
+    ])
+  },
+)

@@ -92,7 +92,9 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
           {planned?.refundAmount == null ? '' : `, with a refund of ${formatDollars(planned.refundAmount)}`}.{' '}
           {policy.channel} sees it at once. This cannot be undone.
         </p>
-        {open ? <p>Variation {open.variationId} is open. It can then be declined only.</p> : null}
+        {open ? (
+          <p>Variation {open.variationId} is open. It is closed with the policy, and its lender is notified.</p>
+        ) : null}
       </ConfirmDialog>
     </Section>
   )

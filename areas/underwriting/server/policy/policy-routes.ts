@@ -9,7 +9,7 @@ import {
   readWholePolicy,
   searchPoliciesOfAllLenders,
 } from '#areas/policy/server'
-import { listPolicyVariations } from '#areas/variation/server'
+import { closeVariationOfEndedPolicy, listPolicyVariations } from '#areas/variation/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
@@ -61,30 +61,31 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
     async (request) => await readDeskPolicy(deps, insurerOf(request), request.params, request.id),
   )
 
-  const ending = { headers: idempotencyHeaders, params }
+  const ending = { ...deps, afterEnd: closeVariationOfEndedPolicy }
+  const endRequest = { headers: idempotencyHeaders, params }
   server.post(
     `${root}/:channel/:policyNumber/cancel`,
     route('Cancel a policy that is Pending or In Force, with a refund of at most the premium paid', deskPolicySchema, {
-      ...ending,
+      ...endRequest,
       body: cancelPolicySchema,
     }),
     async (request) => {
       const { version, ...sent } = request.body
       const caller = insurerOf(request)
-      await cancelPolicy(deps, caller, { ...request.params, version }, sent, callOf(request))
+      await cancelPolicy(ending, caller, { ...request.params, version }, sent, callOf(request))
       return await readDeskPolicy(deps, caller, request.params, request.id)
     },
   )
   server.post(
     `${root}/:channel/:policyNumber/discharge`,
     route('Discharge a policy that is In Force: its loans were repaid', deskPolicySchema, {
-      ...ending,
+      ...endRequest,
       body: dischargePolicySchema,
     }),
     async (request) => {
       const { version, ...sent } = request.body
       const caller = insurerOf(request)
-      await dischargePolicy(deps, caller, { ...request.params, version }, sent, callOf(request))
+      await dischargePolicy(ending, caller, { ...request.params, version }, sent, callOf(request))
       return await readDeskPolicy(deps, caller, request.params, request.id)
     },
   )

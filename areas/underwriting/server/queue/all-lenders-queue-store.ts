@@ -67,7 +67,7 @@ function orderOf(show: QueueSearch['show'], waiting: RawBuilder<unknown>): RawBu
   return show === 'all' ? sql`q.submitted_at desc` : waiting
 }
 
-const isOpen = sql`q.status <> 'Complete' and q.status not in ('Accepted', 'Declined', 'Withdrawn')`
+const isOpen = sql`q.status <> 'Complete' and q.status not in ('Accepted', 'Declined', 'Withdrawn', 'Closed')`
 
 /** The conditions on both halves, written as in their indexes. */
 function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
@@ -140,7 +140,7 @@ function referralColumns({ main, referral, version }: Joined): RawBuilder<unknow
     ${from(version, 'v.decided_by_subject', 'text')} as decided_by_subject`
 }
 
-const variationDecision = sql`case when status in ('Accepted', 'Declined', 'Withdrawn') then status end`
+const variationDecision = sql`case when status in ('Accepted', 'Declined', 'Withdrawn', 'Closed') then status end`
 /** The values after the variation. */
 const variationAmount = sql`(effect -> 'after' ->> 'loanAmount')::numeric`
 const variationLvr = sql`(effect -> 'after' ->> 'lvr')::numeric`

@@ -94,6 +94,8 @@ export function eventTitle({ kind, by, detail }: VariationEvent): string {
       return 'Declined'
     case 'withdrawn':
       return 'Withdrawn'
+    case 'closed':
+      return detail === null ? 'Closed' : `Closed: ${detail}`
   }
 }
 

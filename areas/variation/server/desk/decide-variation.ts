@@ -5,7 +5,7 @@ import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
-import { changeVariation, readText } from '../change-variation.ts'
+import { changeVariation, changeVariationAndPolicy, readText } from '../change-variation.ts'
 import { requirePolicy } from '../require-policy.ts'
 import { history, type StoredVariation, type VariationChange, type VariationKey } from '../variation-store.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './require-unchanged.ts'
@@ -26,7 +26,7 @@ export async function acceptVariation(
   const { readEvents } = sent
   const note = readText('note', sent.note) || null
   const change = { by: caller, key, call, kind: 'accepted', body: { note, readEvents } } as const
-  await changeVariation(deps, change, async (transaction, variation, at) => {
+  await changeVariationAndPolicy(deps, change, async (transaction, variation, at) => {
     requireOwn(variation, caller)
     await requireUnchanged(transaction, variation, { readEvents })
     await requireUnmoved(transaction, variation)

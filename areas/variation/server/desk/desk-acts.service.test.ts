@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { readPolicy } from '#areas/policy/server'
+import { lockPolicy, readPolicy } from '#areas/policy/server'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
+import { closeVariationOfEndedPolicy } from '../close-variation.ts'
 
 let app: TestApp
 let calls: ReturnType<typeof variationCalls>
@@ -76,13 +77,6 @@ it('a question puts the variation On Hold until the lender answers it', async ()
   expect(calls.refused((await answer(id, { text: 'Yes.' })).body)[0]?.code).toBe('no-open-question')
 })
 
-it('a question is closed by a decision', async () => {
-  const id = await assigned()
-  await calls.desk.ask(id, 'Is the new house insured?')
-  await calls.desk.decline(id, 'Told by telephone.')
-  expect((await calls.read(id)).messages[0]?.answeredAt).not.toBeNull()
-})
-
 it('a decision to accept creates the next version of the policy exactly as sent, and keeps the previous one', async () => {
   const before = await policy()
   const id = await assigned()
@@ -129,6 +123,20 @@ it('a decision is final, and applied once in repeated calls with one key', async
   expect((await withdraw(id)).statusCode).toBe(409)
 })
 
+it.each(['accept', 'decline'] as const)(
+  'a question of the underwriter is closed by their own decision: %s',
+  async (decision) => {
+    const id = await assigned()
+    await calls.desk.ask(id, 'Is the new house insured?')
+    if (decision === 'accept') await calls.desk.accept(id)
+    else await calls.desk.decline(id, 'Told by telephone.')
+    const { messages, status } = await calls.read(id)
+    expect(status).toBe(decision === 'accept' ? 'Accepted' : 'Declined')
+    expect(messages[0]?.answeredAt).not.toBeNull()
+    expect(calls.refused((await answer(id, { text: 'Late.' })).body)[0]?.code).toBe('variation-closed')
+  },
+)
+
 it('a decision needs the assigned underwriter and the state that was read', async () => {
   const id = await assigned()
   expect(await refusalOf(calls.desk.accept(id, { name: 'assessor' }))).toBe('409 assigned-to-another')
@@ -160,6 +168,26 @@ it('of a concurrent withdrawal and acceptance, one succeeds', async () => {
     expect([accepted, withdrawn.statusCode, status]).toEqual(
       accepted === 'done' ? ['done', 409, 'Accepted'] : ['409 variation-closed', 200, 'Withdrawn'],
     )
+    expect((await calls.details()).version).toBe(accepted === 'done' ? version + 1 : version)
+  }
+})
+
+it('of a concurrent cancellation of the policy and acceptance, one succeeds, and they do not deadlock', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { version } = await calls.details()
+    const id = await assigned()
+    const cancelled = app.deps.database.transaction().execute(async (transaction) => {
+      await lockPolicy(transaction, 'IRONBARK', inForce)
+      const at = new Date()
+      const by = { subject: 'subject-of-assessor', username: 'figtree.assessor', insurer: true }
+      const ended = { channel: 'IRONBARK', policyNumber: inForce, kind: 'cancelled', replacedBy: null, at, by } as const
+      await closeVariationOfEndedPolicy(transaction, ended)
+      return 'done'
+    })
+    const [accepted] = await Promise.all([refusalOf(calls.desk.accept(id, { readEvents: 2 })), cancelled])
+    const { status, reason } = await calls.read(id)
+    expect([accepted, status]).toEqual(accepted === 'done' ? ['done', 'Accepted'] : ['409 variation-closed', 'Closed'])
+    expect(reason).toBe(accepted === 'done' ? null : 'The policy was cancelled.')
     expect((await calls.details()).version).toBe(accepted === 'done' ? version + 1 : version)
   }
 })
