@@ -48,14 +48,16 @@ test('a saved draft that could not be loaded can be loaded again', async () => {
   await expect.element(page.getByRole('button', { name: 'Use this one' })).toBeVisible()
 })
 
+const fields = Array.from({ length: 30 }, (_, index) => `Field ${index + 1}`)
+
 for (const width of [1280, 320])
   test(`in a window of ${width} pixels, a notice about two drafts hides nothing that has the focus`, async () => {
     await page.viewport(width, 640)
     const form = (status: 'idle' | 'conflict') => (
       <main>
-        {Array.from({ length: 30 }, (_, index) => (
-          <p key={index}>
-            <input aria-label={`Field ${index + 1}`} />
+        {fields.map((label) => (
+          <p key={label}>
+            <input aria-label={label} />
           </p>
         ))}
         <DraftStatus draft={{ ...draft, status }} />
