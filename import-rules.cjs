@@ -14,7 +14,7 @@ const areas = {
   'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
   variation: ['identity', 'reference-data', 'policy', 'environment', 'notification'],
-  'policy-submission': ['identity', 'reference-data', 'policy', 'quote', 'environment'],
+  'policy-submission': ['identity', 'reference-data', 'policy', 'quote', 'variation', 'environment'],
   underwriting: [
     'identity',
     'reference-data',

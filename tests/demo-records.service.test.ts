@@ -92,7 +92,7 @@ it('both demo lenders have submissions: blank, from a quote, for a top-up of a d
   expect(
     await rows(`select topped_up_policy_number from policy
       where source = 'submission' and topped_up_policy_number is not null order by 1`),
-  ).toEqual([['1000000001'], ['1000000011']])
+  ).toEqual([['1000000021'], ['1000000022']])
   for (const as of managers)
     for (const { submissionId } of await search(as, '/api/policy-submission/submissions/search'))
       expect((await app.inject(as, `/api/policy-submission/submissions/${submissionId}`)).statusCode).toBe(200)

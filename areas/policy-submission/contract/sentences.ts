@@ -11,8 +11,6 @@ export const sentences = {
     `${property}: Loan ${loanNumber} is not among the loans of the request.`,
   tooManyGuarantees: 'Send at most one Amount Limited By Guarantee for each property.',
   unknownPolicy: (policyNo: string) => `Policy ${policyNo} was not found. Check Policy No.`,
-  notInForce: (policyNo: string, status: string) =>
-    `Policy ${policyNo} is ${status}. Only a policy that is In Force can be topped up.`,
   lvrAboveLimit: (lvr: string, limit: string) => `The LVR of ${lvr} is above the limit of ${limit}.`,
   loanAboveLimit: (loan: string, limit: string) => `The total loan of ${loan} is above the limit of ${limit}.`,
   capitalisedLvrAboveLimit: (lvr: string, limit: string) =>

@@ -3,15 +3,16 @@ import type { LenderCaller } from '#areas/identity/server'
 import {
   createPolicies,
   findInsuredLoans,
-  findPolicyPremium,
   lockSource,
   type NewPolicy,
+  requireToppable,
   summariesOf,
 } from '#areas/policy/server'
 import { type SavedQuote, transactions } from '#areas/quote/contract'
 import { findSavedQuote } from '#areas/quote/server'
 import { formats } from '#areas/reference-data/contract'
 import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import { closeVariationOfEndedPolicy } from '#areas/variation/server'
 import { type Cents, percentOf } from '#packages/money'
 import type { Refusal as LimitPassed, Premium } from '#packages/rating'
 import { writeAudit } from '#platform/audit'
@@ -126,6 +127,7 @@ async function submit(
       by: { subject, username },
       at,
       requestId: call.httpRequestId,
+      afterEnd: closeVariationOfEndedPolicy,
     })
     if (!policy) throw new Error('a submission made no policy')
     const answer: CreatedPolicy = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
@@ -172,12 +174,8 @@ async function answerOf(
 /** The premium already paid for the topped-up policy; null without a policy number. */
 async function requirePremiumPaid(database: Database, channel: string, policyNo: string | null): Promise<Cents | null> {
   if (policyNo === null) return null
-  const field = policyDetailsFields.policyNo.name
-  const policy = await findPolicyPremium(database, channel, policyNo)
-  if (!policy) throw refuse('unknown-policy', sentences.unknownPolicy(policyNo), { field })
-  if (policy.status !== 'In Force')
-    throw refuse('policy-not-in-force', sentences.notInForce(policyNo, policy.status), { field })
-  return policy.basePremiumPaid
+  const words = { field: policyDetailsFields.policyNo.name, unknown: sentences.unknownPolicy }
+  return (await requireToppable(database, channel, policyNo, words)).basePremiumPaid
 }
 
 async function refuseUsed(

@@ -23,10 +23,11 @@ type Demo = {
   readonly brandName: string
   /** Prefix of each reference and loan number. */
   readonly prefix: string
-  /** The topped-up demo policy and its outstanding balance. */
+  /** The topped-up demo policy, its outstanding balance and the amount of the top-up. */
   readonly topUp: {
     readonly policyNo: string
     readonly balance: number
+    readonly amount: number
     readonly value: number
     readonly state: string
   }
@@ -35,12 +36,12 @@ const demos: Readonly<Record<string, Demo>> = {
   IRONBARK: {
     brandName: 'IronbarkBank',
     prefix: 'IB',
-    topUp: { policyNo: '1000000001', balance: 700_000, value: 800_000, state: 'NSW' },
+    topUp: { policyNo: '1000000021', balance: 392_000, amount: 26_000, value: 450_000, state: 'VIC' },
   },
   COOLABAH: {
     brandName: 'CoolabahMutual',
     prefix: 'CM',
-    topUp: { policyNo: '1000000011', balance: 570_000, value: 700_000, state: 'TAS' },
+    topUp: { policyNo: '1000000022', balance: 344_000, amount: 30_000, value: 410_000, state: 'SA' },
   },
 }
 const call = { httpRequestId: 'demo', idempotencyKey: null }
@@ -84,10 +85,10 @@ async function fromQuote(work: Work): Promise<SubmissionForm> {
 }
 
 async function toppedUp(work: Work): Promise<SubmissionForm> {
-  const { policyNo, balance, value, state } = work.demo.topUp
+  const { policyNo, balance, amount, value, state } = work.demo.topUp
   return await quotedSubmission(work, 'S3', {
     transactionType: 'TOPUP',
-    loanList: [{ loanAmount: 60_000, loanPurpose: 'ALTER' }],
+    loanList: [{ loanAmount: amount, loanPurpose: 'ALTER' }],
     securityList: [{ securityValue: value, stateName: state, occupancyType: 'OWNOC' }],
     insuredLoanList: [{ loanNumber: `${work.demo.prefix}TOPUP` }],
     lmiPolicyNumber: policyNo,

@@ -1,44 +1,24 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
-import type { PolicyEvent } from '../contract/index.ts'
 import { statusAfter } from './policy-life.ts'
-
-/** The end of a policy. */
-export type PolicyEnded = {
-  readonly channel: string
-  readonly policyNumber: string
-  readonly kind: Exclude<PolicyEvent['kind'], 'in-force'>
-  /** The policy whose top-up replaced it; null when it ended for another reason. */
-  readonly replacedBy: string | null
-  readonly at: Date
-  readonly by: { readonly subject: string; readonly username: string; readonly insurer: boolean }
-  readonly requestId?: string
-}
-
-/** What other areas do when a policy ends, in the transaction that ends it and holds its lock. */
-export type AfterPolicyEnd = (transaction: Transaction, ended: PolicyEnded) => Promise<void>
-
-export type StatusChange = {
-  readonly channel: string
-  readonly policyNumber: string
-  readonly event: PolicyEvent
-  /** Of a policy that a top-up replaces: the number of the new policy. */
-  readonly replacedBy?: string
-}
+import { findFollowingChanges } from './replace-policies.ts'
+import { type AfterPolicyEnd, type StatusChange, system } from './status-change.ts'
 
 /**
  * Adds events to policies and sets each policy's status to that of its last event, with an audit line for each event,
  * and calls `afterEnd` for each end. The transaction must hold the locks of the policies, and the events of one policy
  * must be in order.
+ *
+ * @returns the changes of policies that these ones top up, which are stored too
  */
 export async function changeStatus(
   transaction: Transaction,
   changes: readonly StatusChange[],
   by: { readonly subject: string; readonly requestId?: string },
   afterEnd?: AfterPolicyEnd,
-): Promise<void> {
-  if (changes.length === 0) return
+): Promise<StatusChange[]> {
+  if (changes.length === 0) return []
   const rows = changes.map(({ channel, policyNumber, event }) => ({
     channel,
     policy_number: policyNumber,
@@ -93,6 +73,9 @@ export async function changeStatus(
     const ended = { channel, policyNumber, kind, replacedBy, at, by: { subject, username, insurer } }
     await afterEnd?.(transaction, { ...ended, ...(requestId !== undefined && { requestId }) })
   }
+  const following = await findFollowingChanges(transaction, changes)
+  await changeStatus(transaction, following, system, afterEnd)
+  return following
 }
 
 const actions = {

@@ -76,6 +76,7 @@ it('creates a policy for each part, Pending until its loan is drawn down', async
     brandName: 'IronbarkBank',
     loanAmount: 300_000_00n,
     basePremiumPaid: 5_945_45n,
+    toppedUpBy: null,
   })
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-two' })).toEqual(summaries)
 })

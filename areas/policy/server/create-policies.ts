@@ -2,10 +2,13 @@ import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import type { PolicySource, PolicySummary } from '../contract/index.ts'
-import { byCalendar } from './move-policies.ts'
+import { changeStatus } from './change-status.ts'
 import { calendarEvents, coverOf, statusAfter } from './policy-life.ts'
 import { firstVersion, type NewPolicy, type PolicyRecord } from './policy-record.ts'
 import { insertPolicies, lockSource, reservePolicyNumbers, summariesOf } from './policy-store.ts'
+import { findFollowingChanges } from './replace-policies.ts'
+import { type AfterPolicyEnd, system, systemEvent } from './status-change.ts'
+import { lockToppable } from './top-up.ts'
 
 type Creation = {
   readonly channel: string
@@ -15,19 +18,28 @@ type Creation = {
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
   readonly requestId: string
+  /** For the policy that a top-up replaces. */
+  readonly afterEnd?: AfterPolicyEnd
 }
 
 /**
  * Creates the policies of a quote or a submission, exactly once: a second call for the same source waits for the first
- * and answers its policies. They are Pending until their drawdown date. Writes an audit line for each, all in the
- * caller's transaction.
+ * and answers its policies. They are Pending until their drawdown date; a top-up that is In Force at once replaces the
+ * policy that it tops up. Writes an audit line for each, all in the caller's transaction.
+ *
+ * @throws Refusal 400 for a policy that cannot be topped up, or was by another transaction since the caller read it
  */
 export async function createPolicies(transaction: Transaction, creation: Creation): Promise<PolicySummary[]> {
-  const { channel, source, policies, by, at, requestId } = creation
+  const { channel, source, policies, by, at, requestId, afterEnd } = creation
   await lockSource(transaction, channel, source)
   const before = await summariesOf(transaction, channel, source)
   if (before.length > 0) return before
 
+  await lockToppable(
+    transaction,
+    channel,
+    policies.map(({ toppedUpPolicyNumber }) => toppedUpPolicyNumber),
+  )
   const numbers = await reservePolicyNumbers(transaction, policies.length)
   const records = policies.map(
     (policy, index): PolicyRecord => ({
@@ -58,6 +70,10 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
       detail: { source: source.kind, sourceId: source.id },
     })
   }
+  const changes = records.flatMap(({ policyNumber, events }) =>
+    events.map((event) => ({ channel, policyNumber, event })),
+  )
+  await changeStatus(transaction, await findFollowingChanges(transaction, changes), system, afterEnd)
   return await summariesOf(transaction, channel, source)
 }
 
@@ -66,5 +82,5 @@ function statusAtCreation(policy: NewPolicy, at: Date): Pick<PolicyRecord, 'stat
   const today = sydneyDate(at)
   const events = calendarEvents({ status: 'Pending', ...coverOf(firstVersion(policy, today).loans) }, today)
   const last = events.at(-1)
-  return { status: last ? statusAfter[last.kind] : 'Pending', events: events.map((event) => byCalendar(event, at)) }
+  return { status: last ? statusAfter[last.kind] : 'Pending', events: events.map((event) => systemEvent(event, at)) }
 }

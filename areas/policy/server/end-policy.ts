@@ -13,8 +13,9 @@ import {
   type PolicyEvent,
   sentences,
 } from '../contract/index.ts'
-import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
 import { lockPolicy } from './read-policy.ts'
+import type { AfterPolicyEnd } from './status-change.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd?: AfterPolicyEnd }
 

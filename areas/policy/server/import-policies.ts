@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import { auditImport } from '#platform/audit'
 import type { CopyRows, Transaction } from '#platform/database'
+import type { PolicyStatus } from '../contract/index.ts'
+import { changeStatus } from './change-status.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows } from './policy-rows.ts'
 import { reservePolicyNumbers } from './policy-store.ts'
+import { findFollowingChanges } from './replace-policies.ts'
+import { system } from './status-change.ts'
+import { lockToppable } from './top-up.ts'
 
 /** A policy to import, in any status; the import assigns its number. */
 export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
 
 /**
  * Imports up to some thousands of policies per call, with one audit line per lender that counts them. Skips policies
- * whose source already exists.
+ * whose source already exists. A top-up that is In Force replaces the policy that it tops up.
  *
  * @returns the added policies, with their numbers
+ * @throws Refusal 400 for a policy that cannot be topped up
  */
 export async function importPolicies(
   transaction: Transaction,
@@ -22,6 +28,9 @@ export async function importPolicies(
 ): Promise<PolicyRecord[]> {
   const known = await findSources(transaction, policies)
   const fresh = policies.filter((policy) => !known.has(sourceOf(policy)))
+  const topUps = fresh.filter(({ status, toppedUpPolicyNumber }) => toppedUpPolicyNumber !== null && isOpen(status))
+  for (const [channel, of] of Map.groupBy(topUps, (policy) => policy.channel))
+    await lockToppedUp(transaction, channel, of)
   const numbers = await reservePolicyNumbers(transaction, fresh.length)
   const records = fresh.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
   // In key order, so that adjacent rows go to the same index page.
@@ -32,7 +41,32 @@ export async function importPolicies(
       rows.flatMap((row) => row[table]),
     )
   await auditImport(transaction, records, { action: 'policy.import', by, at })
+  const begun = records.filter(
+    ({ status, toppedUpPolicyNumber }) => toppedUpPolicyNumber !== null && status === 'In Force',
+  )
+  const changes = begun.flatMap(({ channel, policyNumber, events }) =>
+    events.map((event) => ({ channel, policyNumber, event })),
+  )
+  await changeStatus(transaction, await findFollowingChanges(transaction, changes), system)
   return records
+}
+
+function isOpen(status: PolicyStatus): boolean {
+  return status === 'Pending' || status === 'In Force'
+}
+
+/** Each policy may be topped up by the policies of one source only, as by a property share. */
+async function lockToppedUp(
+  transaction: Transaction,
+  channel: string,
+  topUps: readonly ImportedPolicy[],
+): Promise<void> {
+  const toppedUp = Map.groupBy(topUps, ({ toppedUpPolicyNumber }) => toppedUpPolicyNumber)
+  for (const [policyNumber, policies] of toppedUp) {
+    const sources = new Set(policies.map(({ source }) => `${source.kind} ${source.id}`))
+    if (sources.size > 1) throw new Error(`${sources.size} imported policies top up policy ${policyNumber}`)
+  }
+  await lockToppable(transaction, channel, [...toppedUp.keys()])
 }
 
 function byKey(left: PolicyRecord, right: PolicyRecord): number {

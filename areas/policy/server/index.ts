@@ -1,6 +1,6 @@
 export { addVersion } from './add-version.ts'
 export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
-export type { AfterPolicyEnd, PolicyEnded } from './change-status.ts'
+export type { AfterPolicyEnd, PolicyEnded } from './status-change.ts'
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'
@@ -10,7 +10,6 @@ export { firstVersion, type NewLoan, type NewPolicy, type NewSecurity, type Poli
 export { policyService } from './policy-service.ts'
 export {
   findInsuredLoans,
-  findPolicyPremium,
   findSubmittedPolicy,
   hasPolicy,
   lockSource,
@@ -18,3 +17,4 @@ export {
 } from './policy-store.ts'
 export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'
 export { readWholePolicy } from './search/read-whole-policy.ts'
+export { requireToppable } from './top-up.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import type { PolicyEvent, PolicyStatus } from '../contract/index.ts'
-import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
+import type { PolicyStatus } from '../contract/index.ts'
+import { changeStatus } from './change-status.ts'
 import { calendarEvents } from './policy-life.ts'
+import { type AfterPolicyEnd, type StatusChange, system, systemEvent } from './status-change.ts'
 
 const batch = 500
-const calendar = { subject: 'system', username: 'system' }
 
 /**
  * Updates the status of every policy to today's date, also after missed days. Safe to run concurrently: each policy is
@@ -54,16 +54,16 @@ async function moveBatch(transaction: Transaction, at: Date, afterEnd?: AfterPol
     ).map((event) => ({
       channel: row.channel,
       policyNumber: row.policy_number,
-      event: byCalendar(event, at),
+      event: systemEvent(event, at),
     })),
   )
-  await changeStatus(transaction, changes, calendar, afterEnd)
+  const begun = changes.filter(({ event }) => event.kind === 'in-force')
+  const replaced = new Set((await changeStatus(transaction, begun, system, afterEnd)).map(keyOf))
+  const ended = changes.filter((change) => change.event.kind !== 'in-force' && !replaced.has(keyOf(change)))
+  await changeStatus(transaction, ended, system, afterEnd)
   return rows.length
 }
 
-export function byCalendar(
-  { kind, effectiveDate }: Pick<PolicyEvent, 'kind' | 'effectiveDate'>,
-  at: Date,
-): PolicyEvent {
-  return { kind, at, by: calendar.username, byInsurer: false, effectiveDate, reason: null, refundAmount: null }
+function keyOf({ channel, policyNumber }: StatusChange): string {
+  return `${channel} ${policyNumber}`
 }

@@ -4,12 +4,12 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { policySearchAnswerSchema, sentPolicySearchSchema, wholePolicySchema } from '../contract/index.ts'
-import type { AfterPolicyEnd } from './change-status.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
 import { movePolicies } from './move-policies.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
 import { readWholePolicy } from './search/read-whole-policy.ts'
 import { searchPolicies } from './search/search-policies.ts'
+import type { AfterPolicyEnd } from './status-change.ts'
 
 /**
  * The policy record. Demo policies belong to the demo accounts: they are created in the embedded database only, and

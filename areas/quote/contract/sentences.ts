@@ -50,8 +50,6 @@ export const sentences = {
   shareIsSingle: 'Property Share is offered on the single plan only.',
   unknownPolicy: (policyNumber: string) =>
     `There is no policy ${policyNumber}. Check the number, or tick Incumbent insurer if another insurer covers the loan.`,
-  policyNotInForce: (policyNumber: string, status: string) =>
-    `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be topped up.`,
   cutOffLvr: (lvr: string) => `to reach an LVR of ${lvr}`,
   cutOffNoLmi: (lvr: string) => `to reach an LVR of ${lvr}, where no lenders mortgage insurance is needed`,
   cutOffLoan: (loan: string) => `to reach a total loan of ${loan}`,

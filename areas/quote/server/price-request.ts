@@ -1,4 +1,4 @@
-import { findPolicyPremium } from '#areas/policy/server'
+import { requireToppable } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDollars, formatPercent } from '#packages/money'
 import { type Refusal as PriceRefusal, type PricingInput, pricePremium } from '#packages/rating'
@@ -37,20 +37,20 @@ export async function priceSentRequest(
   if (!card) throw refuse('no-rate-card', sentences.noRateCard, { field: 'brandName' })
   if (!duty) throw refuse('no-duty-table', sentences.noDutyTable)
 
-  const paid = request.lmiPolicyNumber ? await premiumPaid(database, channel, request.lmiPolicyNumber) : null
+  const paid = request.lmiPolicyNumber ? await requirePremiumPaid(database, channel, request.lmiPolicyNumber) : null
   const premium = pricePremium(card, duty, toPricingInput(request, paid))
   if (premium.outcome === 'refused') throw refuse(premium.code, limitSentence(premium))
   return { request, premium, dutyFrom: duty.effectiveFrom, validUntil: addDays(day, card.terms.validityDays) }
 }
 
-/** The premium already paid for a policy, GST- and duty-exclusive. */
-async function premiumPaid(database: Database, channel: string, policyNumber: string): Promise<bigint> {
-  const policy = await findPolicyPremium(database, channel, policyNumber)
-  const field = 'lmiPolicyNumber'
-  if (!policy) throw refuse('unknown-policy', sentences.unknownPolicy(policyNumber), { field })
-  if (policy.status !== 'In Force')
-    throw refuse('policy-not-in-force', sentences.policyNotInForce(policyNumber, policy.status), { field })
-  return policy.basePremiumPaid
+/**
+ * The premium already paid for the policy to top up, GST- and duty-exclusive.
+ *
+ * @throws Refusal 400 for a policy that is unknown, not In Force or topped up already
+ */
+async function requirePremiumPaid(database: Database, channel: string, policyNumber: string): Promise<bigint> {
+  const words = { field: 'lmiPolicyNumber', unknown: sentences.unknownPolicy }
+  return (await requireToppable(database, channel, policyNumber, words)).basePremiumPaid
 }
 
 /** The message of a refused premium: the limit, the figure that exceeds it, and what to do. */

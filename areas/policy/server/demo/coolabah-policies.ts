@@ -140,4 +140,16 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     securities: [security('44 Pelican Parade, Yeppoon QLD 4703', 'HOUSE', '400000.00', 'OWNOC')],
     premium: { base: '4176.00', gst: '417.60', duty: '413.42' },
   },
+  {
+    // Topped up by a demo submission, which replaces it.
+    policyNumber: '1000000022',
+    brandName: 'CoolabahMutual',
+    status: 'In Force',
+    applicationNumber: 'CM-26-0377',
+    applied: '2026-06-01',
+    effective: '2026-06-26',
+    loans: [{ number: 'CLM0351377', amount: '351000.00', purpose: 'REFEXT' }],
+    securities: [security('8 Harbour View, Glenelg SA 5045', 'TOWNHSE', '410000.00', 'OWNOC')],
+    premium: { base: '3621.85', gst: '362.18', duty: '438.24' },
+  },
 ]

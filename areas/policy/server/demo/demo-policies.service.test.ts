@@ -35,9 +35,9 @@ it('adds nothing and changes nothing the second time', async () => {
     test.database,
   )
   await seedDemoPolicies({ database: test.database, clock: systemClock })
-  expect(await countOf('policy')).toBe(20n)
-  expect(await countOf('policy_loan')).toBe(26n)
-  expect(await countOf('audit_entry')).toBe(20n + 1n)
+  expect(await countOf('policy')).toBe(22n)
+  expect(await countOf('policy_loan')).toBe(28n)
+  expect(await countOf('audit_entry')).toBe(22n + 1n)
   expect(await findPolicyPremium(test.database, 'IRONBARK', '1000000001')).toMatchObject({ status: 'Discharged' })
   await sql`update policy set status = 'In Force' where channel = 'IRONBARK' and policy_number = '1000000001'`.execute(
     test.database,

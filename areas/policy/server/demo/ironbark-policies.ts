@@ -146,4 +146,16 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     securities: [security('19 Lavender Way, Gawler SA 5118', 'HOUSE', '450000.00', 'OWNOC')],
     premium: { base: '4698.00', gst: '469.80', duty: '568.46' },
   },
+  {
+    // Topped up by a demo submission, which replaces it.
+    policyNumber: '1000000021',
+    brandName: 'IronbarkBank',
+    status: 'In Force',
+    applicationNumber: 'IB-2026-00611',
+    applied: '2026-04-20',
+    effective: '2026-05-15',
+    loans: [{ number: 'IBK40000611', amount: '400000.00', purpose: 'PUREXS' }],
+    securities: [security('52 Fitzroy Parade, Geelong VIC 3220', 'HOUSE', '450000.00', 'OWNOC')],
+    premium: { base: '5894.55', gst: '589.45', duty: '648.40' },
+  },
 ]
