@@ -161,6 +161,11 @@ it('a submission of a top-up names the topped-up policy and credits its premium'
   expect(String(policy.previous_premium_paid)).toBe('1070182')
   const unknown = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2', policyNo: '1999999999' })
   expect(messagesOf(unknown)).toEqual(['Policy 1999999999 was not found. Check Policy No.'])
+  const again = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2' })
+  expect([again.statusCode, ...messagesOf(again)]).toEqual([
+    400,
+    `Policy ${existing} was already topped up by policy ${policyNo}.`,
+  ])
 })
 
 const person = 'ironbark.viewer'

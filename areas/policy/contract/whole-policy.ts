@@ -60,6 +60,12 @@ export const wholePolicySchema = z.object({
   billingTenure: z.nullable(z.int()),
   capitalised: z.boolean(),
   toppedUpPolicyNumber: text,
+  /** Whether it replaced the policy that it tops up. */
+  replaces: z.boolean(),
+  /** The policies that top it up; several for a property share. */
+  toppedUpBy: z.array(z.string()),
+  /** Whether they replaced it. */
+  replaced: z.boolean(),
   outstandingLoanBalance: amount,
   otherSharesAmount: z.number(),
   loanAmount: z.number(),

@@ -53,6 +53,9 @@ const policy: WholePolicy = {
   billingTenure: null,
   capitalised: false,
   toppedUpPolicyNumber: null,
+  replaces: false,
+  toppedUpBy: [],
+  replaced: false,
   outstandingLoanBalance: null,
   otherSharesAmount: 0,
   loanAmount: 720000,
@@ -190,6 +193,23 @@ test('the history shows user, time, old and new values, and the reason of a canc
   // A user without access to quotes sees the quote's id as text.
   await expect.element(page.getByText('Quote q-1')).toBeVisible()
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '#/policy-search?policy=1000000002')
+})
+
+test('a policy that was replaced, and one that replaces another, link to each other', async () => {
+  const shown = (more: Partial<WholePolicy>) => (
+    <PolicyView policy={{ ...policy, createdTogether: [], ...more }} policyHref={policyHref} />
+  )
+  const { rerender } = await render(shown({ replaced: true, toppedUpBy: ['1000000021', '1000000022'] }))
+  await expect
+    .element(page.getByText(/^Replaced by/))
+    .toMatchTextContent('Replaced by policy 1000000021 and policy 1000000022')
+  const link = page.getByRole('link', { name: 'policy 1000000022' })
+  await expect.element(link).toHaveAttribute('href', '#/policy-search?policy=1000000022')
+  await expectAccessible()
+  await rerender(shown({ toppedUpBy: ['1000000021'] }))
+  await expect.element(page.getByText(/^Topped up by/)).toMatchTextContent('Topped up by policy 1000000021')
+  await rerender(shown({ replaces: true, toppedUpPolicyNumber: '1000000001' }))
+  await expect.element(page.getByText(/^Replaces/)).toMatchTextContent('Replaces policy 1000000001')
 })
 
 test('all eight facts are shown, unknown ones too', async () => {

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromAnswer } from '#packages/fields'
 import { Button } from '#ui/button'
-import { type Fact, Facts, Section } from '#ui/page'
+import { type Fact, Facts, Notice, Section } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
 import { addressOf, nameOfLoan, policyLoanFields, policySecurityFields, type WholePolicy } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
@@ -22,6 +22,7 @@ type PolicyViewProps = {
 export function PolicyView({ policy, policyHref, quoteHref, documents }: PolicyViewProps) {
   return (
     <>
+      <Replacements policy={policy} policyHref={policyHref} />
       <Loans policy={policy} />
       <Securities policy={policy} />
       <div className={styles.pair}>
@@ -33,6 +34,31 @@ export function PolicyView({ policy, policyHref, quoteHref, documents }: PolicyV
       </div>
       <PolicyHistory history={policy.history} />
     </>
+  )
+}
+
+/** The policies that this one replaced, or that replace it. */
+function Replacements({ policy, policyHref }: Pick<PolicyViewProps, 'policy' | 'policyHref'>) {
+  const { replaces, replaced, toppedUpBy, toppedUpPolicyNumber } = policy
+  const lines = [
+    { sentence: replaced ? 'Replaced by' : 'Topped up by', numbers: toppedUpBy },
+    { sentence: 'Replaces', numbers: replaces && toppedUpPolicyNumber !== null ? [toppedUpPolicyNumber] : [] },
+  ].filter(({ numbers }) => numbers.length > 0)
+  if (lines.length === 0) return null
+  return (
+    <Notice>
+      {lines.map(({ sentence, numbers }) => (
+        <p key={sentence}>
+          {sentence}{' '}
+          {numbers.map((number, index) => (
+            <Fragment key={number}>
+              {index === 0 ? '' : ' and '}
+              <a href={policyHref(number)}>policy {number}</a>
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </Notice>
   )
 }
 

@@ -59,7 +59,7 @@ export async function lockToppable(
 /** The top-ups of a policy and what became of both. */
 export type TopUpLinks = {
   /** The policies that top it up; more than one for a property share. */
-  readonly toppedUpBy: readonly string[]
+  readonly toppedUpBy: string[]
   /** Whether a top-up in force replaced it. */
   readonly replaced: boolean
   /** Whether it replaced the policy that it tops up. */

@@ -78,6 +78,19 @@ it('the policy of a top-up must be In Force', async () => {
   ])
 })
 
+it('the policy of a top-up must not have been topped up already', async () => {
+  await app.testDatabase.pool.query(
+    `update policy set topped_up_policy_number = '1000000007' where policy_number = '1000000006'`,
+  )
+  expect(await refusal({ lmiPolicyNumber: '1000000007' }, topUp)).toEqual([
+    {
+      code: 'policy-topped-up',
+      field: 'lmiPolicyNumber',
+      message: 'Policy 1000000007 was already topped up by policy 1000000006.',
+    },
+  ])
+})
+
 it('the policy of a top-up of another lender is as unknown as one that does not exist', async () => {
   const sent = { ...topUp, brandName: 'CoolabahMutual', insuredLoanList: [] }
   const [ironbarks, nobodys] = await Promise.all([

@@ -18,6 +18,7 @@ import {
 import { policyListsOn } from '../policy-lists.ts'
 import { summariesOf } from '../policy-store.ts'
 import { listVersions, readPolicy } from '../read-policy.ts'
+import { findTopUpLinks, type TopUpLinks } from '../top-up.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
@@ -28,16 +29,19 @@ export async function readWholePolicy(deps: Deps, channel: string, policyNumber:
     listVersions(deps.database, channel, policyNumber),
   ])
   if (!policy) return null
-  const made = await summariesOf(deps.database, channel, policy.source)
+  const [made, topUps] = await Promise.all([
+    summariesOf(deps.database, channel, policy.source),
+    findTopUpLinks(deps.database, channel, policyNumber),
+  ])
   const others = made.map((other) => other.policyNumber).filter((number) => number !== policyNumber)
-  return { ...presentPolicy(policy, history, deps), createdTogether: others }
+  return { ...presentPolicy(policy, history, deps), ...topUps, createdTogether: others }
 }
 
 function presentPolicy(
   policy: Policy,
   history: PolicyHistory,
   deps: Omit<Deps, 'database'>,
-): Omit<WholePolicy, 'createdTogether'> {
+): Omit<WholePolicy, 'createdTogether' | keyof TopUpLinks> {
   const { reference, clock } = deps
   const today = sydneyDate(clock())
   const lists = policyListsOn(reference, today)
