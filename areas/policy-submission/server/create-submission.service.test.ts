@@ -14,6 +14,7 @@ import {
   submissionCalls,
   today,
 } from '../../../tests/service/submission-calls.ts'
+import { substitution, variationCalls } from '../../../tests/service/variation-calls.ts'
 import {
   type CreatedPolicy,
   exampleSubmission,
@@ -166,6 +167,19 @@ it('a submission of a top-up names the topped-up policy and credits its premium'
     400,
     `Policy ${existing} was already topped up by policy ${policyNo}.`,
   ])
+})
+
+it('a submission of a top-up closes the open variation of the policy that it replaces', async () => {
+  const lender = variationCalls(calls.app)
+  await lender.keepPolicies()
+  const sent = await lender.submit(substitution(await lender.details(manager, '1000000007')))
+  const { id } = sent.json<{ id: string }>()
+  const form = { ...exampleSubmission('TOPUP-3'), policyNo: '1000000007', outstandingLoanBalance: '10,000' }
+  const { policyNo } = await calls.created(form)
+  expect(await lender.read(id)).toMatchObject({
+    status: 'Closed',
+    reason: `The policy was replaced by policy ${policyNo}.`,
+  })
 })
 
 const person = 'ironbark.viewer'

@@ -7,11 +7,18 @@ import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows } from './policy-rows.ts'
 import { reservePolicyNumbers } from './policy-store.ts'
 import { findFollowingChanges } from './replace-policies.ts'
-import { system } from './status-change.ts'
+import { type AfterPolicyEnd, system } from './status-change.ts'
 import { lockToppable } from './top-up.ts'
 
 /** A policy to import, in any status; the import assigns its number. */
 export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
+
+type ImportOptions = {
+  readonly by: { readonly subject: string; readonly username: string }
+  readonly at: Date
+  /** For the policies that top-ups replace. */
+  readonly afterEnd?: AfterPolicyEnd
+}
 
 /**
  * Imports up to some thousands of policies per call, with one audit line per lender that counts them. Skips policies
@@ -24,7 +31,7 @@ export async function importPolicies(
   transaction: Transaction,
   copyRows: CopyRows,
   policies: readonly ImportedPolicy[],
-  { by, at }: { readonly by: { readonly subject: string; readonly username: string }; readonly at: Date },
+  { by, at, afterEnd }: ImportOptions,
 ): Promise<PolicyRecord[]> {
   const known = await findSources(transaction, policies)
   const fresh = policies.filter((policy) => !known.has(sourceOf(policy)))
@@ -47,7 +54,7 @@ export async function importPolicies(
   const changes = begun.flatMap(({ channel, policyNumber, events }) =>
     events.map((event) => ({ channel, policyNumber, event })),
   )
-  await changeStatus(transaction, await findFollowingChanges(transaction, changes), system)
+  await changeStatus(transaction, await findFollowingChanges(transaction, changes), system, afterEnd)
   return records
 }
 

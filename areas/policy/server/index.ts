@@ -1,6 +1,5 @@
 export { addVersion } from './add-version.ts'
 export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
-export type { AfterPolicyEnd, PolicyEnded } from './status-change.ts'
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'
@@ -17,4 +16,5 @@ export {
 } from './policy-store.ts'
 export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'
 export { readWholePolicy } from './search/read-whole-policy.ts'
+export type { AfterPolicyEnd, PolicyEnded } from './status-change.ts'
 export { requireToppable } from './top-up.ts'

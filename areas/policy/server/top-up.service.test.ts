@@ -11,6 +11,7 @@ import { importPolicies } from './import-policies.ts'
 import { cancelPolicy, dischargePolicy, listVersions } from './index.ts'
 import { movePolicies } from './move-policies.ts'
 import type { PolicyRecord } from './policy-record.ts'
+import type { PolicyEnded } from './status-change.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 import { findTopUpLinks, requireToppable } from './top-up.ts'
 
@@ -27,6 +28,8 @@ const call = { httpRequestId: 'request-1', idempotencyKey: null }
 const underwriter = insurerCaller()
 const record = firstDemo()
 let made = 0
+/** The ends of policies that other areas were notified of. */
+const ended: unknown[][] = []
 
 /** Tops a policy up with the policies of a new submission, drawn down on this day; answers their numbers. */
 async function topUp({ policyNumber }: Policy, drawDownDate: string | null, parts = 1): Promise<string[]> {
@@ -39,10 +42,13 @@ async function topUp({ policyNumber }: Policy, drawDownDate: string | null, part
   }
   const source = { kind: 'submission', id: `top-up-${made}` } as const
   const policies = Array.from({ length: parts }, () => policy)
+  const afterEnd = async (_transaction: unknown, { policyNumber, kind, replacedBy }: PolicyEnded) => {
+    ended.push([policyNumber, kind, replacedBy])
+  }
   const summaries = await test.database
     .transaction()
     .execute((transaction) =>
-      createPolicies(transaction, { channel: 'IRONBARK', source, policies, by, at, requestId: 'request-1' }),
+      createPolicies(transaction, { channel: 'IRONBARK', source, policies, by, at, requestId: 'request-1', afterEnd }),
     )
   return summaries.map((summary) => summary.policyNumber)
 }
@@ -93,6 +99,7 @@ it('a top-up that is In Force at once discharges the policy that it replaces, an
     by: 'system',
     byInsurer: false,
   })
+  expect(ended).toEqual([[policy.policyNumber, 'discharged', number]])
   expect(await linksOf(policy.policyNumber)).toEqual({ toppedUpBy: [number], replaced: true, replaces: false })
   expect(await linksOf(number)).toEqual({ toppedUpBy: [], replaced: false, replaces: true })
   const { rows } = await sql`
