@@ -7,6 +7,7 @@ import { startOwnDatabase } from './service/start-own-database.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const consents = '/api/quote/user/consents'
+const acceptance = { method: 'POST', url: '/api/quote/user' } as const
 /** Statement timeout in milliseconds, long enough for a start on a busy machine. */
 const timeout = 1_000
 
@@ -50,8 +51,14 @@ it('calls are answered with 503 while the database is frozen or unavailable, and
   await expectBack(alone)
 
   const thaw = await own.freeze()
-  const frozen = await Promise.all([1, 2, 3].map(() => alone.inject('ironbark.manager', consents)))
+  const started = performance.now()
   const unready = await alone.inject(null, '/readyz')
+  expect(performance.now() - started).toBeLessThan(1_000)
+  const frozen = await Promise.all(
+    // A transaction, whose rollback would wait as long again, and more calls than connections.
+    Array.from({ length: 8 }, (_, index) => alone.inject('ironbark.manager', index % 2 ? consents : acceptance)),
+  )
+  expect(performance.now() - started).toBeLessThan(5_000)
   thaw()
   for (const answer of frozen) {
     expect(answer.statusCode).toBe(503)

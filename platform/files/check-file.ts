@@ -6,7 +6,7 @@ import { contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 import { limitPerLender, type Sender } from './limit-per-lender.ts'
-import type { Scan, ScanVerdict } from './scan-with-clamd.ts'
+import type { Scan } from './scan-with-clamd.ts'
 import { type ArchiveLimits, createFileBudget, createFormBudget, type FormLimits } from './unpacking-budget.ts'
 
 /** An attached file on the local disk. */
@@ -45,7 +45,6 @@ export function createFileCheck(check: FileCheck): CheckForm {
   const [limitArchives, limitOthers] = [limitPerLender(maxConcurrentArchives), limitPerLender(maxConcurrentOthers)]
   return (sender) => {
     const form = createFormBudget(limitsOfForm)
-    const scanInForm = scan && skipAfterTimeout(scan)
     return async ({ path, name: given, size }) => {
       const name = cleanFileName(given)
       try {
@@ -62,23 +61,13 @@ export function createFileCheck(check: FileCheck): CheckForm {
             await file.close()
           }
         })
-        if (scanInForm) await checkForMalware(scanInForm, path, onUnscanned)
+        if (scan) await checkForMalware(scan, path, onUnscanned)
         return { contentType: fileTypeOf(extension).contentType }
       } catch (error) {
         if (error instanceof FileFault) return { refused: refusedFile(name, error) }
         throw error
       }
     }
-  }
-}
-
-/** Skips the remaining files of a form when the scanner did not answer: each attempt takes a minute. */
-function skipAfterTimeout(scan: Scan): Scan {
-  let last: ScanVerdict | null = null
-  return async (path) => {
-    if (last?.state === 'unavailable' && last.silent) return last
-    last = await scan(path)
-    return last
   }
 }
 

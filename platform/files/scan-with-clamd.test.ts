@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createClamdScan, pingClamd } from './index.ts'
 import { refusalOf, refusalsOf } from './testing/check-bytes.ts'
 import { startFakeClamd } from './testing/fake-clamd.ts'
 import { pdf } from './testing/samples.ts'
+
+vi.setConfig({ testTimeout: 15_000 })
 
 let folder = ''
 let path = ''
@@ -54,7 +56,7 @@ it('the malware scan is unavailable when no scanner listens', async () => {
   const clamd = await startFakeClamd(() => 'stream: OK')
   await clamd.stop()
   expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
-  await expect(pingClamd(clamd.address)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(pingClamd(clamd.address, AbortSignal.timeout(1_000))).rejects.toThrow(/ECONNREFUSED/)
 })
 
 it('the malware scan is unavailable when the file was deleted', async () => {
@@ -64,7 +66,7 @@ it('the malware scan is unavailable when the file was deleted', async () => {
 
 it('the malware scan can be asked whether it is there', async () => {
   const clamd = await scanner(() => null)
-  await expect(pingClamd(clamd.address)).resolves.toBeUndefined()
+  await expect(pingClamd(clamd.address, AbortSignal.timeout(1_000))).resolves.toBeUndefined()
 })
 
 it('an attached file that is infected is refused by its name', async () => {
@@ -97,4 +99,19 @@ it('an attached file is scanned although the scanner gave up another of its form
   const scan = createClamdScan(clamd.address)
   const refusals = await refusalsOf({ 'notes.txt': Buffer.from('Two notes'), 'a.pdf': pdf }, { scan })
   expect(refusals).toEqual([expect.stringMatching(/^scan-unavailable: notes\.txt/), 'accepted'])
+})
+
+it('a scanner that stalls refuses a file within five seconds, and the next one at once', async () => {
+  const clamd = await scanner(() => null, { stalled: true })
+  const scan = createClamdScan(clamd.address)
+  const started = performance.now()
+  expect(await scan(path)).toMatchObject({ state: 'unavailable' })
+  const first = performance.now() - started
+  expect(await scan(path)).toMatchObject({ state: 'unavailable' })
+  expect([first < 5_000, performance.now() - started - first < 100]).toEqual([true, true])
+})
+
+it('a scan that takes longer than the scanner may stall passes, as long as it answers checks', async () => {
+  const clamd = await scanner(() => 'stream: OK', { scanTime: 3_500 })
+  expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'clean' })
 })

@@ -1,44 +1,53 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { whileResponding } from '#platform/health'
 
 /** The result of a scan: clean, infected with a named threat, or no reliable result. */
 export type ScanVerdict =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly by: string }
-  | {
-      readonly state: 'unavailable'
-      readonly why: string
-      /** True when the scanner did not answer at all: the next file would fail too. */
-      readonly silent: boolean
-    }
+  | { readonly state: 'unavailable'; readonly why: string }
 
 /** Scans a local file for malware. Never throws for a failure of the scanner: the result is `unavailable`. */
 export type Scan = (path: string) => Promise<ScanVerdict>
 
+/** Milliseconds on the connection without a byte, while the scanner answers its checks. */
 const silenceTimeout = 60_000
-const connecting = 5_000
+const pingTimeout = 2_000
+/** Milliseconds for which no file is sent to a scanner that stalled: each would wait as long again. */
+const rest = 5_000
 const maxAnswerLength = 4096
 
 /**
  * Creates a client of clamd's INSTREAM protocol, at `tcp://host:port` or `unix:/path`. Implemented here because the
  * available packages include command-line scanners and file lists, and read the answer before the whole file is sent.
+ * A scan may take a minute, as long as the scanner answers to PING beside it.
  *
  * @param timeout milliseconds of silence on the connection after which the scanner counts as unavailable
  */
 export function createClamdScan(address: string, timeout: number = silenceTimeout): Scan {
+  let stalled = { until: 0, why: '' }
   return async (path) => {
+    if (performance.now() < stalled.until) return { state: 'unavailable', why: stalled.why }
     try {
-      return readVerdict(await converse(address, timeout, 'zINSTREAM\0', path))
+      const answer = await whileResponding(
+        (signal) => pingClamd(address, signal),
+        (signal) => converse(address, timeout, signal, 'zINSTREAM\0', path),
+      )
+      return readVerdict(answer)
     } catch (error) {
-      return { state: 'unavailable', why: error instanceof Error ? error.message : String(error), silent: true }
+      const why = error instanceof Error ? error.message : String(error)
+      const silent = error instanceof Error && !('code' in error)
+      if (silent) stalled = { until: performance.now() + rest, why }
+      return { state: 'unavailable', why }
     }
   }
 }
 
 /** Throws when the scanner does not answer. */
-export async function pingClamd(address: string, timeout = 3_000): Promise<void> {
-  const answer = await converse(address, timeout, 'zPING\0')
+export async function pingClamd(address: string, signal: AbortSignal): Promise<void> {
+  const answer = await converse(address, pingTimeout, signal, 'zPING\0')
   if (answer !== 'PONG') throw new Error(`The malware scanner answers ${answer.slice(0, 80)}.`)
 }
 
@@ -47,13 +56,19 @@ function readVerdict(answer: string): ScanVerdict {
   const [, by] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (by) return { state: 'infected', by }
   const why = answer === '' ? 'The scanner hung up without an answer.' : answer
-  return { state: 'unavailable', why, silent: false }
+  return { state: 'unavailable', why }
 }
 
-async function converse(address: string, timeout: number, command: string, path?: string): Promise<string> {
-  const socket = connect(targetOf(address))
-  socket.setTimeout(Math.min(timeout, connecting), () => socket.destroy(new Error('The malware scanner is silent.')))
-  socket.once('connect', () => socket.setTimeout(timeout))
+async function converse(
+  address: string,
+  timeout: number,
+  signal: AbortSignal,
+  command: string,
+  path?: string,
+): Promise<string> {
+  const socket = connect({ ...targetOf(address), signal })
+  const end = () => socket.destroy(new Error('The malware scanner is silent.'))
+  socket.setTimeout(timeout, end)
   const answer = readAnswer(socket)
   socket.write(command)
   // clamd may answer and close the connection before it has read the whole file: its answer counts then, not the broken

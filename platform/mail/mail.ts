@@ -18,6 +18,19 @@ export type SendMail = (mail: Mail) => Promise<void>
 /** Milliseconds. By default nodemailer waits ten minutes for a server that stops responding. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
+/** Checks that an SMTP server accepts the sign-on of `SMTP_URL`. Throws when it does not. */
+export function createSmtpCheck(smtpUrl: string): () => Promise<void> {
+  const timeouts = { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 }
+  return async () => {
+    const transport = createTransport({ url: smtpUrl, ...timeouts })
+    try {
+      await transport.verify()
+    } finally {
+      transport.close()
+    }
+  }
+}
+
 /** Sends mail through an SMTP server: `SMTP_URL`, `MAIL_FROM`. */
 export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })

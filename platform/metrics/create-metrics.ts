@@ -1,10 +1,12 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   readonly registry: Registry
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
   readonly mails: Counter<'kind' | 'outcome'>
+  /** Adds a gauge of the services that this process uses; `read` answers their states. */
+  readonly observeDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void
 }
 
 /** Prometheus metrics of this process: the defaults, and every request by its route, never by its URL. */
@@ -32,5 +34,17 @@ export function createMetrics(): Metrics {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
+    observeDependencies: (read) => {
+      new Gauge({
+        name: 'dependency_ready',
+        help: '1 while a service that this process uses answers its check, else 0',
+        labelNames: ['dependency'],
+        registers: [registry],
+        async collect() {
+          for (const [dependency, state] of Object.entries(await read()))
+            this.set({ dependency }, state === 'ready' ? 1 : 0)
+        },
+      })
+    },
   }
 }

@@ -85,7 +85,7 @@ async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   const clock = () => new Date(Date.now() + offset * 1000)
   const signer = createAddressSigner(async () => key, clock)
   const store = createFolderStore(folder, presignFolderPut(signer, baseUrl))
-  await store.check()
+  await store.check(AbortSignal.timeout(5_000))
 
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
   const nothing = async () => undefined

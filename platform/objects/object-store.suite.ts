@@ -109,7 +109,7 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
   describe('an upload address', () => uploadAddressSuite(() => under))
 
   it('reports that it is available', async () => {
-    await expect(store.check()).resolves.toBeUndefined()
+    await expect(store.check(AbortSignal.timeout(5_000))).resolves.toBeUndefined()
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Check } from '#platform/health'
 import { Refusal } from '#platform/http'
 
 /** A complete file on the local disk. */
@@ -47,7 +48,7 @@ export type ObjectStore = {
   /** Removes an object, if it exists. */
   readonly remove: (key: string) => Promise<void>
   /** Throws when the store is unavailable. */
-  readonly check: () => Promise<void>
+  readonly check: Check
   /** The origin that browsers upload to; null for this server. The portal must be allowed to connect to it. */
   readonly uploadOrigin: string | null
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { CheckForm } from '#platform/files'
+import type { Check } from '#platform/health'
 import { Refusal, type Refused, refuse, uploadTimeout } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import { addressLife, type ObjectStore } from './object-store.ts'
@@ -13,7 +14,7 @@ export type Objects = {
   /** The local folder for files while they are received and checked. */
   readonly spoolFolder: string
   /** Checks that the malware scanner answers; `null` when none is configured. */
-  readonly pingScanner: (() => Promise<void>) | null
+  readonly pingScanner: Check | null
 }
 
 /** The dependencies of all functions about files. */

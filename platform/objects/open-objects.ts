@@ -33,7 +33,13 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
       onUnscanned: (why) => log.warn({ why }, 'a file could not be scanned for malware and was refused'),
     }),
   )
-  return { store, signer, checkForm, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
+  return {
+    store,
+    signer,
+    checkForm,
+    spoolFolder,
+    pingScanner: CLAMD_URL ? (signal) => pingClamd(CLAMD_URL, signal) : null,
+  }
 }
 
 /** A check unpacks files to the disk: a disk error says nothing about the file. */

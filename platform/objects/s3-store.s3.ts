@@ -76,7 +76,7 @@ describe('an object in S3', () => {
     const here = await makeBucket()
     const wrong = { ...here, S3_SECRET_ACCESS_KEY: 'wrong' }
     const store = createS3Store(wrong, spoolFolder, () => new Date())
-    await expect(store.check()).rejects.toThrow()
+    await expect(store.check(AbortSignal.timeout(5_000))).rejects.toThrow()
     await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({
       status: 503,
       refused: [{ code: 'storage-unavailable' }],

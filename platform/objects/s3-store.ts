@@ -10,6 +10,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#platform/clock'
+import { type Check, whileResponding } from '#platform/health'
+import { Refusal } from '#platform/http'
 import type { Settings } from '#platform/settings'
 import {
   addressLife,
@@ -18,6 +20,7 @@ import {
   ObjectMissing,
   type ObjectStore,
   storageUnavailable,
+  TooLarge,
 } from './object-store.ts'
 import { spool } from './spool.ts'
 
@@ -34,9 +37,12 @@ export function createS3Store(settings: S3Settings, spoolFolder: string, clock: 
     ? { 'x-amz-server-side-encryption': 'aws:kms', 'x-amz-server-side-encryption-aws-kms-key-id': SSEKMSKeyId }
     : {}
   const of = (key: string) => ({ Bucket, Key: checkKey(key) })
+  const check: Check = async (abortSignal) =>
+    void (await client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
 
   const read = async (key: string) => {
-    const found = await client.send(new GetObjectCommand(of(key))).catch((error) => {
+    const get = new GetObjectCommand(of(key))
+    const found = await whileResponding(check, (abortSignal) => client.send(get, { abortSignal })).catch((error) => {
       throw isMissing(error) ? new ObjectMissing() : storageUnavailable(error)
     })
     if (!(found.Body instanceof Readable)) throw storageUnavailable(new Error('S3 answered without a body.'))
@@ -82,7 +88,7 @@ export function createS3Store(settings: S3Settings, spoolFolder: string, clock: 
         ...encryption,
       })
       try {
-        await client.send(put)
+        await whileResponding(check, (abortSignal) => client.send(put, { abortSignal }))
       } catch (error) {
         throw statusOf(error) === 412 ? new ObjectExists() : storageUnavailable(error)
       } finally {
@@ -90,21 +96,32 @@ export function createS3Store(settings: S3Settings, spoolFolder: string, clock: 
       }
     },
     read,
-    toLocalFile: async (key, limit) => await spool(await read(key), spoolFolder, limit),
+    toLocalFile: async (key, limit) => {
+      const body = await read(key)
+      const receive = (signal: AbortSignal) => {
+        signal.addEventListener('abort', () => body.destroy(), { once: true })
+        return spool(body, spoolFolder, limit)
+      }
+      return await whileResponding(check, receive).catch((error) => {
+        throw error instanceof TooLarge || error instanceof Refusal ? error : storageUnavailable(error)
+      })
+    },
     sizeOf: async (key) => {
       try {
-        return (await client.send(new HeadObjectCommand(of(key)))).ContentLength ?? 0
+        const head = new HeadObjectCommand(of(key))
+        return (await whileResponding(check, (abortSignal) => client.send(head, { abortSignal }))).ContentLength ?? 0
       } catch (error) {
         if (isMissing(error)) return null
         throw storageUnavailable(error)
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(of(key))).catch((error) => {
+      const command = new DeleteObjectCommand(of(key))
+      await whileResponding(check, (abortSignal) => client.send(command, { abortSignal })).catch((error) => {
         if (!isMissing(error)) throw storageUnavailable(error)
       })
     },
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
+    check,
   }
 }
 

@@ -40,7 +40,7 @@ const fields = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_ADMIN_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
-  STATEMENT_TIMEOUT: wholeNumber(1, 600_000).default(10_000),
+  STATEMENT_TIMEOUT: wholeNumber(1, 600_000).default(4_000),
   OIDC_ISSUER: webUrl('https://id.example/realms/lmi').optional(),
   OIDC_CLIENT_ID: z.string().default('lmi-portal'),
   OIDC_AUDIENCE: z.string().default('lmi-api'),

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { createApp, dailyJobs, services } from '#apps/server'
+import { createApp, dailyJobs, observeProduct, services } from '#apps/server'
 import { findDemoAccount, type TokenRules } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { Check } from '#platform/health'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
 import type { JobHandlers } from '#platform/jobs'
 import { createLog, type Log } from '#platform/log'
@@ -58,6 +59,9 @@ type Options = {
   readonly testDatabase?: TestDatabase
   /** The source of public keys; the test's key by default. */
   readonly tokenKeys?: TokenRules['keys']
+  /** Throw when the identity server or the mail server does not answer; without `checkMail` mails are caught. */
+  readonly checkIdentity?: Check
+  readonly checkMail?: Check
 }
 
 /** The whole server on a new database, without a port: requests go through `inject`. */
@@ -86,11 +90,17 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     sendMail: async (mail) => void outbox.push(mail),
     objects: await openObjects({ settings, database, clock, log }),
   }
+  const health = observeProduct({
+    ...{ log, metrics: deps.metrics, objects: deps.objects },
+    databaseUrl: testDatabase.url,
+    checkIdentity: options.checkIdentity ?? (async () => undefined),
+    checkMail: options.checkMail,
+  })
   const server = await createApp({
     deps,
     tokenRules: { ...signer.rules, keys: options.tokenKeys ?? signer.rules.keys },
     services,
-    checkIdentity: async () => undefined,
+    health,
   })
   await server.ready()
   const stops = await Promise.all(services.map(({ start }) => start?.(deps)))
@@ -128,6 +138,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     stop: async () => {
       await server.close()
       for (const stop of stops) await stop?.()
+      await health.close()
       await testDatabase.drop()
       await rm(dataDirectory, { recursive: true, force: true })
     },

@@ -21,6 +21,7 @@ import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import { describeApi, registerApiDocumentation } from './api-documentation.ts'
+import type { Health } from './observe-product.ts'
 import { guardOperations, operationsRoutes } from './operations-routes.ts'
 import { secureHeaders } from './secure-headers.ts'
 
@@ -102,6 +103,5 @@ export type AppParts = {
   readonly services: readonly Service[]
   /** The routes of the embedded identity server; omitted when an external one is used. */
   readonly identityRoutes?: (server: HttpServer) => Promise<void> | void
-  /** Throws when the identity server cannot be reached. */
-  readonly checkIdentity: () => Promise<void>
+  readonly health: Health
 }

@@ -3,6 +3,7 @@ import { identityServerMigrations } from '#apps/identity-server'
 import { auditMigrations } from '#platform/audit'
 import { migrateDatabase } from '#platform/database'
 import { draftMigrations } from '#platform/drafts'
+import { healthMigrations } from '#platform/health'
 import { idempotencyMigrations } from '#platform/idempotency'
 import { migrateJobs } from '#platform/jobs'
 import { mailMigrations } from '#platform/mail'
@@ -12,6 +13,7 @@ import { services } from './app.ts'
 const moduleFolders = [
   auditMigrations,
   draftMigrations,
+  healthMigrations,
   idempotencyMigrations,
   mailMigrations,
   objectMigrations,

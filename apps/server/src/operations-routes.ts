@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import { countCall, type HttpServer, refuse, sameText } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import type { Settings } from '#platform/settings'
+import type { Health } from './observe-product.ts'
 
-type State = 'ready' | 'unavailable'
+type OperationsDeps = { readonly deps: AppContext; readonly health: Health }
 
-type OperationsDeps = { readonly deps: AppContext; readonly checkIdentity: () => Promise<void> }
-
-/** Serves `/healthz`, `/readyz` and `/metrics` for operators. */
-export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: OperationsDeps): void {
-  const { settings, database, clock, metrics, log, objects } = deps
+/**
+ * Serves `/healthz`, `/readyz` and `/metrics` for operators. Only the database decides about readiness: a process that
+ * is taken out of service because another dependency stalls would serve nothing instead of a part.
+ */
+export function operationsRoutes(server: HttpServer, { deps, health }: OperationsDeps): void {
+  const { clock, metrics } = deps
   const schema = { hide: true }
 
   server.get('/healthz', { schema }, async (_request, reply) =>
@@ -17,25 +18,12 @@ export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: Op
   )
 
   server.get('/readyz', { schema }, async (_request, reply) => {
-    const [databaseState, storageState, identityState, scannerState] = await Promise.all([
-      stateOf(() => sql`select 1`.execute(database), 'database'),
-      stateOf(() => objects.store.check(), 'storage'),
-      stateOf(checkIdentity, 'identity'),
-      objects.pingScanner ? stateOf(objects.pingScanner, 'malware scan') : 'off',
-    ])
-    const ready = [databaseState, storageState, identityState].every((state) => state === 'ready')
+    const states = await health.read()
+    const ready = states.database === 'ready'
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({
-        ready,
-        database: databaseState,
-        storage: storageState,
-        identity: identityState,
-        mail: settings.SMTP_URL ? 'sent' : 'caught',
-        // Without a scanner, uploads are refused and everything else works.
-        malwareScan: scannerState,
-      })
+      .send({ ready, mail: 'caught', malwareScan: 'off', ...states })
   })
 
   server.get('/metrics', { schema }, async (_request, reply) =>
@@ -48,16 +36,6 @@ export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: Op
     const now = clock().getTime()
     if (now - scraped.at >= 1_000) scraped = { at: now, text: metrics.registry.metrics() }
     return scraped.text
-  }
-
-  async function stateOf(check: () => Promise<unknown>, part: string): Promise<State> {
-    try {
-      await check()
-      return 'ready'
-    } catch (error) {
-      log.warn({ err: error, part }, 'not ready')
-      return 'unavailable'
-    }
   }
 }
 

@@ -5,10 +5,11 @@ import { createIdentityServer } from '#apps/identity-server'
 import { readEnvironment } from '#areas/environment/server'
 import { remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
+import type { Check } from '#platform/health'
 import type { HttpServer } from '#platform/http'
 import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
-import { catchMail, createSmtpMailer, requeueMails } from '#platform/mail'
+import { catchMail, createSmtpCheck, createSmtpMailer, requeueMails } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
@@ -16,6 +17,7 @@ import { type Settings, SettingsError } from '#platform/settings'
 import { type AppParts, createApp, services } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { migrateProduct } from './migrate-product.ts'
+import { observeProduct } from './observe-product.ts'
 import { databaseProblem, openDatabase } from './open-database.ts'
 
 const stopTimeout = 20_000
@@ -61,7 +63,14 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     const metrics = createMetrics()
     const deps: AppContext = { settings, database, clock, log, metrics, sendMail, objects }
 
-    const server = await createApp({ deps, services: chosen, ...(await openIdentity(deps)) })
+    const { checkIdentity, ...identity } = await openIdentity(deps)
+    const health = observeProduct({
+      ...{ log, metrics, objects, checkIdentity },
+      databaseUrl: pool.options.connectionString ?? '',
+      checkMail: settings.SMTP_URL ? createSmtpCheck(settings.SMTP_URL) : undefined,
+    })
+    stops.push(health.close)
+    const server = await createApp({ deps, services: chosen, health, ...identity })
     // For every area, selected or not: selected areas may call the others.
     for (const { start } of services) {
       const end = await start?.(deps)
@@ -121,7 +130,10 @@ function chooseServices(wanted: string, services: readonly Service[]): readonly 
   return services.filter(({ name }) => names.includes(name))
 }
 
-type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes' | 'checkIdentity'>
+type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes'> & {
+  /** Throws when the identity server does not answer. */
+  readonly checkIdentity: Check
+}
 
 /** Opens the identity server of `OIDC_ISSUER`, or the embedded one with the demo accounts. */
 async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
@@ -138,8 +150,8 @@ async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
   const issuer = OIDC_ISSUER.replace(/\/$/, '')
   return {
     tokenRules: { ...rules, issuer, keys: remoteKeys(issuer) },
-    checkIdentity: async () => {
-      const answer = await fetch(`${issuer}/protocol/openid-connect/certs`, { signal: AbortSignal.timeout(3_000) })
+    checkIdentity: async (signal) => {
+      const answer = await fetch(`${issuer}/protocol/openid-connect/certs`, { signal })
       if (!answer.ok) throw new Error(`The identity server answers ${answer.status}.`)
     },
   }

@@ -11,8 +11,14 @@ export type FakeClamd = {
 /** The scanner's answer to a file; `null`: no answer. */
 type Answer = (content: Buffer) => string | null
 
-/** Starts a scanner on a free port that speaks INSTREAM and gives the configured answers. */
-export async function startFakeClamd(answer: Answer, { hangUpAfter = Infinity } = {}): Promise<FakeClamd> {
+/**
+ * Starts a scanner on a free port that speaks INSTREAM and gives the configured answers, after `scanTime` milliseconds. A
+ * stalled one accepts connections and never answers.
+ */
+export async function startFakeClamd(
+  answer: Answer,
+  { hangUpAfter = Infinity, scanTime = 0, stalled = false } = {},
+): Promise<FakeClamd> {
   const scanned: Buffer[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -20,6 +26,7 @@ export async function startFakeClamd(answer: Answer, { hangUpAfter = Infinity } 
     socket.on('error', () => undefined)
     const received: Buffer[] = []
     socket.on('data', (chunk: Buffer) => {
+      if (stalled) return
       received.push(chunk)
       const bytes = Buffer.concat(received)
       if (bytes.length > hangUpAfter) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
@@ -28,7 +35,7 @@ export async function startFakeClamd(answer: Answer, { hangUpAfter = Infinity } 
       if (!content) return
       scanned.push(content)
       const said = answer(content)
-      if (said !== null) socket.end(`${said}\0`)
+      if (said !== null) setTimeout(() => socket.end(`${said}\0`), scanTime)
     })
   })
   server.listen(0, '127.0.0.1')

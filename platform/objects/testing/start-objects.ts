@@ -42,7 +42,7 @@ export async function startObjects(database: Database, variables: Record<string,
   })
   await objectRoutes(server, deps)
   const { store, spoolFolder } = deps.objects
-  await store.check()
+  await store.check(AbortSignal.timeout(5_000))
   return {
     ...deps,
     server,

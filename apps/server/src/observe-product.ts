@@ -1,0 +1,41 @@
+import { type Check, createDatabaseCheck, observeParts, type Part, type State } from '#platform/health'
+import type { Log } from '#platform/log'
+import type { Metrics } from '#platform/metrics'
+import type { Objects } from '#platform/objects'
+
+type Observed = {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly objects: Objects
+  /** The connection string of the service's role. */
+  readonly databaseUrl: string
+  readonly checkIdentity: Check
+  /** Omitted where mails are caught. */
+  readonly checkMail?: Check | undefined
+}
+
+export type Health = {
+  /** The state of each service that this process uses, by its name, such as `database`. */
+  readonly read: () => Promise<Readonly<Record<string, State>>>
+  readonly close: () => Promise<void>
+}
+
+/** Observes the database, the file store, the identity server, the mail server and the malware scanner. */
+export function observeProduct(observed: Observed): Health {
+  const { log, metrics, objects, databaseUrl, checkIdentity, checkMail } = observed
+  const database = createDatabaseCheck(databaseUrl)
+  const everySecond = (check: Check): Part => ({ check, validFor: 1_000 })
+  const read = observeParts<string>(
+    {
+      database: everySecond(database.check),
+      storage: everySecond(objects.store.check),
+      identity: everySecond(checkIdentity),
+      ...(objects.pingScanner ? { malwareScan: everySecond(objects.pingScanner) } : {}),
+      // Each check signs on to the mail server.
+      ...(checkMail ? { mail: { check: checkMail, validFor: 15_000 } } : {}),
+    },
+    log,
+  )
+  metrics.observeDependencies(read)
+  return { read, close: database.close }
+}
