@@ -93,7 +93,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
       replacing.replace(content ? textsOf(content) : blank, 'Draft restored.', () => setSource(source))
     },
     subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
     enabled: !locked,
   })
 
