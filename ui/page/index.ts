@@ -25,7 +25,7 @@ export {
   Subsection,
   VisuallyHidden,
 } from './layout.tsx'
-export { OldAndNew, OldAndNewTable } from './old-and-new.tsx'
+export { OldAndNew } from './old-and-new.tsx'
 export type { GoTo } from './page.tsx'
 export { hrefHere, Notice, type NoticeTone, Page } from './page.tsx'
 export { Tabs } from './tabs.tsx'

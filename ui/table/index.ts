@@ -1,4 +1,5 @@
 export { type ChangedRows, useChangedRows } from './changed-rows.ts'
+export { OldAndNewTable } from './old-and-new-table.tsx'
 export { type Found, SearchList } from './search-list.tsx'
 export type { SearchColumn } from './search-table.tsx'
 export { Badge, type BadgeProps, type Column, DataList, type Figure, Table, Username } from './table.tsx'

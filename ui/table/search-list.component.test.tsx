@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import { findTouchingCells, setWideTextSpacing } from '../../tests/component/wide-text-spacing.ts'
 import { type Found, SearchList } from './search-list.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -335,4 +336,34 @@ test('in a narrow window rows are cards with their status, and filters and order
   await searched({ raisedBy: 'ironbark' })
   expect(goTo.mock.lastCall?.[0]).toEqual({ sort: 'status', raisedBy: 'ironbark' })
   await expectAccessible()
+})
+
+test('with wide text spacing no two cells of a list touch, and no column is narrower for another', async () => {
+  const restoreSpacing = setWideTextSpacing()
+  try {
+    const long = items.map((row) => ({ ...row, sentAt: '22/11/2026 17:25' }))
+    for (const width of [320, 800, 1280]) {
+      await page.viewport(width, 800)
+      const { container, unmount } = await render(<List result={{ items: long }} />)
+      expect(findTouchingCells(container)).toEqual([])
+      await unmount()
+    }
+  } finally {
+    restoreSpacing()
+  }
+})
+
+test('the columns of a list have their width whatever is in them', async () => {
+  const widths = async (rows: readonly Row[]) => {
+    const { container, unmount } = await render(<List result={{ items: rows }} />)
+    const measured = Array.from(container.querySelectorAll('thead th'), (head) => head.getBoundingClientRect().width)
+    await unmount()
+    return measured
+  }
+  const usual = await widths(items)
+  expect(usual).toHaveLength(5)
+  expect(await widths([])).toEqual(usual)
+  expect(await widths(items.map((row) => ({ ...row, fileName: 'valuation-of-the-security.pdf'.repeat(9) })))).toEqual(
+    usual,
+  )
 })

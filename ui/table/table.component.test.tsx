@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import { findTouchingCells, setWideTextSpacing } from '../../tests/component/wide-text-spacing.ts'
 import { type Column, Table } from './table.tsx'
 
 type Fee = { readonly plan: string; readonly amount: string }
@@ -14,6 +15,9 @@ const rows = [
   { plan: 'Single', amount: '$11,772.00' },
   { plan: 'Monthly', amount: '$235.44' },
 ]
+
+let restoreSpacing = () => {}
+afterEach(() => restoreSpacing())
 
 test('a table is named by its caption, and each row by its first column', async () => {
   await render(<Table caption="Premiums" columns={columns} rows={rows} rowKey={({ plan }) => plan} />)
@@ -42,4 +46,62 @@ test('a table wider than its container scrolls within it, also by keyboard', asy
   expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth)
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.poll(() => scroller.element().scrollLeft).toBeGreaterThan(0)
+})
+
+const comparison: readonly Column<Fee>[] = [
+  ...columns,
+  { key: 'other', header: 'Premium of the other quote', variant: 'figure', cell: ({ amount }) => amount },
+  {
+    key: 'note',
+    header: 'Note',
+    cell: ({ plan }) => (plan === 'Single' ? '' : 'Monthly premiums are never capitalised'),
+  },
+]
+
+test('below 600 pixels each row of a table is a card, and no value is out of sight', async () => {
+  for (const width of [599, 320, 200]) {
+    await page.viewport(width, 800)
+    const { container, unmount } = await render(
+      <Table caption="Premiums" columns={comparison} rows={rows} rowKey={({ plan }) => plan} />,
+    )
+    const cells = Array.from(container.querySelectorAll('tbody :is(th, td):not(:empty)'), (cell) =>
+      cell.getBoundingClientRect(),
+    )
+    expect(cells).toHaveLength(7)
+    for (const { left, right } of cells) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+    }
+    const scroller = page.getByRole('region', { name: 'Premiums' }).element()
+    expect(scroller.scrollWidth).toBe(scroller.clientWidth)
+    await unmount()
+  }
+})
+
+test('a card names the column of each value on screen, and remains a row of a table for screen readers', async () => {
+  await page.viewport(320, 800)
+  await render(<Table caption="Premiums" columns={comparison} rows={rows} rowKey={({ plan }) => plan} />)
+  const table = page.getByRole('table', { name: 'Premiums' })
+  await expect.element(table.getByRole('columnheader', { name: 'Amount', exact: true })).toBeInTheDocument()
+  await expect.element(table.getByRole('rowheader', { name: 'Monthly' })).toBeVisible()
+  const [amount] = table.element().querySelectorAll('td')
+  const label = amount && getComputedStyle(amount, '::before')
+  expect([label?.display, amount?.dataset.label]).toEqual(['block', 'Amount'])
+  // Empty for screen readers, which read the header cell.
+  expect(label?.content).toMatch(/ \/ ""$/)
+  const [single, monthly] = table.getByRole('row').elements().slice(1)
+  expect(single?.getBoundingClientRect().bottom).toBeLessThanOrEqual(monthly?.getBoundingClientRect().top ?? 0)
+  await expectAccessible()
+})
+
+test('with wide text spacing no two cells of a table touch, at any width', async () => {
+  restoreSpacing = setWideTextSpacing()
+  for (const width of [320, 600, 1280]) {
+    await page.viewport(width, 800)
+    const { container, unmount } = await render(
+      <Table caption="Premiums" columns={comparison} rows={rows} rowKey={({ plan }) => plan} />,
+    )
+    expect(findTouchingCells(container)).toEqual([])
+    await unmount()
+  }
 })

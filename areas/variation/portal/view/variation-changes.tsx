@@ -5,7 +5,8 @@ import type {
   VariationFigures,
 } from '#areas/variation/contract'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
-import { Fold, Notice, OldAndNewTable } from '#ui/page'
+import { Fold, Notice } from '#ui/page'
+import { OldAndNewTable } from '#ui/table'
 import styles from './variation-changes.module.css'
 
 /** While a form is filled in, some figures are unknown, and those of the server arrive later. */
