@@ -9,6 +9,8 @@ export type TypedEntry<Name extends string = string> = {
   readonly from: Name
   readonly empty: Scalar
   readonly section: Section
+  /** Its own label, if another value of the request comes from the same field. */
+  readonly label?: string
   /** Codes that are sent as another code. */
   readonly changes?: Readonly<Record<string, string>>
 }
@@ -51,7 +53,7 @@ export const originationTable = {
     primaryUniqueId: typed('lmiReferenceNo', null, '3'),
     applicationDate: typed('applicationDate', today, '3'),
     approvedDate: typed('quotationDate', today, '3'),
-    originationDate: typed('applicationDate', today, '3'),
+    originationDate: { ...typed('applicationDate', today, '3'), label: 'Origination date' },
     paymentType: typed('paymentType', 'SINGLE', '9'),
     documentationType: typed('docType', null, '3'),
     capitalizedFlag: typed('capitalized', 'Y', '9'),
@@ -80,7 +82,7 @@ export const originationTable = {
     loanDrawDownDate: typed('drawDownDate', today, '3'),
     remainingLoanTerm: typed('remainingLoanTerm', null, '3'),
     loanType: filled('Loan type', 'HOMELN', '9', { list: 'loan-types' }),
-    paymentType: filled('Payment type', 'P&I', '9', { list: 'repayment-types' }),
+    paymentType: filled('Repayment type', 'P&I', '9', { list: 'repayment-types' }),
     interestType: filled('Interest type', 'FIXED', '9', { list: 'interest-types' }),
     fixedRateExpiryDate: filled('Fixed rate expiry date', longAgo, '9', date),
     interestRate: filled('Interest rate', '0.0', '9', number),

@@ -1,6 +1,13 @@
-import { type Entry, originationTable } from './origination-table.ts'
+import type { Lists } from '#packages/fields'
+import {
+  borrowerDescriptions,
+  type Descriptions,
+  loanDescriptions,
+  policyDescriptions,
+  propertyDescriptions,
+  supplementDescriptions,
+} from './describe-value.ts'
 import type { SubmissionReceipt } from './submission-calls.ts'
-import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 import type { Origin, OutgoingValue, SupplementValue } from './to-origination-request.ts'
 
 /** A value of the request, or a value stored with the submission because the request has no field for it. */
@@ -9,6 +16,8 @@ export type ShownValue = {
   readonly name: string
   readonly label: string
   readonly value: unknown
+  /** The value for people, such as "Single" and "$10,701.82"; null for a value that nobody gave. */
+  readonly described: string | null
   readonly typed?: string | undefined
   readonly origin?: Origin | 'kept' | undefined
 }
@@ -19,19 +28,35 @@ export function showRequestValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The sections of a request as sent, each value with its origin if known, and the values kept beside it. */
+type SectionOptions = {
+  /** The names of the request's codes; a code that is not in its list is shown as it is. */
+  readonly lists?: Partial<Lists>
+  readonly origins?: readonly OutgoingValue[]
+  /** The values stored beside the request. */
+  readonly kept?: readonly SupplementValue[]
+}
+
+/** The sections of a request as sent: each value with its label, its text for people, and its origin if known. */
 export function sectionsOf(
   request: object,
-  origins: readonly OutgoingValue[] = [],
-  kept: readonly SupplementValue[] = [],
+  { lists = {}, origins = [], kept = [] }: SectionOptions = {},
 ): readonly ShownSection[] {
   const known = new Map(origins.map((value) => [value.path, value]))
-  const sectionOf = (title: string, path: string, part: object, labels: Labels): ShownSection => ({
+  const loanNumbers = rowsOf((request as Readonly<Record<string, unknown>>).loans).map(({ loanNumber }) => loanNumber)
+  const allLoans = loanNumbers.length > 1 ? JSON.stringify(loanNumbers) : null
+  const toText = (of: Descriptions, name: string, value: unknown) => {
+    // Every borrower has every loan: hundreds of numbers would hide that.
+    if (name === 'loanNumbers' && JSON.stringify(value) === allLoans) return `All ${loanNumbers.length} loans`
+    const { [name]: description } = of
+    return description ? description.toText(value, lists) : showRequestValue(value)
+  }
+  const sectionOf = (title: string, path: string, part: object, of: Descriptions): ShownSection => ({
     title,
     values: Object.entries(part).map(([name, value]) => ({
       name,
-      label: labels[name] ?? name,
+      label: of[name]?.label ?? name,
       value,
+      described: toText(of, name, value),
       typed: known.get(path + name)?.typed,
       origin: known.get(path + name)?.origin,
     })),
@@ -39,89 +64,54 @@ export function sectionsOf(
   const { supplement, ...sent }: Readonly<Record<string, unknown>> = { ...request }
   const policy = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in rowLists)))
   return [
-    sectionOf('Policy and premium', '', policy, policyLabels),
-    ...Object.entries(rowLists).flatMap(([list, { noun, name, labels }]) =>
+    sectionOf('Policy and premium', '', policy, policyDescriptions),
+    ...Object.entries(rowLists).flatMap(([list, { noun, name, of }]) =>
       rowsOf(sent[list]).map((row, index) => {
         const title = `${noun} ${index + 1}`
-        return sectionOf(row[name] ? `${title} - ${row[name]}` : title, `${list}.${index}.`, row, labels)
+        return sectionOf(row[name] ? `${title} - ${row[name]}` : title, `${list}.${index}.`, row, of)
       }),
     ),
-    ...(supplement ? [sectionOf('Supplement', 'supplement.', supplement, supplementLabels)] : []),
-    ...(kept.length > 0
-      ? [{ title: 'Kept with the submission', values: kept.map((one) => ({ ...one, origin: 'kept' as const })) }]
-      : []),
+    ...(supplement ? [sectionOf('Supplement', 'supplement.', supplement, supplementDescriptions)] : []),
+    ...(kept.length > 0 ? [{ title: 'Kept with the submission', values: kept.map(keptValue) }] : []),
   ]
 }
 
+function keptValue(one: SupplementValue): ShownValue {
+  return { ...one, described: one.value, origin: 'kept' }
+}
+
 /** The sections of a receipt: the request as sent, and the values stored because the request had no field for them. */
-export function sectionsOfReceipt({ request, supplement }: Pick<SubmissionReceipt, 'request' | 'supplement'>): {
+export function sectionsOfReceipt(
+  { request, supplement }: Pick<SubmissionReceipt, 'request' | 'supplement'>,
+  lists: Partial<Lists> = {},
+): {
   readonly sent: readonly ShownSection[]
   readonly kept: readonly ShownSection[]
 } {
-  const sent = sectionsOfText(request)
+  const sent = sectionsOfText(request, lists)
   const values = Object.entries(supplement ?? {}).flatMap(([name, value]) => {
     const isEmpty = [value].flat().every((one) => one === null)
-    return isEmpty ? [] : [{ name, label: supplementLabels[name] ?? name, value }]
+    const { label = name, toText } = supplementDescriptions[name] ?? {}
+    return isEmpty ? [] : [{ name, label, value, described: toText?.(value, lists) ?? showRequestValue(value) }]
   })
   const wasSent = sent.some(({ title }) => title === 'Supplement')
   return { sent, kept: wasSent || values.length === 0 ? [] : [{ title: 'Supplement', values }] }
 }
 
 /** Answers no sections for text that is not JSON. */
-function sectionsOfText(request: string): readonly ShownSection[] {
+function sectionsOfText(request: string, lists: Partial<Lists>): readonly ShownSection[] {
   try {
-    return sectionsOf(JSON.parse(request))
+    return sectionsOf(JSON.parse(request), { lists })
   } catch {
     return []
   }
 }
 
-type Labels = Readonly<Record<string, string>>
-type LabelledFields = Readonly<Record<string, { readonly label: string }>>
-
-function labelsOf(table: Readonly<Record<string, Entry>>, fields: LabelledFields): Labels {
-  const all: LabelledFields = { ...submissionFields, ...fields }
-  return Object.fromEntries(
-    Object.entries(table).map(([name, entry]) => [
-      name,
-      'from' in entry ? (all[entry.from]?.label ?? name) : entry.label,
-    ]),
-  )
-}
-
-const policyLabels = labelsOf(originationTable.policy, submissionFields)
-const supplementLabels: Labels = Object.fromEntries(
-  Object.entries({ ...submissionFields, ...propertyFields }).map(([name, { label }]) => [name, label]),
-)
-
-type RowLabels = { readonly noun: string; readonly name: string; readonly labels: Labels }
-const rowLists: Readonly<Record<'loans' | 'securities' | 'borrowers', RowLabels>> = {
-  loans: {
-    noun: 'Loan',
-    name: 'loanNumber',
-    labels: {
-      ...labelsOf(originationTable.loan, loanFields),
-      removablePropertyId: 'Removable property IDs',
-      removableBorrowerId: 'Removable borrower IDs',
-    },
-  },
-  securities: {
-    noun: 'Property',
-    name: 'addressLine1',
-    labels: { ...labelsOf(originationTable.security, propertyFields), loanNumbers: 'Loans' },
-  },
-  borrowers: {
-    noun: 'Borrower',
-    name: 'uniqueBorrowerId',
-    labels: {
-      ...labelsOf(originationTable.borrower, borrowerFields),
-      loanNumbers: 'Loans',
-      dependentAges: 'Ages of dependents',
-      incomes: 'Incomes',
-      expenses: 'Expenses',
-      assets: 'Assets',
-    },
-  },
+type RowPart = { readonly noun: string; readonly name: string; readonly of: Descriptions }
+const rowLists: Readonly<Record<'loans' | 'securities' | 'borrowers', RowPart>> = {
+  loans: { noun: 'Loan', name: 'loanNumber', of: loanDescriptions },
+  securities: { noun: 'Property', name: 'addressLine1', of: propertyDescriptions },
+  borrowers: { noun: 'Borrower', name: 'uniqueBorrowerId', of: borrowerDescriptions },
 }
 
 function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -94,6 +94,8 @@ export const submissionReceiptSchema = z.extend(submittedSchema, {
   answer: createdPolicySchema,
   /** Form values without a field in the request; null if unknown. */
   supplement: z.nullable(z.record(z.string(), z.unknown())),
+  /** The names of the request's codes on the day of submission, by code list. */
+  lists: z.optional(z.record(z.string(), z.array(z.object({ shortName: z.string(), longName: z.string() })))),
 })
 export type SubmissionReceipt = z.infer<typeof submissionReceiptSchema>
 

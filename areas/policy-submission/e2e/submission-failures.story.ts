@@ -123,8 +123,8 @@ test('at 320 pixels and on paper nothing of form, confirmation, list and receipt
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Policy submission' })).toBeHidden()
   // Printing opens the collapsed parts.
-  await expect(page.getByText('loanDrawDownDate')).toBeVisible()
-  await expect(page.getByText('AUSCIT')).toBeVisible()
+  await expect(page.getByText('Drawdown Date')).toBeVisible()
+  await expect(page.getByText('Residency Status')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(794)
 })
 

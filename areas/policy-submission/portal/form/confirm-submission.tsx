@@ -33,7 +33,7 @@ export function ConfirmSubmission({ asking, onYes, onNo }: ConfirmSubmissionProp
           </ul>
         </Notice>
       ) : null}
-      <RequestView sections={sectionsOf(asking.request, asking.values, asking.kept)} />
+      <RequestView sections={sectionsOf(asking.request, { origins: asking.values, kept: asking.kept })} />
     </>
   )
   if (!asking.modal) return <Section title="What will be sent">{shown}</Section>

@@ -1,9 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { isRefused, refusalsOf, useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
+import { Checkbox } from '#ui/field'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Username } from '#ui/table'
@@ -66,8 +67,9 @@ type ReceiptViewProps = Pick<ReceiptPageProps<SubmissionReceipt>, 'policyHref' |
 }
 
 function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: ReceiptViewProps) {
-  const { lmiReferenceNo, policyNo, submittedBy, submittedAt, request, sha256, answer, supplement } = receipt
-  const { sent, kept } = useMemo(() => sectionsOfReceipt({ request, supplement }), [request, supplement])
+  const { lmiReferenceNo, policyNo, submittedBy, submittedAt, request, sha256, answer, supplement, lists } = receipt
+  const { sent, kept } = useMemo(() => sectionsOfReceipt({ request, supplement }, lists), [request, supplement, lists])
+  const [asSent, setAsSent] = useState(false)
   const href = policyHref(policyNo)
   const calls = useCalls()
   const savePdf = async (load: () => Promise<Blob>) => {
@@ -102,9 +104,8 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
         <Facts
           facts={[
             { label: 'Policy number', value: href === null ? policyNo : <a href={href}>{policyNo}</a> },
-            { label: submissionFields.lmiReferenceNo.label, value: lmiReferenceNo },
             ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
-            { label: submissionFields.party.label, value: brand },
+            ...(sent.length === 0 ? [{ label: submissionFields.party.label, value: brand }] : []),
             { label: 'Submitted by', value: <Username name={submittedBy} /> },
             { label: 'Submitted', value: formatMinute(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
@@ -116,12 +117,22 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
           ]}
         />
       </Section>
-      <Section title="Request as sent">
-        <RequestView sections={sent} />
+      <Section
+        title="Request as sent"
+        actions={
+          <Checkbox
+            name="as-sent"
+            label="Names and values as sent"
+            checked={asSent}
+            onChange={({ target }) => setAsSent(target.checked)}
+          />
+        }
+      >
+        <RequestView sections={sent} described={!asSent} />
       </Section>
       {kept.length > 0 ? (
         <Section title="Kept with the submission" lead="Entered, and not part of the request.">
-          <RequestView sections={kept} />
+          <RequestView sections={kept} described={!asSent} />
         </Section>
       ) : null}
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Checkbox } from '#ui/field'
-import { Disclosure } from '#ui/page'
+import { Disclosure, Facts, Fold } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import { type ShownSection, type ShownValue, showRequestValue } from '../../contract/index.ts'
 import styles from './request-view.module.css'
@@ -14,40 +13,28 @@ const origins = {
   kept: { label: 'Kept with the submission', tone: 'info' },
 } as const satisfies Readonly<Record<NonNullable<ShownValue['origin']>, { label: string; tone: BadgeProps['tone'] }>>
 
-type RequestViewProps = { readonly sections: readonly ShownSection[] }
+type RequestViewProps = {
+  readonly sections: readonly ShownSection[]
+  /** For people: labels and described values. Otherwise the names and values as sent, with their origin if known. */
+  readonly described?: boolean
+}
 
-/** Lists the values of a request, with their origin if known. A section renders once it is open. */
-export function RequestView({ sections }: RequestViewProps) {
-  const [onlySystem, setOnlySystem] = useState(false)
+/** Lists the values of a request. A section renders once it is open. */
+export function RequestView({ sections, described = false }: RequestViewProps) {
   const all = sections.flatMap(({ values }) => values)
-  const marked = all.some(({ origin }) => origin !== undefined)
-  const shown = sections.map(({ title, values }) => ({
-    title,
-    values: onlySystem ? values.filter(({ origin }) => origin === 'system') : values,
-  }))
   return (
     <div className={styles.request}>
-      {marked ? (
-        <>
-          <p className={styles.counts}>{countsOf(all)}</p>
-          <Checkbox
-            name="only-system"
-            label="Only what the system fills in"
-            checked={onlySystem}
-            onChange={({ target }) => setOnlySystem(target.checked)}
-          />
-        </>
-      ) : null}
-      {shown.map(({ title, values }, index) =>
-        values.length === 0 ? null : <Part key={title} title={title} values={values} startsOpen={index === 0} />,
-      )}
+      {all.some(({ origin }) => origin !== undefined) ? <p className={styles.counts}>{countsOf(all)}</p> : null}
+      {sections.map(({ title, values }, index) => (
+        <Part key={title} title={title} values={values} startsOpen={index === 0} described={described} />
+      ))}
     </div>
   )
 }
 
-type PartProps = ShownSection & { readonly startsOpen: boolean }
+type PartProps = ShownSection & { readonly startsOpen: boolean; readonly described: boolean }
 
-function Part({ title, values, startsOpen }: PartProps) {
+function Part({ title, values, startsOpen, described }: PartProps) {
   const [open, setOpen] = useState(startsOpen)
   useEffect(() => {
     // Opens all sections before printing.
@@ -55,37 +42,75 @@ function Part({ title, values, startsOpen }: PartProps) {
     window.addEventListener('beforeprint', openAll)
     return () => window.removeEventListener('beforeprint', openAll)
   }, [])
+  const count = described ? values.filter((value) => value.described !== null).length : values.length
   return (
     <div className={styles.part}>
       <Disclosure
         title={title}
         level={3}
-        note={values.length === 1 ? '1 value' : `${formatCount(values.length)} values`}
+        note={count === 1 ? '1 value' : `${formatCount(count)} values`}
         open={open}
         onToggle={setOpen}
       >
-        {open ? (
-          <dl className={styles.values}>
-            {values.map((value) => (
-              <div key={value.name}>
-                <dt>
-                  {value.label} <code>{value.name}</code>
-                </dt>
-                <dd>
-                  <span className={styles.value}>{showRequestValue(value.value)}</span>
-                  {value.origin === 'changed' ? <span className={styles.counts}>Entered: {value.typed}</span> : null}
-                </dd>
-                {value.origin ? (
-                  <dd className={styles.origin}>
-                    <Badge tone={origins[value.origin].tone}>{origins[value.origin].label}</Badge>
-                  </dd>
-                ) : null}
-              </div>
-            ))}
-          </dl>
-        ) : null}
+        {!open ? null : described ? <DescribedValues values={values} /> : <SentValues values={values} />}
       </Disclosure>
     </div>
+  )
+}
+
+type ValuesProps = Pick<ShownSection, 'values'>
+
+function DescribedValues({ values }: ValuesProps) {
+  const facts = values.flatMap(({ label, described }) => (described === null ? [] : [{ label, value: described }]))
+  const notGiven = values.flatMap(({ label, described }) => (described === null ? [label] : []))
+  return (
+    <div className={styles.described}>
+      <Facts facts={facts} />
+      {notGiven.length === 0 ? null : (
+        <p className={styles.counts}>
+          <em>Not given:</em> {notGiven.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The values of the system are folded: nobody typed them. */
+function SentValues({ values }: ValuesProps) {
+  const system = values.filter(({ origin }) => origin === 'system')
+  const own = values.filter(({ origin }) => origin !== 'system')
+  return (
+    <>
+      <ValueList values={own} />
+      {system.length === 0 ? null : (
+        <Fold summary={`${origins.system.label}: ${formatCount(system.length)}`}>
+          <ValueList values={system} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function ValueList({ values }: ValuesProps) {
+  return (
+    <dl className={styles.values}>
+      {values.map(({ name, label, value, typed, origin }) => (
+        <div key={name}>
+          <dt>
+            {label} <code>{name}</code>
+          </dt>
+          <dd>
+            <span className={styles.value}>{showRequestValue(value)}</span>
+            {origin === 'changed' ? <span className={styles.counts}>Entered: {typed}</span> : null}
+          </dd>
+          {origin ? (
+            <dd className={styles.origin}>
+              <Badge tone={origins[origin].tone}>{origins[origin].label}</Badge>
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
   )
 }
 
