@@ -13,11 +13,11 @@ const choiceFilter = z.union(
   { error: 'Enter a text to search for, or a list of values.' },
 )
 
-const maxSorts = 50
+const maxSorts = 3
 
 /**
- * The body of a search: the page from 0, its size, a filter for each column, the sorts by precedence, and the keys that
- * only this list has. Filters are combined by AND; an empty one is ignored.
+ * The body of a search: the page from 0, its size, a filter for each column, at most three sorts by precedence, and the
+ * keys that only this list has. Filters are combined by AND; an empty one is ignored.
  */
 export function searchSchema<
   Field extends string,
@@ -42,7 +42,16 @@ export function searchSchema<
       }),
       {} as never,
     ),
-    sorts: z._default(z.array(sort).check(z.maxLength(maxSorts, `Sort by at most ${maxSorts} columns.`)), []),
+    sorts: z._default(
+      z.array(sort).check(
+        z.maxLength(maxSorts, `Sort by at most ${maxSorts} columns.`),
+        z.refine(
+          (sorts) => new Set(sorts.map(({ field }) => field)).size === sorts.length,
+          'Sort by each column once.',
+        ),
+      ),
+      [],
+    ),
     ...more,
   }
   const keys = Object.keys(shape)

@@ -66,6 +66,10 @@ it('a minus before the column sorts descending, and an unknown column by the def
     expect(viewOf(address, table).sort).toEqual({ field: 'number', ascending: false })
 })
 
+it('of an address with several sorts the first is kept', () => {
+  expect(readTableAddress({ sort: '-status,brand,status,sent' }, table)).toEqual({ sort: '-status' })
+})
+
 it('other filters keep the other parameters; empty and personal filters are dropped', () => {
   const filters = { brand: '', status: 'Complete', fileName: 'Citizen' }
   expect(withView(second, table, { page: 1, filters })).toEqual({ view: 'all', sort: 'status', status: 'Complete' })

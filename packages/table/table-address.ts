@@ -106,8 +106,9 @@ export function sortText({ field, ascending }: Sort<string>): string {
   return ascending ? field : `-${field}`
 }
 
-/** Parses `sortText`; undefined for another column. */
+/** Parses `sortText`; of several, separated by commas, the first. Undefined for an unknown column. */
 export function readSort<Field extends string>(text: string, fields: readonly Field[]): Sort<Field> | undefined {
-  const field = fields.find((name) => name === text.replace(/^-/, ''))
-  return field && { field, ascending: !text.startsWith('-') }
+  const [first = ''] = text.split(',')
+  const field = fields.find((name) => name === first.replace(/^-/, ''))
+  return field && { field, ascending: !first.startsWith('-') }
 }

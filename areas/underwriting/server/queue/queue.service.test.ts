@@ -182,7 +182,8 @@ it.each([
   { filter: { brand: 'x'.repeat(101) } },
   { filter: { brand: 'a\tb' } },
   { sorts: [{ field: 'creditNotes', ascending: true }] },
-  { sorts: Array.from({ length: 51 }, () => ({ field: 'brand', ascending: true })) },
+  { sorts: ['brand', 'channel', 'status', 'decision'].map((field) => ({ field, ascending: true })) },
+  { sorts: [true, false].map((ascending) => ({ field: 'brand', ascending })) },
   { more: 1 },
 ])('the queue refuses in words to be asked for %j', async (payload) => {
   const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
