@@ -11,4 +11,5 @@ export {
 } from './connect-database.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { type MigrationFolder, migrateDatabase } from './migrate-database.ts'
+export { readSnapshot } from './read-snapshot.ts'
 export { runForOwner } from './share-connections.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import type { Call } from '#platform/idempotency'
 import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import { isResubmittable, type ReferralDetails } from '../contract/index.ts'
@@ -14,7 +14,7 @@ type Deps = { readonly database: Database; readonly clock: Clock }
 type WholeReferral = { readonly details: ReferralDetails; readonly assignedToSubject: string | null }
 
 /**
- * A referral with all its parts, read from one snapshot: a concurrent change is visible completely or not at all.
+ * A referral with all its parts, read from one snapshot.
  *
  * @throws Refusal 404 `not-found` for a referral that is not the lender's
  */
@@ -29,45 +29,41 @@ export async function readReferralWhole(
   caller: Caller,
   key: ReferralKey,
 ): Promise<WholeReferral> {
-  return await database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      const referral = await findReferral(snapshot, key)
-      if (!referral) throw referralNotFound()
-      const versions = await listVersions(snapshot, key)
-      const [current] = versions
-      if (!current) throw new Error('A referral has no version')
-      const open = referral.status !== 'Complete'
-      const acts = caller.channel === key.channel && caller.rights.uwreferral === 'full'
-      const details: ReferralDetails = {
-        ...current,
-        requestId: String(key.referralId),
-        brandName: referral.brandName,
-        lenderRefNumber: referral.lenderRefNumber,
-        assignedTo: referral.assignedTo,
-        waitingSince: referral.waitingSince.toISOString(),
-        pausedAt: referral.pausedAt?.toISOString() ?? null,
-        status: referral.status,
-        documents: await listDocuments(snapshot, key),
-        isResubmitEligible: isResubmittable(referral.status, referral.decision),
-        version: referral.version,
-        raisedBy: referral.raisedBy,
-        submissionDateTime: referral.submittedAt.toISOString(),
-        canWithdraw: acts && open && referral.raisedBySubject === caller.subject,
-        canAnswer: acts && referral.status === 'On Hold',
-        messages: await history.listMessages(snapshot, key),
-        events: await history.listEvents(snapshot, key),
-        versions,
-        similar: await measureSimilar(snapshot, {
-          channel: key.channel,
-          referralReason: current.referralReason,
-          now: clock(),
-        }),
-      }
-      return { details, assignedToSubject: referral.assignedToSubject }
-    })
+  return await readSnapshot(database, async (snapshot) => {
+    const referral = await findReferral(snapshot, key)
+    if (!referral) throw referralNotFound()
+    const versions = await listVersions(snapshot, key)
+    const [current] = versions
+    if (!current) throw new Error('A referral has no version')
+    const open = referral.status !== 'Complete'
+    const acts = caller.channel === key.channel && caller.rights.uwreferral === 'full'
+    const details: ReferralDetails = {
+      ...current,
+      requestId: String(key.referralId),
+      brandName: referral.brandName,
+      lenderRefNumber: referral.lenderRefNumber,
+      assignedTo: referral.assignedTo,
+      waitingSince: referral.waitingSince.toISOString(),
+      pausedAt: referral.pausedAt?.toISOString() ?? null,
+      status: referral.status,
+      documents: await listDocuments(snapshot, key),
+      isResubmitEligible: isResubmittable(referral.status, referral.decision),
+      version: referral.version,
+      raisedBy: referral.raisedBy,
+      submissionDateTime: referral.submittedAt.toISOString(),
+      canWithdraw: acts && open && referral.raisedBySubject === caller.subject,
+      canAnswer: acts && referral.status === 'On Hold',
+      messages: await history.listMessages(snapshot, key),
+      events: await history.listEvents(snapshot, key),
+      versions,
+      similar: await measureSimilar(snapshot, {
+        channel: key.channel,
+        referralReason: current.referralReason,
+        now: clock(),
+      }),
+    }
+    return { details, assignedToSubject: referral.assignedToSubject }
+  })
 }
 
 /**

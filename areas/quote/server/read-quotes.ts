@@ -3,7 +3,7 @@ import { summariesOf } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import type { QuotePage, QuoteSearch, RecentQuote, SavedQuote } from '../contract/index.ts'
 import { presentQuote, presentRequest } from './present-quote.ts'
 import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
@@ -18,8 +18,10 @@ const maxRecent = 20
  * @throws Refusal 404 when the lender has no such quote
  */
 export async function readQuote(database: Database, { channel }: LenderCaller, quoteId: string): Promise<SavedQuote> {
-  const quote = await requireQuote(database, channel, quoteId)
-  return { ...(await present(database, quote)), identicalApplied: await findIdenticalApplied(database, quote) }
+  return await readSnapshot(database, async (snapshot) => {
+    const quote = await requireQuote(snapshot, channel, quoteId)
+    return { ...(await present(snapshot, quote)), identicalApplied: await findIdenticalApplied(snapshot, quote) }
+  })
 }
 
 /** The lender's quote for a reference, which may be a quote's id or any other text; null without one. */
@@ -28,8 +30,10 @@ export async function findSavedQuote(
   channel: string,
   reference: string,
 ): Promise<SavedQuote | null> {
-  const quote = await findQuote(database, channel, reference)
-  return quote && (await present(database, quote))
+  return await readSnapshot(database, async (snapshot) => {
+    const quote = await findQuote(snapshot, channel, reference)
+    return quote && (await present(snapshot, quote))
+  })
 }
 
 async function present(database: Database, quote: StoredQuote): Promise<SavedQuote> {

@@ -4,7 +4,7 @@ import { formatDayInFigures } from '#packages/calendar'
 import { toAnswer } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import type { PolicyDetails } from '../contract/index.ts'
 import { requirePolicy } from './require-policy.ts'
 import { findOpenVariation } from './variation-store.ts'
@@ -19,8 +19,10 @@ export async function readPolicyDetails(
   channel: string,
   policyNumber: string,
 ): Promise<PolicyDetails> {
-  const policy = requirePolicy(await readPolicy(database, channel, policyNumber))
-  const open = await findOpenVariation(database, channel, policyNumber)
+  const { policy, open } = await readSnapshot(database, async (snapshot) => ({
+    policy: requirePolicy(await readPolicy(snapshot, channel, policyNumber)),
+    open: await findOpenVariation(snapshot, channel, policyNumber),
+  }))
   const securities = policy.securities.filter(({ active }) => active)
   const addresses = new Map(securities.map(({ id, addressLine1 }) => [id, addressLine1]))
   const { refundAmount, outstandingLoanBalance } = policy

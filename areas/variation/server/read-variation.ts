@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/identity/server'
 import { readPolicy } from '#areas/policy/server'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import { isOpenVariation, type VariationDetails, type VariationSummary } from '../contract/index.ts'
 import { variationNotFound } from './change-variation.ts'
 import { requirePolicy } from './require-policy.ts'
@@ -18,41 +18,37 @@ export async function readVariation(
   caller: Caller,
   key: VariationKey,
 ): Promise<{ readonly details: VariationDetails; readonly assignedToSubject: string | null }> {
-  return await database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      const variation = await findVariation(snapshot, key)
-      if (!variation) throw variationNotFound()
-      const { channel, policyNumber, status, assignedToSubject } = variation
-      const policy = requirePolicy(await readPolicy(snapshot, channel, policyNumber))
-      const acts = caller.channel === channel && caller.rights.variation === 'full'
-      const details: VariationDetails = {
-        variationId: String(key.variationId),
-        policyNumber,
-        brandName: variation.brandName,
-        types: [...variation.types],
-        notes: variation.notes,
-        status,
-        submittedBy: variation.submittedBy,
-        submittedAt: variation.submittedAt.toISOString(),
-        assignedTo: variation.assignedTo,
-        waitingSince: variation.waitingSince.toISOString(),
-        pausedAt: variation.pausedAt?.toISOString() ?? null,
-        decidedBy: variation.decidedBy,
-        decidedAt: variation.decidedAt?.toISOString() ?? null,
-        reason: variation.reason,
-        effect: variation.effect,
-        policyVersion: variation.policyVersion,
-        currentVersion: policy.version,
-        policyStatus: policy.status,
-        messages: await history.listMessages(snapshot, key),
-        events: await history.listEvents(snapshot, key),
-        can: { withdraw: acts && isOpenVariation(status), answer: acts && status === 'On Hold' },
-      }
-      return { details, assignedToSubject }
-    })
+  return await readSnapshot(database, async (snapshot) => {
+    const variation = await findVariation(snapshot, key)
+    if (!variation) throw variationNotFound()
+    const { channel, policyNumber, status, assignedToSubject } = variation
+    const policy = requirePolicy(await readPolicy(snapshot, channel, policyNumber))
+    const acts = caller.channel === channel && caller.rights.variation === 'full'
+    const details: VariationDetails = {
+      variationId: String(key.variationId),
+      policyNumber,
+      brandName: variation.brandName,
+      types: [...variation.types],
+      notes: variation.notes,
+      status,
+      submittedBy: variation.submittedBy,
+      submittedAt: variation.submittedAt.toISOString(),
+      assignedTo: variation.assignedTo,
+      waitingSince: variation.waitingSince.toISOString(),
+      pausedAt: variation.pausedAt?.toISOString() ?? null,
+      decidedBy: variation.decidedBy,
+      decidedAt: variation.decidedAt?.toISOString() ?? null,
+      reason: variation.reason,
+      effect: variation.effect,
+      policyVersion: variation.policyVersion,
+      currentVersion: policy.version,
+      policyStatus: policy.status,
+      messages: await history.listMessages(snapshot, key),
+      events: await history.listEvents(snapshot, key),
+      can: { withdraw: acts && isOpenVariation(status), answer: acts && status === 'On Hold' },
+    }
+    return { details, assignedToSubject }
+  })
 }
 
 /**
@@ -65,8 +61,10 @@ export async function listPolicyVariations(
   channel: string,
   policyNumber: string,
 ): Promise<VariationSummary[]> {
-  requirePolicy(await readPolicy(database, channel, policyNumber))
-  return await listSummaries(database, channel, policyNumber)
+  return await readSnapshot(database, async (snapshot) => {
+    requirePolicy(await readPolicy(snapshot, channel, policyNumber))
+    return await listSummaries(snapshot, channel, policyNumber)
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatDayInFigures } from '#packages/calendar'
 import { toAnswer } from '#packages/fields'
 import { type Cents, toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import {
   compareVersions,
   type Policy,
@@ -22,19 +22,17 @@ import { findTopUpLinks, type TopUpLinks } from '../top-up.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
-/** The complete policy of a lender; null if the lender has no such policy. */
+/** The complete policy of a lender, read from one snapshot; null if the lender has no such policy. */
 export async function readWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
-  const [policy, history] = await Promise.all([
-    readPolicy(deps.database, channel, policyNumber),
-    listVersions(deps.database, channel, policyNumber),
-  ])
-  if (!policy) return null
-  const [made, topUps] = await Promise.all([
-    summariesOf(deps.database, channel, policy.source),
-    findTopUpLinks(deps.database, channel, policyNumber),
-  ])
-  const others = made.map((other) => other.policyNumber).filter((number) => number !== policyNumber)
-  return { ...presentPolicy(policy, history, deps), ...topUps, createdTogether: others }
+  return await readSnapshot(deps.database, async (snapshot) => {
+    const policy = await readPolicy(snapshot, channel, policyNumber)
+    if (!policy) return null
+    const history = await listVersions(snapshot, channel, policyNumber)
+    const topUps = await findTopUpLinks(snapshot, channel, policyNumber)
+    const made = await summariesOf(snapshot, channel, policy.source)
+    const others = made.map((other) => other.policyNumber).filter((number) => number !== policyNumber)
+    return { ...presentPolicy(policy, history, deps), ...topUps, createdTogether: others }
+  })
 }
 
 function presentPolicy(

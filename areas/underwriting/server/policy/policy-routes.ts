@@ -13,6 +13,7 @@ import { closeVariationOfEndedPolicy, listPolicyVariations } from '#areas/variat
 import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
+import { readSnapshot } from '#platform/database'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import {
@@ -92,7 +93,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
 }
 
 /**
- * Reads a lender's policy for the desk.
+ * Reads a lender's policy for the desk, from one snapshot.
  *
  * @throws Refusal 404 `not-found`
  */
@@ -102,11 +103,12 @@ async function readDeskPolicy(
   { channel, policyNumber }: z.infer<typeof params>,
   httpRequestId: string,
 ): Promise<DeskPolicy> {
-  const [policy, whole] = await Promise.all([
-    readPolicy(deps.database, channel, policyNumber),
-    readWholePolicy(deps, channel, policyNumber),
-  ])
-  if (!policy || !whole) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+  const { policy, whole, variations } = await readSnapshot(deps.database, async (database) => {
+    const policy = await readPolicy(database, channel, policyNumber)
+    const whole = await readWholePolicy({ ...deps, database }, channel, policyNumber)
+    if (!policy || !whole) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+    return { policy, whole, variations: await listPolicyVariations({ database }, channel, policyNumber) }
+  })
   const opened = { channel, record: policyNumber, detail: { version: policy.version } }
   const at = await auditOpened(deps, caller, { action: 'underwriting.policy-opened', ...opened }, httpRequestId)
   const { earliestDate, latestDate, maxRefund } = policyEndLimits(policy, at)
@@ -115,7 +117,7 @@ async function readDeskPolicy(
     ...whole,
     channel,
     version: policy.version,
-    variations: await listPolicyVariations(deps, channel, policyNumber),
+    variations,
     can: { cancel: inForce || policy.status === 'Pending', discharge: inForce },
     ends: { earliestDate, latestDate, maxRefund: toDollars(maxRefund) },
   }

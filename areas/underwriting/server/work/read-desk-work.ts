@@ -7,6 +7,7 @@ import { compareVariation, isOpenVariation, type VariationDetails } from '#areas
 import { readVariation, type VariationKey } from '#areas/variation/server'
 import { displayField, type ListsOf, type RecordOf } from '#packages/fields'
 import { type PlainDate, sydneyDate } from '#platform/clock'
+import { readSnapshot } from '#platform/database'
 import type { DeskReferral, DeskVariation } from '../../contract/index.ts'
 import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
@@ -59,8 +60,12 @@ export async function readDeskVariation(
   key: VariationKey,
   httpRequestId: string,
 ): Promise<DeskVariation> {
-  const { details, assignedToSubject } = await readVariation(deps, caller, key)
   const { channel } = key
+  const { details, assignedToSubject, moved } = await readSnapshot(deps.database, async (database) => {
+    const read = await readVariation({ database }, caller, key)
+    const open = isOpenVariation(read.details.status)
+    return { ...read, moved: open ? await changesSince({ ...deps, database }, channel, read.details) : null }
+  })
   const opened = { channel, record: details.variationId, detail: { policyVersion: details.policyVersion } }
   const at = await auditOpened(deps, caller, { action: 'underwriting.variation-opened', ...opened }, httpRequestId)
   const open = isOpenVariation(details.status)
@@ -68,7 +73,7 @@ export async function readDeskVariation(
     ...details,
     channel,
     brand: brandNamesOf(deps.reference, sydneyDate(at)).nameOf(channel, details.brandName),
-    moved: open ? await changesSince(deps, channel, details) : null,
+    moved,
     can: abilitiesOf({ ...details, open, assignedToSubject }, caller),
   }
 }
