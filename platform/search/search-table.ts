@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf, type Search, type Table } from '#packages/table'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import { type Condition, matches, type SqlColumn, sortDirection, sortValue } from './sql-columns.ts'
 
-const maxCounted = 10_000
+/** The rows that are counted exactly, and that pages show: finding a later one would cost many times as much. */
+const maxRows = 10_000
 const maxPages = 1_000
 
 /** The SQL source of a list. Its `where` restricts the channel, unless the list is the insurer's. */
 export type Source<Field extends string> = {
   readonly table: Table<Field>
   readonly columns: { readonly [Name in Field]: SqlColumn }
+  /** What is read of each row; with `key`, of the rows of the page only. */
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
+  /**
+   * Rows are found and sorted by their key alone, in an index that has what the search compares; `select` is read from
+   * `table` for the rows of the page. Set it when `select` needs more than that index, or a subquery.
+   */
+  readonly key?: { readonly columns: readonly string[]; readonly of: string; readonly table: RawBuilder<unknown> }
   /**
    * `from` is the name of one table with an index in `order`, whose columns `select` includes: the filtered rows are read
    * in that order, where the newest match soonest, and can be sorted and counted in one pass.
@@ -31,34 +38,47 @@ export type Found<Row> = {
 }
 
 /**
- * Searches a list and returns one page of its rows with the total, which is exact up to 10,000. The 1,000th page is the
- * last; a page beyond the last is empty.
+ * Searches a list and returns one page of its rows with the total, from one snapshot. The total is exact up to 10,000.
+ * Pages show the first 10,000 rows and end at the 1,000th; a page beyond the last is empty.
  */
 export async function searchTable<Row, Field extends string>(
   database: Database,
   source: Source<Field>,
   search: Search<Field>,
 ): Promise<Found<Row>> {
+  return await readSnapshot(database, (snapshot) => searchSnapshot<Row, Field>(snapshot, source, search))
+}
+
+async function searchSnapshot<Row, Field extends string>(
+  database: Database,
+  source: Source<Field>,
+  search: Search<Field>,
+): Promise<Found<Row>> {
   const { page, pageSize } = search
+  const lastPage = lastPageOf(search)
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
-  const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${maxCounted + 1}`
+  const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${maxRows + 1}`
   const before = page * pageSize
   const few = await readFew<Row, Field>(database, source, search, counted)
-  const rows = few?.rows ?? (page < maxPages ? await readPage<Row, Field>(database, source, search, matching) : [])
+  const rows = few?.rows ?? (page < lastPage ? await readPage<Row, Field>(database, source, search, matching) : [])
   const read = rows.length > 0 ? before + rows.length : 0
   // One row more than the page was read. Where it is missing, the page is the last one, and no count is needed.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 0)
-  const isCounted = isLast || read > maxCounted
+  const isCounted = isLast || read > maxRows
   const total = isCounted ? read : (few?.total ?? (await countRows(database, counted)))
-  // A row may have been inserted between the two statements.
-  const totalItems = Math.min(Math.max(total, read), maxCounted + 1)
+  const totalItems = Math.min(total, maxRows + 1)
   return {
     items: rows.slice(0, pageSize),
     currentPage: page,
     totalItems,
-    totalPages: Math.min(Math.ceil(totalItems / pageSize), maxPages),
-    ...(totalItems > maxCounted && { totalIsCapped: true }),
+    totalPages: Math.min(Math.ceil(totalItems / pageSize), lastPage),
+    ...(totalItems > maxRows && { totalIsCapped: true }),
   }
+}
+
+/** The number of pages that show rows. */
+function lastPageOf({ pageSize }: Pick<Search<string>, 'pageSize'>): number {
+  return Math.min(Math.ceil(maxRows / pageSize), maxPages)
 }
 
 function conditions<Field extends string>(
@@ -84,12 +104,13 @@ async function readFew<Row, Field extends string>(
   counted: RawBuilder<unknown>,
 ): Promise<{ readonly rows: Row[] | null; readonly total: number } | null> {
   const { isOneTable } = source
-  if (!isOneTable || !isFiltered(source, search) || search.sorts.length === 0 || search.page >= maxPages) return null
+  if (!isOneTable || !isFiltered(source, search) || search.sorts.length === 0) return null
+  if (search.page >= lastPageOf(search)) return null
   const { rows } = await sql<Row & { readonly total: number }>`
     select *, (count(*) over ())::int as total ${sortedPage(source, search, counted)}`.execute(database)
   const [first] = rows
   if (!first) return search.page === 0 ? { rows: [], total: 0 } : null
-  return { rows: first.total > maxCounted ? null : rows, total: first.total }
+  return { rows: first.total > maxRows ? null : rows, total: first.total }
 }
 
 async function readPage<Row, Field extends string>(
@@ -98,7 +119,7 @@ async function readPage<Row, Field extends string>(
   search: Search<Field>,
   matching: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const { table, columns, select, order, isOneTable } = source
+  const { table, columns, select, order, isOneTable, key } = source
   const { page, pageSize } = search
   const [first, second, third] = search.sorts
   const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
@@ -111,9 +132,26 @@ async function readPage<Row, Field extends string>(
     const { rows } = await sql<Row>`select * ${sortedPage(source, search, ordered)}`.execute(database)
     return rows
   }
-  const { rows } = await sql<Row>`select ${select} ${matching} order by ${sql.join([...by, order])}
-    limit ${pageSize + 1} offset ${page * pageSize}`.execute(database)
+  const ordered = sql`${matching} order by ${sql.join([...by, order])}
+    limit ${pageSize + 1} offset ${page * pageSize}`
+  const { rows } = await (key ? readByKey<Row>(key, select, ordered) : sql<Row>`select ${select} ${ordered}`).execute(
+    database,
+  )
   return rows
+}
+
+/** Reads the rows of a page in the order of their keys. */
+function readByKey<Row>(
+  { columns, of, table }: NonNullable<Source<string>['key']>,
+  select: RawBuilder<unknown>,
+  ordered: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  const keys = columns.map((column) => sql.ref(`${of}.${column}`))
+  return sql<Row>`
+    select ${select} from (
+      select *, row_number() over () as place from (select ${sql.join(keys)} ${ordered}) as page
+    ) as found join ${table} using (${sql.join(columns.map((column) => sql.ref(column)))})
+    order by found.place`
 }
 
 /**

@@ -42,6 +42,7 @@ export async function searchSubmissionsOfAllLenders(
       },
       select: sql`channel, ${listedColumns}`,
       from: sql`policy_submission`,
+      key: { columns: ['channel', 'submission_id'], of: 'policy_submission', table: sql`policy_submission` },
       where: [],
       order: sql`submitted_at desc, channel, submission_id`,
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import { searchTable } from '#platform/search'
 import { type ReferralRow, type ReferralSearch, referralTable } from '../../contract/index.ts'
 
@@ -48,12 +48,14 @@ export async function findReferrals(
     where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by_key = lower(${raisedBy})`])],
     order: sql`request_id desc`,
   } as const
-  const found = await searchTable<{ readonly request_id: bigint }, keyof typeof source.columns>(
-    database,
-    source,
-    search,
-  )
-  return { ...found, items: found.items.length > 0 ? await readRows(database, channel, found.items) : [] }
+  return await readSnapshot(database, async (snapshot) => {
+    const found = await searchTable<{ readonly request_id: bigint }, keyof typeof source.columns>(
+      snapshot,
+      source,
+      search,
+    )
+    return { ...found, items: found.items.length > 0 ? await readRows(snapshot, channel, found.items) : [] }
+  })
 }
 
 /** Sorting moves whole rows, so the search sorts only the numbers, and this reads the rows of the page. */

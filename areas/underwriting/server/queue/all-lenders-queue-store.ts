@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import { fieldsOf } from '#packages/table'
-import type { Database } from '#platform/database'
+import { type Database, readSnapshot } from '#platform/database'
 import { type Condition, type Found, type SqlColumn, searchTable } from '#platform/search'
 import { type QueueField, type QueueRow, type QueueSearch, tableOf, unassigned } from '../../contract/index.ts'
 
@@ -34,19 +34,21 @@ export async function findQueue(
   options: QueueOptions,
 ): Promise<Found<StoredQueueRow>> {
   const waiting = startOfClock(now)
-  const found = await searchTable<Key, QueueField>(
-    database,
-    {
-      table: tableOf(search),
-      columns: columnsOf(search, options, waiting),
-      select: sql`q.kind, q.channel, q.id, q.version`,
-      from: sql`(${referralsOf(search)} union all ${variations}) q`,
-      where: partOf(search, subject),
-      order: sql`${orderOf(search.show, waiting)}, q.channel, q.id, q.kind`,
-    },
-    search,
-  )
-  return { ...found, items: found.items.length > 0 ? await readRows(database, found.items) : [] }
+  return await readSnapshot(database, async (snapshot) => {
+    const found = await searchTable<Key, QueueField>(
+      snapshot,
+      {
+        table: tableOf(search),
+        columns: columnsOf(search, options, waiting),
+        select: sql`q.kind, q.channel, q.id, q.version`,
+        from: sql`(${referralsOf(search)} union all ${variations}) q`,
+        where: partOf(search, subject),
+        order: sql`${orderOf(search.show, waiting)}, q.channel, q.id, q.kind`,
+      },
+      search,
+    )
+    return { ...found, items: found.items.length > 0 ? await readRows(snapshot, found.items) : [] }
+  })
 }
 
 /**
