@@ -147,10 +147,13 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
 
   'GET /api/policy-submission/dropdown/:party': seesSubmissions,
+  'POST /api/policy-submission/check': submitsPolicies,
   'POST /api/policy-submission/create': submitsPolicies,
   'POST /api/policy-submission/submissions/search': seesSubmissions,
   'GET /api/policy-submission/submissions/:id': seesSubmissions,
   'GET /api/policy-submission/submissions/:id.pdf': seesSubmissions,
+  'GET /api/policy-submission/submissions/:id/form': seesSubmissions,
+  'POST /api/policy-submission/submissions/:id/withdraw': submitsPolicies,
   'GET /api/policy-submission/drafts': seesSubmissions,
   'GET /api/policy-submission/draft/:id': seesSubmissions,
   'PATCH /api/policy-submission/draft/:id': seesSubmissions,

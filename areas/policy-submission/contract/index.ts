@@ -33,8 +33,11 @@ export {
   dropdownSchema,
   type ListedDraft,
   lmiReferenceKey,
+  type OwnReceipt,
+  ownReceiptSchema,
   readSubmissionAddress,
   type SubmissionAddress,
+  type SubmissionDraft,
   type SubmissionField,
   type SubmissionListField,
   type SubmissionListSearch,
@@ -51,9 +54,9 @@ export {
   submissionPageSchema,
   submissionReceiptSchema,
   submissionSearchSchema,
+  submissionStatuses,
   submissionTable,
   submittedAnswerSchema,
-  type Warning,
 } from './submission-calls.ts'
 export {
   borrowerFields,
@@ -67,6 +70,7 @@ export {
   submissionFields,
   submissionRows,
 } from './submission-fields.ts'
+export { figuresOfForm, type SubmissionFigures, submissionFigures } from './submission-figures.ts'
 export {
   type Origin,
   type OutgoingValue,
@@ -74,3 +78,14 @@ export {
   toOriginationRequest,
   toSupplement,
 } from './to-origination-request.ts'
+export {
+  type Acknowledged,
+  acknowledgementFields,
+  type CheckedSubmission,
+  checkedSubmissionSchema,
+  type OutsideCard,
+  outsideCard,
+  type Warning,
+  type WarningLevel,
+  warningLevel,
+} from './warnings.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Fields, sentText } from '#packages/fields'
 import { type Entry, originationTable, type placeholders, type Scalar, supplementFields } from './origination-table.ts'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import type { Acknowledged } from './warnings.ts'
 
 const scalar = z.union([sentText.figure, z.string().check(z.maxLength(200)), z.boolean()])
 const figure = z.nullish(sentText.figure)
@@ -26,7 +27,10 @@ function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Tabl
   return Object.fromEntries(shape) as { readonly [Name in keyof Table]: Value }
 }
 
-/** The policy origination request of specification 001 §3 with our `supplement`. Unknown keys are refused. */
+/**
+ * The policy origination request of specification 001 §3 with two keys of ours: `supplement`, and `acknowledged`, which
+ * the portal sends only to services that have the call `check`. Unknown keys are refused.
+ */
 export const originationRequestSchema = z.strictObject({
   ...partOf(originationTable.policy, submissionFields),
   loans: z.nullish(
@@ -66,6 +70,17 @@ export const originationRequestSchema = z.strictObject({
       amountLimitedByGuarantee: z.nullish(z.array(figure).check(rows)),
     }),
   ),
+  acknowledged: z.nullish(
+    z
+      .strictObject({
+        codes: z.array(sentText.code).check(z.maxLength(100)),
+        reason: z.string().check(z.maxLength(10_000)),
+      })
+      .register(z.globalRegistry, {
+        description:
+          'The codes of the warnings of level outside that the sender has checked, and the reason, of at most 500 characters. Without it the policy is created as sent.',
+      }),
+  ),
 })
 /** A request as a caller may send it. */
 export type SentOriginationRequest = z.infer<typeof originationRequestSchema>
@@ -83,4 +98,5 @@ export type OriginationRequest = Part<typeof originationTable.policy> & {
   readonly supplement?: Part<Record<(typeof supplementFields)[number], Scalar>> & {
     readonly amountLimitedByGuarantee: readonly (string | null)[]
   }
+  readonly acknowledged?: Acknowledged
 }

@@ -107,19 +107,26 @@ it('an amount limited by guarantee is optional, and must not be negative', () =>
   ])
 })
 
-it('properties without any value, and loans of ten times their value, are refused', () => {
+it('properties without any value, loans without any amount, and an LVR above 100% are refused', () => {
   const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
   expect(faultsOf({ properties: zero })).toEqual([
     { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
   ])
-  const ten = [
-    { ...property, valuationAmount: '54,000' },
+  const nothing = form.loans.map((row) => ({ ...row, amountRequested: '0.00' }))
+  expect(faultsOf({ loans: nothing, outstandingLoanBalance: '10,000' })).toEqual([
+    { field: 'loans', message: 'Enter an Amount Requested of more than $0.00.' },
+  ])
+  const worth = (first: string) => [
+    { ...property, valuationAmount: first },
     { ...otherProperty, valuationAmount: '0' },
   ]
-  expect(faultsOf({ properties: ten })[0]?.message).toBe(
-    'The loans are ten times the valuation amounts or more. Check the amounts.',
-  )
-  expect(faultsOf({ properties: [{ ...property, valuationAmount: '54,000.01' }, ...ten.slice(1)] })).toEqual([])
+  expect(faultsOf({ properties: worth('535,000') })).toEqual([
+    { field: 'properties', message: 'The LVR is 100.93%. Loans must not exceed the valuation amounts.' },
+  ])
+  expect(faultsOf({ properties: worth('540,000') })).toEqual([])
+  expect(faultsOf({ properties: worth('540,000'), outstandingLoanBalance: '100' })).toEqual([
+    { field: 'properties', message: 'The LVR is 100.02%. Loans must not exceed the valuation amounts.' },
+  ])
 })
 
 it('a loan without a property is named by its number, or by its position without one', () => {

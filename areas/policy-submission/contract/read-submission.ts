@@ -8,6 +8,8 @@ import {
   readRows,
   rowField,
 } from '#packages/fields'
+import { formatPercent } from '#packages/money'
+import { sentences } from './sentences.ts'
 import {
   loanFields,
   policyDetailsFields,
@@ -17,6 +19,7 @@ import {
   submissionFields,
   submissionRows,
 } from './submission-fields.ts'
+import { type SubmissionFigures, submissionFigures } from './submission-figures.ts'
 
 /** The field name of a fault in the links of a row. */
 const links = 'links'
@@ -62,9 +65,9 @@ export function readSubmission(
   ]
   const { loans, properties, borrowers } = rows
   if (faults.length > 0 || !own.values || !loans.values || !properties.values || !borrowers.values) return { faults }
-  const value = properties.values.reduce((sum, { valuationAmount }) => sum + valuationAmount, 0n)
-  const loan = loans.values.reduce((sum, { amountRequested }) => sum + amountRequested, 0n)
-  const impossible = impossibleLvr(loan + (own.values.outstandingLoanBalance ?? 0n), value)
+  const impossible = impossibleLvr(
+    submissionFigures({ ...own.values, loans: loans.values, properties: properties.values }),
+  )
   if (impossible) return { faults: [impossible] }
   const known = new Set(form.properties.map(({ key }) => key))
   return {
@@ -181,17 +184,23 @@ function unlinkedPropertyFaults({ loans, properties }: SubmissionForm): readonly
   })
 }
 
-/** A single value may be zero, but not the total; the policy record stores LVRs below 1,000%. */
-function impossibleLvr(loan: bigint, value: bigint): Fault | null {
+/** A single amount may be zero, but not the total; no policy covers more than the securities are worth. */
+function impossibleLvr({ loans, securityValue, lvr }: SubmissionFigures): Fault | null {
+  if (loans === 0n)
+    return {
+      code: 'loans-zero',
+      message: 'Enter an Amount Requested of more than $0.00.',
+      field: submissionRows.loans.name,
+    }
   const field = submissionRows.properties.name
-  if (value === 0n) return { code: 'valuation-zero', message: 'Enter a Valuation Amount of more than $0.00.', field }
-  if (loan < value * 10n) return null
-  return {
-    code: 'lvr-impossible',
-    message: 'The loans are ten times the valuation amounts or more. Check the amounts.',
-    field,
-  }
+  if (lvr === null || securityValue === 0n)
+    return { code: 'valuation-zero', message: 'Enter a Valuation Amount of more than $0.00.', field }
+  if (lvr <= maxLvr) return null
+  return { code: 'lvr-impossible', message: sentences.lvrAbove100(formatPercent(lvr)), field }
 }
+
+/** 100.00%. */
+const maxLvr = 10_000n
 
 function at(list: keyof typeof submissionRows, key: string, fault: Fault): Fault {
   return { ...fault, field: rowField(submissionRows[list], key, fault.field) }

@@ -61,7 +61,8 @@ export function sectionsOf(
       origin: known.get(path + name)?.origin,
     })),
   })
-  const { supplement, ...sent }: Readonly<Record<string, unknown>> = { ...request }
+  // The acknowledged warnings are shown with the answer.
+  const { supplement, acknowledged: _acknowledged, ...sent }: Readonly<Record<string, unknown>> = { ...request }
   const policy = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in rowLists)))
   return [
     sectionOf('Policy and premium', '', policy, policyDescriptions),

@@ -11,11 +11,15 @@ export const sentences = {
     `${property}: Loan ${loanNumber} is not among the loans of the request.`,
   tooManyGuarantees: 'Send at most one Amount Limited By Guarantee for each property.',
   unknownPolicy: (policyNo: string) => `Policy ${policyNo} was not found. Check Policy No.`,
+  lvrAbove100: (lvr: string) => `The LVR is ${lvr}. Loans must not exceed the valuation amounts.`,
   lvrAboveLimit: (lvr: string, limit: string) => `The LVR of ${lvr} is above the limit of ${limit}.`,
   loanAboveLimit: (loan: string, limit: string) => `The total loan of ${loan} is above the limit of ${limit}.`,
   capitalisedLvrAboveLimit: (lvr: string, limit: string) =>
     `The capitalised LVR of ${lvr} is above the limit of ${limit}.`,
   notPriced: 'Premium not compared: the rate card has no rate for these loans.',
+  noCard: (day: string) => `Premium not compared: no rate card is in force on ${day}.`,
+  postcodeElsewhere: (address: string, postcode: string, state: string) =>
+    `${address}: postcode ${postcode} is not usual for ${state}.`,
   otherPremium: (label: string, submitted: string, card: string) =>
     `${label} is ${submitted}; the rate card gives ${card}.`,
   quoteExpired: (quoteId: string, day: string) => `Quote ${quoteId} was valid until ${day}.`,
@@ -37,6 +41,20 @@ export const sentences = {
     `Loan ${loanNumber} is already insured under policy ${policyNo}.`,
   increaseIsNotPremium: (increase: string, premium: string) =>
     `Capitalised: Insured Amt Increase is ${increase}; the premium is ${premium}.`,
-  increaseDoesNotAdd: (sum: string, loans: string) =>
-    `Capitalised: Original Amount plus Insured Amt Increase is ${sum}; the loans are ${loans}.`,
+  originalIsNotLoans: (original: string, loans: string) =>
+    `Capitalised: Original Amount is ${original}; the loans are ${loans}.`,
+  increaseNotCapitalised: (increase: string) => `Insured Amt Increase is ${increase}, but Capitalized is No.`,
+  constructionNotSent: (loanNumber: string) =>
+    `Loan ${loanNumber}: the purpose is construction, but Construction loan is N.`,
+  employeeNotSent: (borrower: string) => `Borrower ${borrower}: self-employed, but Occupation is Employee.`,
+  reasonRequired: 'Enter the reason for the warnings that you have checked.',
+  checkChanged: 'New warnings since the check. Read them, then submit again.',
+  mayNotWithdraw: 'Your role may not withdraw submissions.',
+  tooLateToWithdraw: 'A submission can be withdrawn on its day only. Ask the insurer to cancel the policy.',
+  endedPolicy: (policyNo: string, status: string) => `Policy ${policyNo} is ${status}.`,
+  variedPolicy: (policyNo: string) => `Policy ${policyNo} was varied. Ask the insurer to cancel it.`,
+  openVariation: (policyNo: string) => `Policy ${policyNo} has an open variation. Withdraw the variation first.`,
+  toppedUpBy: (policyNo: string, topUp: string) =>
+    `Policy ${policyNo} was topped up by policy ${topUp}. Withdraw that top-up first.`,
+  replacesPolicy: (policyNo: string) => `It has replaced policy ${policyNo}. Ask the insurer to cancel it.`,
 } as const

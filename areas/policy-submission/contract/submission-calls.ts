@@ -12,6 +12,7 @@ import {
   type TableAddress,
 } from '#packages/table'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import { acknowledgedSchema, outsideCard, warningSchema } from './warnings.ts'
 
 const items = z.array(referenceItemSchema)
 const groupOf = <const Name extends string>(...names: readonly Name[]) =>
@@ -26,17 +27,16 @@ export const dropdownSchema = z.object({
 })
 export type Dropdown = z.infer<typeof dropdownSchema>
 
-const warning = z.object({ code: z.string(), message: z.string() })
-/** A warning does not prevent the policy from being created. */
-export type Warning = z.infer<typeof warning>
-
 /** The created policy and its warnings. */
-const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warning)) })
+const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warningSchema)) })
 export type CreatedPolicy = z.infer<typeof createdPolicySchema>
 
 /** The answer of a submission: the created policy, and the id of the receipt. */
 export const submittedAnswerSchema = z.extend(createdPolicySchema, { submissionId: z.string() })
 export type SubmittedAnswer = z.infer<typeof submittedAnswerSchema>
+
+export const submissionStatuses = ['Submitted', 'Withdrawn'] as const
+const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
 /** A user's own submissions, newest first. */
 export const submissionTable = defineTable({
@@ -47,6 +47,7 @@ export const submissionTable = defineTable({
     policyNo: { label: 'Policy number', kind: 'text' },
     brandName: { label: 'Brand', kind: 'choice' },
     warnings: { label: 'Warnings', kind: 'number' },
+    status: { label: 'Status', kind: 'choice', options: optionsOf(submissionStatuses) },
   },
   defaultSort: { field: 'submittedAt', ascending: false },
 })
@@ -64,6 +65,8 @@ export const submissionListTable = defineTable({
     brand: { label: 'Brand', kind: 'choice' },
     submittedBy: { label: 'Submitted by', kind: 'text' },
     warnings: submissionTable.columns.warnings,
+    outsideCard: { label: 'Outside the card', kind: 'choice', options: optionsOf(outsideCard) },
+    status: submissionTable.columns.status,
   },
   defaultSort: { field: 'submittedAt', ascending: false },
 })
@@ -79,13 +82,14 @@ const submittedSchema = z.object({
   brandName: z.string(),
   submittedBy: z.string(),
   submittedAt: z.iso.datetime(),
+  status: z.enum(submissionStatuses),
 })
-const submittedPolicySchema = z.extend(submittedSchema, { warnings: z.int() })
+const submittedPolicySchema = z.extend(submittedSchema, { warnings: z.int(), outsideCard: z.enum(outsideCard) })
 /** A submission in a list. */
 export type SubmittedPolicy = z.infer<typeof submittedPolicySchema>
 export const submissionPageSchema = pageSchema(submittedPolicySchema)
 
-/** The receipt of a submission. */
+/** The receipt of a submission, for its lender and for the insurer. */
 export const submissionReceiptSchema = z.extend(submittedSchema, {
   /** The request as received, byte for byte. */
   request: z.string(),
@@ -96,8 +100,21 @@ export const submissionReceiptSchema = z.extend(submittedSchema, {
   supplement: z.nullable(z.record(z.string(), z.unknown())),
   /** The names of the request's codes on the day of submission, by code list. */
   lists: z.optional(z.record(z.string(), z.array(z.object({ shortName: z.string(), longName: z.string() })))),
+  outsideCard: z.enum(outsideCard),
+  /** Null if the sender acknowledged nothing. */
+  acknowledged: z.nullable(acknowledgedSchema),
+  /** Null unless the lender has withdrawn it. */
+  withdrawn: z.nullable(z.object({ at: z.iso.datetime(), by: z.string() })),
 })
 export type SubmissionReceipt = z.infer<typeof submissionReceiptSchema>
+
+/** The receipt as its lender sees it, with what the caller may do. */
+export const ownReceiptSchema = z.extend(submissionReceiptSchema, {
+  canWithdraw: z.boolean(),
+  /** Why the caller cannot withdraw it; null if it can be withdrawn or already is. */
+  withdrawDisabledReason: z.nullable(z.string()),
+})
+export type OwnReceipt = z.infer<typeof ownReceiptSchema>
 
 /** The id of a draft: its quote's id, or a generated one. */
 export const draftIdSchema = z.string().check(z.regex(/^[0-9A-Za-z-]{1,40}$/))
@@ -132,6 +149,8 @@ export const submissionDraftSchema = z.object({
   /** The texts filled in from the quote, by field path: "loans.k1.amountRequested". */
   quoted: z._default(z.record(z.string(), z.string()), {}),
 })
+
+export type SubmissionDraft = z.infer<typeof submissionDraftSchema>
 
 /** Normalises a reference for comparison: case, surrounding blanks and Unicode form do not count. */
 export function lmiReferenceKey(lmiReferenceNo: string): string {

@@ -1,6 +1,6 @@
 import { formatDayInFigures } from '#packages/calendar'
 import { type Field, type Fields, type Option, readField } from '#packages/fields'
-import { formatDollars } from '#packages/money'
+import { type Cents, formatDollars, parseDollars } from '#packages/money'
 import type { OriginationRequest } from './origination-request.ts'
 import {
   type Entry,
@@ -18,6 +18,7 @@ import {
   type SubmissionLists,
   submissionFields,
 } from './submission-fields.ts'
+import { splitIncrease } from './submission-figures.ts'
 
 /** The origin of a value. `changed` values are sent as another code or value than entered. */
 export type Origin = 'typed' | 'quote' | 'system' | 'changed'
@@ -89,6 +90,16 @@ export function toOriginationRequest(
     const value = changes?.[typed] ?? plain(field, typed)
     return { value, origin: changes?.[typed] === undefined ? asTyped : ('changed' as const) }
   }
+  /** Replaces the whole increase, which belongs to the form, by the part of one loan. */
+  const mapIncrease = (path: string, part: Cents | undefined) => {
+    if (part === undefined) return {}
+    const insuredAmountIncrease = dollarsOf(part)
+    const at = values.findLastIndex((value) => value.path === path)
+    const whole = values[at]
+    if (whole && whole.value !== insuredAmountIncrease)
+      values[at] = { ...whole, value: insuredAmountIncrease, origin: 'changed' }
+    return { insuredAmountIncrease }
+  }
   const mapList = (path: string, list: readonly unknown[], origin: Origin, section: string) => {
     values.push({ path, typed: '', value: list, origin, section })
     return list
@@ -98,10 +109,12 @@ export function toOriginationRequest(
   const partyId = { ...originationTable.policy.partyId, value: partyIdOf(form.party, lists.parties) }
   const policy = mapPart('', form, '', submissionFields, { ...originationTable.policy, partyId })
 
+  const increases = increasesOf(form)
   const loans = form.loans.map((loan, index) => {
     const path = `loans.${index}.`
     return {
       ...mapPart(path, loan, `loans.${loan.key}.`, loanFields, originationTable.loan),
+      ...mapIncrease(`${path}insuredAmountIncrease`, increases[index]),
       removablePropertyId: mapList(`${path}removablePropertyId`, [], 'system', 'ours'),
       removableBorrowerId: mapList(`${path}removableBorrowerId`, [], 'system', 'ours'),
     }
@@ -166,6 +179,13 @@ function supplementValues(form: SubmissionForm): readonly SupplementValue[] {
   return [...own, ...amounts].filter(({ value }) => value !== '')
 }
 
+/** The part of the increase for each loan; none unless all amounts are valid. */
+function increasesOf({ insuredAmountIncrease, loans }: SubmissionForm): readonly Cents[] {
+  const increase = parseDollars(insuredAmountIncrease)
+  const amounts = loans.flatMap(({ amountRequested }) => parseDollars(amountRequested) ?? [])
+  return increase === null || amounts.length < loans.length ? [] : splitIncrease(increase, amounts)
+}
+
 function partyIdOf(party: string, parties: readonly Option[]): number | null {
   return parties.find(({ shortName }) => shortName === party)?.id ?? null
 }
@@ -180,5 +200,10 @@ function plain(field: Field, typed: string): string {
   if (typed === '' || (field.kind !== 'money' && field.kind !== 'wholeNumber' && field.kind !== 'text')) return typed
   const { value } = readField(field, typed, {})
   if (value === undefined || value === null) return typed
-  return typeof value === 'bigint' ? formatDollars(value).replace(/[$,]/g, '') : String(value)
+  return typeof value === 'bigint' ? dollarsOf(value) : String(value)
+}
+
+/** An amount as sent: "540000.00". */
+function dollarsOf(amount: Cents): string {
+  return formatDollars(amount).replace(/[$,]/g, '')
 }

@@ -9,7 +9,7 @@ import {
   type SubmittedPolicy,
   submissionListTable,
 } from '../contract/index.ts'
-import { listedColumns } from './submission-store.ts'
+import { listedColumns, submissionStatus } from './submission-store.ts'
 
 /** A submission in the insurer's list; the brand is a code. */
 type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & { readonly channel: string; readonly submittedAt: Date }
@@ -39,6 +39,8 @@ export async function searchSubmissionsOfAllLenders(
         brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
         submittedBy: { value: sql.ref('submitted_by') },
         warnings: { value: sql.ref('warnings') },
+        outsideCard: { value: sql.ref('outside_card') },
+        status: { value: submissionStatus },
       },
       select: sql`channel, ${listedColumns}`,
       from: sql`policy_submission`,

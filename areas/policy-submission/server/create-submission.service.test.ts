@@ -134,7 +134,11 @@ it('a submission stores a receipt with the request byte for byte, its checksum, 
   )
   expect(audit).toEqual([
     { action: 'policy.create', record: policyNo, detail: { source: 'submission', sourceId: receipt.submissionId } },
-    { action: 'submission.create', record: receipt.submissionId, detail: { policyNumber: policyNo, warnings: 0 } },
+    {
+      action: 'submission.create',
+      record: receipt.submissionId,
+      detail: { policyNumber: policyNo, warnings: 0, outsideCard: 'No' },
+    },
   ])
 })
 

@@ -1,7 +1,8 @@
 import { plans, products, type SavedQuote, transactions } from '#areas/quote/contract'
+import { isPostcodeOf } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDayInFigures } from '#packages/calendar'
-import { type Cents, formatDollars, formatPercent } from '#packages/money'
+import { type Cents, formatDollars, formatPercent, type HundredthsOfPercent } from '#packages/money'
 import { type Premium, pricePremium, type Refusal } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import {
@@ -11,7 +12,10 @@ import {
   type Submission,
   type SubmissionLists,
   sentences,
+  submissionFields,
+  submissionFigures,
   type Warning,
+  warningLevel,
 } from '../contract/index.ts'
 import type { CheckedRequest } from './read-origination-request.ts'
 
@@ -84,26 +88,31 @@ type Known = {
   readonly insured: readonly { readonly loanNumber: string; readonly policyNumber: string }[]
   readonly today: PlainDate
 }
+type Found = Omit<Warning, 'level'>
 
-/** The warnings for the lender; they do not prevent the policy. */
+/** The warnings for the lender, those of level `outside` first; they do not prevent the policy. */
 export function findWarnings({ checked, lists, priced, quote, insured, today }: Known): Warning[] {
   const { submission } = checked
-  return [
-    ...(priced === null
-      ? []
-      : priced.outcome === 'refused'
-        ? [limitWarning(priced)]
-        : premiumWarnings(priced, submission)),
-    ...(quote ? quoteWarnings(quote, submission, lists, today) : []),
-    ...insured.map(({ loanNumber, policyNumber }) => ({
-      code: 'insured-elsewhere',
-      message: sentences.insuredElsewhere(loanNumber, policyNumber),
-    })),
-    ...(submission.capitalized === 'Y' ? capitalisedWarnings(checked) : []),
+  const found: Found[] = [
+    ...cardWarnings(priced, submission),
+    ...(quote ? expiryWarnings(quote, today) : []),
+    ...insuredElsewhereWarnings(submission, insured),
+    ...(quote ? movedWarnings(quote, submission, lists) : []),
+    ...increaseWarnings(submission),
+    ...postcodeWarnings(submission, lists),
+    ...mappingWarnings(checked),
   ]
+  return found.map((warning) => ({ ...warning, level: warningLevel(warning.code) }))
 }
 
-function limitWarning(refused: Refusal): Warning {
+function cardWarnings(priced: Premium | Refusal | null, submission: Submission): Found[] {
+  if (priced === null)
+    return [{ code: 'no-card', message: sentences.noCard(formatDayInFigures(submission.quotationDate)) }]
+  if (priced.outcome === 'refused') return [limitWarning(priced)]
+  return [...premiumWarnings(priced, submission), ...capitalisedLimitWarnings(priced, submission)]
+}
+
+function limitWarning(refused: Refusal): Found {
   const { code } = refused
   switch (code) {
     case 'lvr-above-cap':
@@ -114,59 +123,117 @@ function limitWarning(refused: Refusal): Warning {
     case 'loan-above-cap':
       return { code, message: sentences.loanAboveLimit(formatDollars(refused.loan), formatDollars(refused.loanCap)) }
     case 'capitalised-lvr-above-cap':
-      return {
-        code,
-        message: sentences.capitalisedLvrAboveLimit(
-          formatPercent(refused.capitalisedLvr),
-          formatPercent(refused.highestCapitalisedLvr),
-        ),
-      }
+      return capitalisedLimitWarning(refused.capitalisedLvr, refused.highestCapitalisedLvr)
     default:
       return { code, message: sentences.notPriced }
   }
 }
 
-const dollar = 100n
+/** The card limits the LVR with its own premium; an increase above that premium may exceed the limit alone. */
+function capitalisedLimitWarnings({ card, capitalised }: Premium, submission: Submission): Found[] {
+  const { capitalisedLvr } = submissionFigures(submission)
+  if (!capitalised || capitalisedLvr === null || capitalisedLvr <= card.highestCapitalisedLvr) return []
+  return [capitalisedLimitWarning(capitalisedLvr, card.highestCapitalisedLvr)]
+}
 
-function premiumWarnings(premium: Premium, submission: Submission): Warning[] {
-  return (['basePremium', 'gst', 'stampDuty'] as const).flatMap((name) => {
-    const [submitted, card] = [submission[name], premium[name]]
-    const difference = submitted > card ? submitted - card : card - submitted
-    if (difference <= dollar) return []
-    const { label } = quotePremiumFields[name]
-    return [
-      { code: 'other-premium', message: sentences.otherPremium(label, formatDollars(submitted), formatDollars(card)) },
-    ]
+function capitalisedLimitWarning(lvr: HundredthsOfPercent, limit: HundredthsOfPercent): Found {
+  const message = sentences.capitalisedLvrAboveLimit(formatPercent(lvr), formatPercent(limit))
+  return { code: 'capitalised-lvr-above-cap', message }
+}
+
+const dollar = 100n
+const differs = (one: Cents, other: Cents) => (one > other ? one - other : other - one) > dollar
+
+function premiumWarnings(premium: Premium, submission: Submission): Found[] {
+  return (['basePremium', 'gst', 'stampDuty'] as const).flatMap((field) => {
+    const [submitted, card] = [submission[field], premium[field]]
+    const isFree = submitted === 0n && card > 0n
+    if (!isFree && !differs(submitted, card)) return []
+    const { label } = quotePremiumFields[field]
+    const message = sentences.otherPremium(label, formatDollars(submitted), formatDollars(card))
+    return [{ code: 'other-premium', message, field }]
   })
 }
 
-function quoteWarnings(saved: SavedQuote, submission: Submission, lists: SubmissionLists, today: PlainDate): Warning[] {
-  const { quoteId, validUntil } = saved.quote
-  const day = formatDayInFigures(validUntil)
-  return [
-    ...(today > validUntil ? [{ code: 'quote-expired', message: sentences.quoteExpired(quoteId, day) }] : []),
-    ...changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
-      code: 'moved-since-quote',
-      message: sentences.moved(label, quoted, now),
-    })),
-  ]
+function expiryWarnings({ quote: { quoteId, validUntil } }: SavedQuote, today: PlainDate): Found[] {
+  if (today <= validUntil) return []
+  const message = sentences.quoteExpired(quoteId, formatDayInFigures(validUntil))
+  return [{ code: 'quote-expired', message, field: submissionFields.lmiReferenceNo.name }]
 }
 
-/** Capitalised: the increase equals the premium, and original amount plus increase equals the loans. */
-function capitalisedWarnings({ submission, insuredAmountIncrease: increase }: CheckedRequest): Warning[] {
+function insuredElsewhereWarnings({ loans }: Submission, insured: Known['insured']): Found[] {
+  const places = new Map(loans.map(({ loanNumber }, index) => [loanNumber.toUpperCase(), index]))
+  return insured.map(({ loanNumber, policyNumber }) => ({
+    code: 'insured-elsewhere',
+    message: sentences.insuredElsewhere(loanNumber, policyNumber),
+    field: `loans.${places.get(loanNumber.toUpperCase())}.loanNumber`,
+  }))
+}
+
+function movedWarnings(saved: SavedQuote, submission: Submission, lists: SubmissionLists): Found[] {
+  return changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
+    code: 'moved-since-quote',
+    message: sentences.moved(label, quoted, now),
+  }))
+}
+
+/** Capitalised: the increase is the premium, and the original amount is the loans' sum, each within $1. */
+function increaseWarnings(submission: Submission): Found[] {
   const code = 'capitalised-amounts'
-  const { basePremium, gst, stampDuty, originalAmount } = submission
-  if (increase === 0n) return []
-  const premium = basePremium + gst + stampDuty
-  const difference = increase > premium ? increase - premium : premium - increase
-  const loans = submission.loans.reduce((sum, { amountRequested }) => sum + amountRequested, 0n)
-  const sum = (originalAmount ?? 0n) + increase
+  const { capitalized, insuredAmountIncrease: increase, originalAmount: original } = submission
+  const { loans, totalPremium } = submissionFigures(submission)
+  if (capitalized !== 'Y') {
+    if (!increase) return []
+    const message = sentences.increaseNotCapitalised(formatDollars(increase))
+    return [{ code, message, field: submissionFields.insuredAmountIncrease.name }]
+  }
+  const found: Found[] = []
+  if (increase && differs(increase, totalPremium)) {
+    const message = sentences.increaseIsNotPremium(formatDollars(increase), formatDollars(totalPremium))
+    found.push({ code, message, field: submissionFields.insuredAmountIncrease.name })
+  }
+  if (original !== null && differs(original, loans)) {
+    const message = sentences.originalIsNotLoans(formatDollars(original), formatDollars(loans))
+    found.push({ code, message, field: submissionFields.originalAmount.name })
+  }
+  return found
+}
+
+function postcodeWarnings({ properties }: Submission, { state: states }: SubmissionLists): Found[] {
+  return properties.flatMap(({ addressLine1, postCode, state }, index) => {
+    if (isPostcodeOf(state, postCode)) return []
+    const name = states.find(({ shortName }) => shortName === state)?.longName ?? state
+    const message = sentences.postcodeElsewhere(addressLine1, postCode, name)
+    return [{ code: 'postcode-elsewhere', message, field: `properties.${index}.postCode` }]
+  })
+}
+
+/** What the fixed values of the request contradict (specification 001 §9). */
+function mappingWarnings({ submission: { loans, borrowers }, notBuilding, employees }: CheckedRequest): Found[] {
   return [
-    ...(difference > dollar
-      ? [{ code, message: sentences.increaseIsNotPremium(formatDollars(increase), formatDollars(premium)) }]
-      : []),
-    ...(originalAmount !== null && sum !== loans
-      ? [{ code, message: sentences.increaseDoesNotAdd(formatDollars(sum), formatDollars(loans)) }]
-      : []),
+    ...loans.flatMap(({ loanNumber, loanPurpose }, index) =>
+      loanPurpose === construction && notBuilding.has(index)
+        ? [
+            {
+              code: 'construction-not-sent',
+              message: sentences.constructionNotSent(loanNumber),
+              field: `loans.${index}.loanPurpose`,
+            },
+          ]
+        : [],
+    ),
+    ...borrowers.flatMap(({ uniqueBorrowerId, employmentType }, index) =>
+      employmentType === selfEmployed && employees.has(index)
+        ? [
+            {
+              code: 'employee-not-sent',
+              message: sentences.employeeNotSent(uniqueBorrowerId),
+              field: `borrowers.${index}.employmentType`,
+            },
+          ]
+        : [],
+    ),
   ]
 }
+const construction = 'CONSTR'
+const selfEmployed = 'SELFEMP'

@@ -14,24 +14,28 @@ import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
 import {
   againstQuoteSchema,
+  checkedSubmissionSchema,
   draftIdSchema,
   dropdownSchema,
   originationRequestSchema,
+  ownReceiptSchema,
   sentences,
   sinceQuoteSchema,
   submissionDraftSchema,
   submissionDraftsSchema,
   submissionPageSchema,
-  submissionReceiptSchema,
   submissionSearchSchema,
   submittedAnswerSchema,
 } from '../contract/index.ts'
+import { checkSubmission } from './check-submission.ts'
 import { createSubmission } from './create-submission.ts'
-import { readReceipt } from './read-receipt.ts'
+import { readEnteredForm } from './read-entered-form.ts'
+import { readOwnReceipt, readReceipt } from './read-receipt.ts'
 import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
+import { withdrawSubmission } from './withdraw-submission.ts'
 import { receiptPdfTimeout, writeReceiptPdf } from './write-receipt-pdf.ts'
 
 /** Policy submission of lenders: options, submissions, receipts and drafts. */
@@ -56,11 +60,15 @@ const viewPdf = routesOf(tag, {
   answerTimeout: receiptPdfTimeout,
 })
 const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit } })
+const mayWithdraw = routesOf(tag, {
+  allowed: { area: 'policysubmission', right: 'full', denied: sentences.mayNotWithdraw },
+})
 const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate } })
+const ofSubmission = z.object({ id: z.string() })
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
-/** In bytes. Links and borrowers repeat loan numbers, so 500 loans of 500 borrowers can exceed it. */
-const maxRequestBytes = 4 * 1024 * 1024
+/** In bytes. Each of 500 properties and borrowers repeats the numbers of 500 loans. */
+const maxRequestBytes = 8 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -102,11 +110,34 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
   server.get(
     `${base}/submissions/:id`,
     view(
-      'The receipt of a submission of the lender: the request as it was sent, and its answer',
-      submissionReceiptSchema,
-      { params: z.object({ id: z.string() }) },
+      'Get the receipt of a submission: the request as sent, its answer, and whether it can be withdrawn',
+      ownReceiptSchema,
+      { params: ofSubmission },
     ),
-    async (request) => await readReceipt(database, lenderOf(request).channel, request.params.id),
+    async (request) => await readOwnReceipt(deps, lenderOf(request), request.params.id),
+  )
+
+  server.post(
+    `${base}/submissions/:id/withdraw`,
+    mayWithdraw('Withdraw a submission on its day', ownReceiptSchema, {
+      description:
+        'Cancels its policy from its first day and frees its LMI Reference No. Repeating it changes nothing.',
+      headers: idempotencyHeaders,
+      params: ofSubmission,
+    }),
+    async (request) => {
+      const caller = lenderOf(request)
+      await withdrawSubmission(deps, caller, request.params.id, request.id)
+      return await readOwnReceipt(deps, caller, request.params.id)
+    },
+  )
+
+  server.get(
+    `${base}/submissions/:id/form`,
+    view('Get everything that was entered for a submission, as a draft to correct', submissionDraftSchema, {
+      params: ofSubmission,
+    }),
+    async (request) => await readEnteredForm(database, lenderOf(request).channel, request.params.id),
   )
 
   server.get(
@@ -114,7 +145,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     viewPdf(
       'The receipt of a submission of the lender as a PDF',
       { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
-      { params: z.object({ id: z.string() }) },
+      { params: ofSubmission },
     ),
     async (request, reply) => {
       const { channel } = lenderOf(request)
@@ -182,6 +213,18 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       request.bytes = body
       void parseJson(request, body.toString('utf8'), done)
     })
+    scope.post(
+      `${base}/check`,
+      {
+        ...full('Check a submission: the warnings that its creation would give', checkedSubmissionSchema, {
+          description:
+            'Stores nothing. Warnings of level outside are beyond the rate card or the rules of the insurer, and can be acknowledged with a reason. Refuses what the creation would refuse.',
+          body: originationRequestSchema,
+        }),
+        bodyLimit: maxRequestBytes,
+      },
+      async (request) => await checkSubmission({ database, clock, reference }, lenderOf(request), request.body),
+    )
     scope.post(
       `${base}/create`,
       {

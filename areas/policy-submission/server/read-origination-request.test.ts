@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   exampleSubmission,
+  figuresOfForm,
   originationRequestSchema,
   originationTable,
   readSubmission,
   type SubmissionForm,
+  submissionFigures,
   toOriginationRequest,
 } from '../contract/index.ts'
 import { lists } from '../contract/testing/sample-lists.ts'
@@ -132,9 +134,41 @@ it('any valid form maps to a request that the server accepts and reads as the fo
       const { submission } = readOriginationRequest(sent, { lists, codesOf, today })
       const typed = readSubmission(form, lists, today).values
       expect(meaning(submission)).toEqual(meaning(typed))
+      expect(submissionFigures(submission)).toEqual(figuresOfForm(form))
     }),
     { numRuns: 300 },
   )
+})
+
+it('the increase of a capitalised submission is split over its loans to the cent, and read back as its sum', () => {
+  const three = exampleSubmission('REF-1', { loans: 3, properties: 3 })
+  const amounts = ['300,000', '150,000', '100.01']
+  const form: SubmissionForm = {
+    ...three,
+    capitalized: 'Y',
+    insuredAmountIncrease: '$6,025.82',
+    loans: three.loans.map((row, index) => ({ ...row, amountRequested: amounts[index] ?? '' })),
+  }
+  const { request, values } = toOriginationRequest(form, { lists, today, sendSupplement: false })
+  expect(request.loans.map(({ insuredAmountIncrease }) => insuredAmountIncrease)).toEqual([
+    '4016.32',
+    '2008.16',
+    '1.34',
+  ])
+  expect(values.find(({ path }) => path === 'loans.1.insuredAmountIncrease')).toMatchObject({
+    typed: '$6,025.82',
+    value: '2008.16',
+    origin: 'changed',
+  })
+  const { submission } = readOriginationRequest(request as never, { lists, codesOf, today })
+  expect(submission.insuredAmountIncrease).toBe(602_582n)
+  expect(submissionFigures(submission)).toMatchObject({
+    loans: 45_010_001n,
+    increase: 602_582n,
+    insuredAmount: 45_612_583n,
+    lvr: 7502n,
+    capitalisedLvr: 7602n,
+  })
 })
 
 it('no request holds a value that is not shown before it is sent', () => {

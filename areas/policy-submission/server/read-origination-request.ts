@@ -10,12 +10,11 @@ import {
   readSubmission,
   type SentOriginationRequest,
   type Submission,
-  type SubmissionForm,
   type SubmissionLists,
   sentences,
   submissionFields,
-  supplementFields,
 } from '../contract/index.ts'
+import { fromOriginationRequest, loanNumberKey } from './from-origination-request.ts'
 
 type Rules = {
   readonly lists: SubmissionLists
@@ -29,8 +28,9 @@ export type CheckedRequest = {
   readonly submission: Submission
   readonly terms: readonly LoanTerms[]
   readonly valuations: readonly Valuation[]
-  /** The total added to the loans; zero if not sent. */
-  readonly insuredAmountIncrease: Cents
+  /** The indexes of the loans that are sent as no construction loan, and of the borrowers sent as employees. */
+  readonly notBuilding: ReadonlySet<number>
+  readonly employees: ReadonlySet<number>
 }
 type LoanTerms = { readonly [N in (typeof termNames)[number]]: string | null }
 type Valuation = {
@@ -65,76 +65,47 @@ type Table = Readonly<Record<string, Entry>>
  * @throws Refusal 400 with all faults; field names are those of the form: "loans.0.amountRequested"
  */
 export function readOriginationRequest(sent: SentOriginationRequest, rules: Rules): CheckedRequest {
-  const links = readLinks(sent)
-  const form = toForm(sent, links.of)
+  const form = fromOriginationRequest(sent)
   const { values, faults = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
-  const more = [...links.faults, ...partyFaults(sent, rules), ...filledFaults(sent, rules), ...guaranteeFaults(sent)]
+  const more = [
+    ...linkFaults(sent),
+    ...partyFaults(sent, rules),
+    ...filledFaults(sent, rules),
+    ...guaranteeFaults(sent),
+  ]
   if (!values || more.length > 0) throw new Refusal(400, [...faults, ...more].slice(0, maxFaults))
   return {
     submission: values,
     terms: (sent.loans ?? []).map(termsOf),
     valuations: (sent.securities ?? []).map(valuationOf),
-    insuredAmountIncrease: increaseOf(sent),
+    notBuilding: placesOf(sent.loans, ({ constructionLoan }) => constructionLoan === 'N'),
+    employees: placesOf(sent.borrowers, ({ occupation }) => /^employee$/i.test(text(occupation).trim())),
   }
+}
+
+function placesOf<Row>(rows: readonly Row[] | null | undefined, matches: (row: Row) => boolean): ReadonlySet<number> {
+  return new Set((rows ?? []).flatMap((row, index) => (matches(row) ? [index] : [])))
 }
 
 function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** The form of a request; the keys of its rows are their indexes. */
-function toForm(sent: SentOriginationRequest, links: ReadonlyMap<string, ReadonlySet<string>>): SubmissionForm {
-  const typedOf = (row: Sent, table: Table) => {
-    const texts: Record<string, string> = {}
-    for (const [name, entry] of Object.entries(table))
-      if ('from' in entry) texts[entry.from] ??= entry.changes?.[text(row[name])] ?? text(row[name])
-    return texts
-  }
-  const { supplement } = sent
-  const guarantees = supplement?.amountLimitedByGuarantee ?? []
-  const form = {
-    ...Object.fromEntries(Object.keys(submissionFields).map((name) => [name, ''])),
-    ...typedOf(sent, originationTable.policy),
-    ...Object.fromEntries(supplementFields.map((name) => [name, text(supplement?.[name])])),
-    insuredAmountIncrease: text(sent.loans?.[0]?.insuredAmountIncrease),
-    loans: (sent.loans ?? []).map((loan, index) => ({
-      ...typedOf(loan, originationTable.loan),
-      key: String(index),
-      links: [...(links.get(numberKey(loan.loanNumber)) ?? [])],
-    })),
-    properties: (sent.securities ?? []).map((security, index) => ({
-      ...typedOf(security, originationTable.security),
-      key: String(index),
-      amountLimitedByGuarantee: text(guarantees[index]),
-    })),
-    borrowers: (sent.borrowers ?? []).map((borrower, index) => ({
-      ...typedOf(borrower, originationTable.borrower),
-      key: String(index),
-    })),
-  }
-  return form as unknown as SubmissionForm
-}
-
-function numberKey(loanNumber: unknown): string {
-  return text(loanNumber).trim().toUpperCase()
-}
-
-/** The properties that secure each loan, by loan number, and a fault for each unknown loan number. */
-function readLinks({ loans, securities, borrowers }: SentOriginationRequest) {
-  const of = new Map<string, Set<string>>((loans ?? []).map(({ loanNumber }) => [numberKey(loanNumber), new Set()]))
+/** A fault for each number of a loan that is not in the request. */
+function linkFaults({ loans, securities, borrowers }: SentOriginationRequest): readonly Fault[] {
+  const known = new Set((loans ?? []).map(({ loanNumber }) => loanNumberKey(loanNumber)))
   const faults: Fault[] = []
-  const refuse = (field: string, name: string, loanNumber: unknown) =>
-    faults.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
-  for (const [index, { loanNumbers, addressLine1 }] of (securities ?? []).entries())
-    for (const loanNumber of loanNumbers ?? []) {
-      const linked = of.get(numberKey(loanNumber))
-      if (linked) linked.add(String(index))
-      else refuse(`properties.${index}.links`, text(addressLine1).trim() || `Property ${index + 1}`, loanNumber)
+  const examine = (numbers: readonly unknown[] | null | undefined, field: string, name: string) => {
+    for (const loanNumber of numbers ?? []) {
+      if (known.has(loanNumberKey(loanNumber))) continue
+      faults.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
     }
+  }
+  for (const [index, { loanNumbers, addressLine1 }] of (securities ?? []).entries())
+    examine(loanNumbers, `properties.${index}.links`, text(addressLine1).trim() || `Property ${index + 1}`)
   for (const [index, { loanNumbers }] of (borrowers ?? []).entries())
-    for (const loanNumber of loanNumbers ?? [])
-      if (!of.has(numberKey(loanNumber))) refuse(`borrowers.${index}.loanNumbers`, `Borrower ${index + 1}`, loanNumber)
-  return { of, faults }
+    examine(loanNumbers, `borrowers.${index}.loanNumbers`, `Borrower ${index + 1}`)
+  return faults
 }
 
 /** A brand whose id does not match its name is unknown. */
@@ -233,11 +204,4 @@ function valuationOf(security: Sent): Valuation {
     valuationDate: day === unknownDay ? null : day,
     valuationType: type === '' || type === noValuation ? null : type,
   }
-}
-
-/** The portal sends the total with each loan; another system may send a part with each. */
-function increaseOf({ loans }: SentOriginationRequest): Cents {
-  const field = submissionFields.insuredAmountIncrease
-  const amounts = (loans ?? []).map((loan) => readField(field, text(loan.insuredAmountIncrease), {}).value ?? 0n)
-  return new Set(amounts).size <= 1 ? (amounts[0] ?? 0n) : amounts.reduce((sum, amount) => sum + amount, 0n)
 }

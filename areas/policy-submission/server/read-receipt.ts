@@ -1,7 +1,11 @@
-import type { Database } from '#platform/database'
+import type { LenderCaller } from '#areas/identity/server'
+import { readPolicy } from '#areas/policy/server'
+import type { Clock } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
-import { type SubmissionReceipt, sentences } from '../contract/index.ts'
+import { type OwnReceipt, type SubmissionReceipt, sentences } from '../contract/index.ts'
 import { findSubmission } from './submission-store.ts'
+import { findObstacle } from './withdraw-submission.ts'
 
 /**
  * The receipt of a lender's submission.
@@ -9,12 +13,13 @@ import { findSubmission } from './submission-store.ts'
  * @throws Refusal 404 `submission-not-found`
  */
 export async function readReceipt(
-  database: Database,
+  connection: Database | Transaction,
   channel: string,
   submissionId: string,
 ): Promise<SubmissionReceipt> {
-  const found = await findSubmission(database, channel, submissionId)
+  const found = await findSubmission(connection, channel, submissionId)
   if (!found) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+  const { withdrawnAt, withdrawnBy } = found
   return {
     submissionId: found.submissionId,
     lmiReferenceNo: found.lmiReference,
@@ -22,9 +27,52 @@ export async function readReceipt(
     brandName: found.brandName,
     submittedBy: found.submittedBy,
     submittedAt: found.submittedAt.toISOString(),
+    status: withdrawnAt === null ? 'Submitted' : 'Withdrawn',
     request: found.request.toString('utf8'),
     sha256: found.requestSha256,
     answer: found.answer,
     supplement: found.supplement as Record<string, unknown> | null,
+    outsideCard: found.outsideCard,
+    acknowledged: found.acknowledged,
+    withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), by: withdrawnBy ?? '' },
   }
+}
+
+/**
+ * The receipt with what the caller may do, in one snapshot.
+ *
+ * @throws Refusal 404 `submission-not-found`
+ */
+export async function readOwnReceipt(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  caller: LenderCaller,
+  submissionId: string,
+): Promise<OwnReceipt> {
+  return await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const receipt = await readReceipt(snapshot, caller.channel, submissionId)
+      const withdrawDisabledReason = receipt.withdrawn
+        ? null
+        : await findDisabledReason(snapshot, caller, receipt, clock())
+      return {
+        ...receipt,
+        canWithdraw: receipt.withdrawn === null && withdrawDisabledReason === null,
+        withdrawDisabledReason,
+      }
+    })
+}
+
+async function findDisabledReason(
+  snapshot: Transaction,
+  { channel, rights }: LenderCaller,
+  { policyNo }: SubmissionReceipt,
+  at: Date,
+): Promise<string | null> {
+  if (rights.policysubmission !== 'full') return sentences.mayNotWithdraw
+  const policy = await readPolicy(snapshot, channel, policyNo)
+  const obstacle = policy && (await findObstacle(snapshot, policy, at))
+  return obstacle?.message ?? null
 }

@@ -73,10 +73,10 @@ it('a refusal names a loan without a property, a property without a loan, and an
   ])
 })
 
-it('a refusal of 501 loans names the limit, and of 5 MB the size', async () => {
+it('a refusal of 501 loans names the limit, and of 9 MB the size', async () => {
   const many = await calls.submit(manager, exampleSubmission('MANY-1', { loans: 501, properties: 1 }))
   expect(messagesOf(many)).toContain('Enter at most 500 loans.')
-  const large = await calls.post(manager, `{"primaryUniqueId":"${'x'.repeat(5_000_000)}"}`)
+  const large = await calls.post(manager, `{"primaryUniqueId":"${'x'.repeat(9_000_000)}"}`)
   expect(large.statusCode).toBe(413)
 })
 

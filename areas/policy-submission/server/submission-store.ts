@@ -4,13 +4,16 @@ import { camelCased, type Database, type Transaction } from '#platform/database'
 import { type DraftOwner, listDrafts } from '#platform/drafts'
 import { type Found, searchTable } from '#platform/search'
 import {
+  type Acknowledged,
   type CreatedPolicy,
   type ListedDraft,
+  type OutsideCard,
   type SubmissionField,
   type SubmissionSearch,
   type SubmittedPolicy,
   submissionDraftPrefix,
   submissionTable,
+  warningLevel,
 } from '../contract/index.ts'
 
 /** The receipt of a submission, with the columns of its table. */
@@ -24,16 +27,27 @@ type StoredSubmission = {
   readonly request: Buffer
   readonly requestSha256: string
   readonly supplement: object | null
+  readonly draft: object | null
   readonly answer: CreatedPolicy
+  readonly outsideCard: OutsideCard
+  readonly acknowledged: Acknowledged | null
   readonly submittedBy: string
   readonly submittedBySubject: string
   readonly submittedAt: Date
 }
+type Withdrawal = { readonly withdrawnAt: Date | null; readonly withdrawnBy: string | null }
+/** A receipt as found: withdrawn or not. */
+export type FoundSubmission = StoredSubmission & Withdrawal
+type Json<Value> = ColumnType<Value, string | null, never>
 type SubmissionTables = {
-  policy_submission: Omit<StoredSubmission, 'supplement' | 'answer'> & {
-    readonly supplement: ColumnType<object | null, string | null, never>
+  policy_submission: Omit<StoredSubmission, 'supplement' | 'draft' | 'answer' | 'acknowledged'> & {
+    readonly supplement: Json<object | null>
+    readonly draft: Json<object | null>
     readonly answer: ColumnType<CreatedPolicy, string, never>
+    readonly acknowledged: Json<Acknowledged | null>
     readonly warnings: number
+    readonly withdrawnAt: ColumnType<Date | null, never, Date>
+    readonly withdrawnBy: ColumnType<string | null, never, string>
   }
 }
 
@@ -47,7 +61,7 @@ export async function lockReference(transaction: Transaction, channel: string, r
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** The policy submitted with a reference; null if the reference is unused. */
+/** The policy submitted with a reference; null if the reference is unused or its submission was withdrawn. */
 export async function findPolicyOfReference(
   connection: Database | Transaction,
   channel: string,
@@ -58,18 +72,22 @@ export async function findPolicyOfReference(
     .select('policyNumber')
     .where('channel', '=', channel)
     .where('lmiReferenceKey', '=', referenceKey)
+    .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
   return row?.policyNumber ?? null
 }
 
 export async function insertSubmission(transaction: Transaction, submission: StoredSubmission): Promise<void> {
-  const { supplement, answer } = submission
+  const { supplement, draft, answer, acknowledged } = submission
+  const json = (value: object | null) => value && JSON.stringify(value)
   await tables(transaction)
     .insertInto('policy_submission')
     .values({
       ...submission,
-      supplement: supplement && JSON.stringify(supplement),
+      supplement: json(supplement),
+      draft: json(draft),
       answer: JSON.stringify(answer),
+      acknowledged: json(acknowledged),
       warnings: answer.errors?.length ?? 0,
     })
     .execute()
@@ -79,13 +97,48 @@ export async function findSubmission(
   connection: Database | Transaction,
   channel: string,
   submissionId: string,
-): Promise<StoredSubmission | undefined> {
-  return await tables(connection)
+): Promise<FoundSubmission | undefined> {
+  return withLevels(await rowOf(connection, channel, submissionId).executeTakeFirst())
+}
+
+/** Like findSubmission, with a row lock: concurrent changes wait. */
+export async function lockSubmission(
+  transaction: Transaction,
+  channel: string,
+  submissionId: string,
+): Promise<FoundSubmission | undefined> {
+  return withLevels(await rowOf(transaction, channel, submissionId).forUpdate().executeTakeFirst())
+}
+
+function rowOf(connection: Database | Transaction, channel: string, submissionId: string) {
+  return tables(connection)
     .selectFrom('policy_submission')
     .selectAll()
     .where('channel', '=', channel)
     .where('submissionId', '=', submissionId)
-    .executeTakeFirst()
+}
+
+/** Warnings were first stored without their levels, which their codes imply. */
+function withLevels(found: FoundSubmission | undefined): FoundSubmission | undefined {
+  const { errors } = found?.answer ?? {}
+  if (!found || !errors) return found
+  return {
+    ...found,
+    answer: { ...found.answer, errors: errors.map((warning) => ({ ...warning, level: warningLevel(warning.code) })) },
+  }
+}
+
+export async function markWithdrawn(
+  transaction: Transaction,
+  { channel, submissionId }: Pick<StoredSubmission, 'channel' | 'submissionId'>,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('policy_submission')
+    .set({ withdrawnAt: at, withdrawnBy: by })
+    .where('channel', '=', channel)
+    .where('submissionId', '=', submissionId)
+    .execute()
 }
 
 export async function hasSubmissions(database: Database, channel: string): Promise<boolean> {
@@ -110,6 +163,7 @@ export async function searchOwnSubmissions(
         policyNo: { value: sql.ref('policy_number') },
         brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
         warnings: { value: sql.ref('warnings') },
+        status: { value: submissionStatus },
       },
       select: listedColumns,
       from: sql`policy_submission`,
@@ -122,9 +176,10 @@ export async function searchOwnSubmissions(
   return { ...found, items: found.items.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })) }
 }
 
+export const submissionStatus = sql`case when withdrawn_at is null then 'Submitted' else 'Withdrawn' end`
 export const listedColumns = sql`submission_id as "submissionId", lmi_reference as "lmiReferenceNo",
   policy_number as "policyNo", brand_name as "brandName", warnings, submitted_by as "submittedBy",
-  submitted_at as "submittedAt"`
+  submitted_at as "submittedAt", outside_card as "outsideCard", ${submissionStatus} as status`
 
 type Owner = { readonly channel: string; readonly subject: string }
 

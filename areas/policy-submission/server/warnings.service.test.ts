@@ -37,20 +37,14 @@ it('a warning beside the policy number names a loan that another policy insures,
   expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
 })
 
-it('a warning beside the policy number names capitalised amounts that do not add up', async () => {
+it('a warning beside the policy number names a capitalised increase that is not the premium, and an original amount that is not the loans', async () => {
   const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
-  expect(
-    await warningsOf({ ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '527,050.80' }),
-  ).toEqual([])
-  const wrong = {
-    ...capitalised,
-    lmiReferenceNo: 'CAP-2',
-    insuredAmountIncrease: '12,000',
-    originalAmount: '540,000',
-  }
-  expect(await warningsOf({ ...wrong, loans: exampleSubmission('CAP-2').loans })).toEqual([
+  const right = { ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '540,000.00' }
+  expect(await warningsOf(right)).toEqual([])
+  const gross = { ...exampleSubmission('CAP-2'), capitalized: 'Y', insuredAmountIncrease: '12,000' }
+  expect(await warningsOf({ ...gross, originalAmount: '552,949.20' })).toEqual([
     'Capitalised: Insured Amt Increase is $12,000.00; the premium is $12,949.20.',
-    'Capitalised: Original Amount plus Insured Amt Increase is $552,000.00; the loans are $540,000.00.',
+    'Capitalised: Original Amount is $552,949.20; the loans are $540,000.00.',
   ])
 })
 
@@ -109,9 +103,10 @@ it('a warning beside the policy number is absent for a form as filled in from it
   expect(values.filter(({ origin }) => origin === 'quote').map(({ path }) => path)).toEqual([
     ...['primaryUniqueId', 'approvedDate', 'paymentType', 'capitalizedFlag', 'quotePremium', 'gst', 'stampDuty'],
     'lenderCode',
-    ...['approvedLoanAmount', 'loanPurpose', 'smsf'].map((name) => `loans.0.${name}`),
+    ...['approvedLoanAmount', 'loanPurpose', 'smsf', 'insuredAmountIncrease'].map((name) => `loans.0.${name}`),
     ...['state', 'occupancyType', 'securityValue'].map((name) => `securities.0.${name}`),
     ...['firstHomeBuyer', 'employmentType'].map((name) => `borrowers.0.${name}`),
+    'supplement.originalAmount',
   ])
 })
 

@@ -17,7 +17,14 @@ function receiptOf(size: { loans: number; properties: number; borrowers: number 
     submittedAt: '2026-11-22T01:00:00.000Z',
     request: JSON.stringify(toOriginationRequest(form, context).request),
     sha256: 'ab'.repeat(32),
-    answer: { policyNo: '1000000001', errors: [{ code: 'x', message: 'Quote Q1 was valid until 20/11/2026.' }] },
+    answer: {
+      policyNo: '1000000001',
+      errors: [{ code: 'quote-expired', level: 'outside', message: 'Quote Q1 was valid until 20/11/2026.' }],
+    },
+    status: 'Submitted',
+    outsideCard: 'Not acknowledged',
+    acknowledged: null,
+    withdrawn: null,
     supplement: { refinanceOfInsurer: 'Figtree LMI' },
   }
 }

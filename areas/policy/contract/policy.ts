@@ -167,6 +167,7 @@ export const sentences = {
   tooManyMisses: (minutes: number) =>
     `Too many searches found nothing. Check the numbers, and search again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
+  withdrawn: 'Withdrawn by the lender',
   notToCancel: (status: PolicyStatus) =>
     `This policy is ${status}. Only a policy that is Pending or In Force can be cancelled.`,
   notToDischarge: (status: PolicyStatus) =>

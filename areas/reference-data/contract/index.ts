@@ -10,3 +10,4 @@ export {
   type TransactionFlags,
   uniqueBrands,
 } from './party-options.ts'
+export { isPostcodeOf } from './postcodes.ts'

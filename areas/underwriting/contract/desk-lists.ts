@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cancellationFields, dischargeFields, policyStatuses, wholePolicySchema } from '#areas/policy/contract'
-import { submissionReceiptSchema } from '#areas/policy-submission/contract'
+import { outsideCard, submissionReceiptSchema, submissionStatuses } from '#areas/policy-submission/contract'
 import { variationSummarySchema } from '#areas/variation/contract'
 import { schemaOf } from '#packages/fields'
 import { pageSchema } from '#packages/table'
@@ -49,6 +49,8 @@ const deskSubmissionRowSchema = z.object({
   policyNo: z.string(),
   brand: z.string(),
   warnings: z.int(),
+  outsideCard: z.enum(outsideCard),
+  status: z.enum(submissionStatuses),
   submittedBy: z.string(),
   submittedAt: z.iso.datetime(),
 })

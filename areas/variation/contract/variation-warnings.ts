@@ -1,4 +1,5 @@
 import type { PolicyLists, PolicySecurity, RowChange, VersionChanges } from '#areas/policy/contract'
+import { isPostcodeOf } from '#areas/reference-data/contract'
 import { sentences } from './sentences.ts'
 import type { VariedRows } from './variation-form.ts'
 import type { VariationType } from './variation-types.ts'
@@ -105,46 +106,12 @@ function editsBetween(one: string, other: string): number {
   return above[other.length] ?? 0
 }
 
-/**
- * The postcodes of each state, as Australia Post allocates them. Some border towns have the neighbouring state's
- * postcode, so a mismatch only warns.
- */
-const postcodes: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
-  NSW: [
-    [1000, 2599],
-    [2619, 2899],
-    [2921, 2999],
-  ],
-  ACT: [
-    [200, 299],
-    [2600, 2618],
-    [2900, 2920],
-  ],
-  VIC: [
-    [3000, 3999],
-    [8000, 8999],
-  ],
-  QLD: [
-    [4000, 4999],
-    [9000, 9999],
-  ],
-  SA: [[5000, 5999]],
-  WA: [
-    [6000, 6797],
-    [6800, 6999],
-  ],
-  TAS: [[7000, 7999]],
-  NT: [[800, 999]],
-}
-
 function postcodeWarning(
   { addressLine1, postCode, state }: PolicySecurity,
   lists: Partial<PolicyLists>,
 ): VariationWarning[] {
-  const ranges = postcodes[state ?? '']
-  const code = Number(postCode)
-  if (!ranges || !postCode || ranges.some(([first, last]) => code >= first && code <= last)) return []
-  const name = lists.state?.find(({ shortName }) => shortName === state)?.longName ?? state ?? ''
+  if (!state || !postCode || isPostcodeOf(state, postCode)) return []
+  const name = lists.state?.find(({ shortName }) => shortName === state)?.longName ?? state
   const message = sentences.postcodeElsewhere(addressLine1 ?? 'Security', postCode, name)
   return [{ code: 'postcode-elsewhere', message }]
 }

@@ -11,4 +11,4 @@ export { type ImportedVariation, importVariations } from './import-variations.ts
 export { askAboutVariation } from './questions.ts'
 export { listPolicyVariations, readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'
-export { reserveVariationIds, type VariationKey } from './variation-store.ts'
+export { findOpenVariation, reserveVariationIds, type VariationKey } from './variation-store.ts'

@@ -80,4 +80,11 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
     width: 7,
     cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
   },
+  {
+    field: 'outsideCard',
+    width: 9,
+    cell: ({ outsideCard }) =>
+      outsideCard === 'Not acknowledged' ? <Badge tone="warning">{outsideCard}</Badge> : outsideCard,
+  },
+  { field: 'status', width: 8, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
 ]

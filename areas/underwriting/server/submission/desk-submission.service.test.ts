@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { exampleSubmission, type SubmissionListField, type SubmissionReceipt } from '#areas/policy-submission/contract'
+import { exampleSubmission, type OwnReceipt, type SubmissionListField } from '#areas/policy-submission/contract'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { setUpApp } from '../../../../tests/service/set-up-app.ts'
 import type { As } from '../../../../tests/service/start-test-app.ts'
@@ -35,6 +35,8 @@ it('the insurer lists the submissions of all lenders, each with its policy, its 
     policyNo: policies.coolabah,
     brand: 'Coolabah Mutual',
     warnings: expect.any(Number),
+    outsideCard: 'No',
+    status: 'Submitted',
     submittedBy: 'coolabah.manager',
     submittedAt: expect.stringMatching(/^2026-11-22T01:/),
   })
@@ -59,7 +61,8 @@ it('the list is filtered and sorted by every column', async () => {
 
 it('a receipt is what the lender reads of it, and the lender’s audit says who of the insurer has read it', async () => {
   const { submissionId } = first(await rows({ filter: { policyNo: policies.warned } }))
-  const own = (await calls.receipt('ironbark.manager', submissionId)).json<SubmissionReceipt>()
+  const answered = (await calls.receipt('ironbark.manager', submissionId)).json<OwnReceipt>()
+  const { canWithdraw: _can, withdrawDisabledReason: _reason, ...own } = answered
   const answer = await read('IRONBARK', submissionId)
   expect(answer.json()).toEqual({ ...own, channel: 'IRONBARK', brand: 'Ironbark Bank' })
   expect(own.answer.errors?.[0]?.message).toContain('Base Premium is $1.00')

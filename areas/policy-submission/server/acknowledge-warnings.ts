@@ -1,0 +1,34 @@
+import { readField } from '#packages/fields'
+import { Refusal } from '#platform/http'
+import {
+  type Acknowledged,
+  acknowledgementFields,
+  type OutsideCard,
+  sentences,
+  type Warning,
+} from '../contract/index.ts'
+
+type Acknowledgement = { readonly outsideCard: OutsideCard; readonly acknowledged: Acknowledged | null }
+
+/**
+ * Compares the warnings of level `outside` with those that the sender has checked. A sender that acknowledges nothing
+ * is not refused.
+ *
+ * @throws Refusal 400 for a missing reason or one that is too long; 409 `check-changed` followed by the warnings that
+ *   the sender has not seen
+ */
+export function acknowledge(warnings: readonly Warning[], sent: Acknowledged | null): Acknowledgement {
+  const outside = warnings.filter(({ level }) => level === 'outside')
+  if (!sent) return { outsideCard: outside.length > 0 ? 'Not acknowledged' : 'No', acknowledged: null }
+  const unseen = outside.filter(({ code }) => !sent.codes.includes(code))
+  if (unseen.length > 0)
+    throw new Refusal(409, [
+      { code: 'check-changed', message: sentences.checkChanged },
+      ...unseen.map(({ code, message, field }) => (field === undefined ? { code, message } : { code, message, field })),
+    ])
+  if (outside.length === 0) return { outsideCard: 'No', acknowledged: null }
+  const { value: reason, fault } = readField(acknowledgementFields.reason, sent.reason, {})
+  if (fault) throw new Refusal(400, [{ ...fault, field: `acknowledged.${fault.field}` }])
+  const codes = [...new Set(outside.map(({ code }) => code))]
+  return { outsideCard: 'Acknowledged', acknowledged: { codes, reason } }
+}

@@ -1,0 +1,73 @@
+import type { LenderCaller } from '#areas/identity/server'
+import { findInsuredLoans, requireToppable } from '#areas/policy/server'
+import type { SavedQuote } from '#areas/quote/contract'
+import { findSavedQuote } from '#areas/quote/server'
+import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import type { Cents } from '#packages/money'
+import type { Refusal as ExceededLimit, Premium } from '#packages/rating'
+import type { PlainDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { refuse } from '#platform/http'
+import { policyDetailsFields, type SentOriginationRequest, sentences, type Warning } from '../contract/index.ts'
+import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
+import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
+import { submissionListsFor } from './submission-lists.ts'
+
+type Deps = { readonly database: Database; readonly reference: ReferenceData }
+
+/** A valid submission with everything that creating its policy needs. */
+export type ExaminedSubmission = {
+  readonly checked: CheckedRequest
+  readonly product: Product
+  /** By the card in force on the quotation date. */
+  readonly priced: Premium | ExceededLimit | null
+  /** The premium already paid for the topped-up policy; null without one. */
+  readonly paid: Cents | null
+  /** The quote of the lender that the reference names. */
+  readonly quote: SavedQuote | null
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Validates a request and finds its warnings. Stores nothing.
+ *
+ * @throws Refusal 400 with all faults, or for a policy that cannot be topped up
+ */
+export async function examineSubmission(
+  { database, reference }: Deps,
+  { channel }: LenderCaller,
+  request: SentOriginationRequest,
+  today: PlainDate,
+): Promise<ExaminedSubmission> {
+  const lists = submissionListsFor(reference, channel, today)
+  if (lists.parties.length === 0) throw refuse('no-options', sentences.noOptions)
+  const inForce = new Map<CodeListName, ReturnType<ReferenceData['codeList']>>()
+  /** Caches the lists, which every row needs. */
+  const codesOf = (list: CodeListName) => {
+    const codes = inForce.get(list) ?? reference.codeList(list, today)
+    inForce.set(list, codes)
+    return codes
+  }
+  const checked = readOriginationRequest(request, { lists, codesOf, today })
+  const { submission } = checked
+  const product = productOf(submission, lists)
+  const [quote, paid, insured] = await Promise.all([
+    findSavedQuote(database, channel, submission.lmiReferenceNo),
+    requirePremiumPaid(database, channel, submission.policyNo),
+    findInsuredLoans(
+      database,
+      channel,
+      submission.loans.map(({ loanNumber }) => loanNumber),
+    ),
+  ])
+  const priced = priceSubmission(reference, channel, submission, product, paid)
+  const elsewhere = insured.filter(({ policyNumber }) => policyNumber !== submission.policyNo)
+  const warnings = findWarnings({ checked, lists, priced, quote, insured: elsewhere, today })
+  return { checked, product, priced, paid, quote, warnings }
+}
+
+async function requirePremiumPaid(database: Database, channel: string, policyNo: string | null): Promise<Cents | null> {
+  if (policyNo === null) return null
+  const words = { field: policyDetailsFields.policyNo.name, unknown: sentences.unknownPolicy }
+  return (await requireToppable(database, channel, policyNo, words)).basePremiumPaid
+}

@@ -1,0 +1,75 @@
+import { formatField } from '#packages/fields'
+import { parseDollars } from '#packages/money'
+import {
+  type Entry,
+  originationTable,
+  type SentOriginationRequest,
+  type SubmissionForm,
+  submissionFields,
+  supplementFields,
+} from '../contract/index.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+type Table = Readonly<Record<string, Entry>>
+
+/**
+ * The form of a request from any system, with every value as text. The keys of its rows are their positions, from 0.
+ * Amounts and dates stay as sent; the increase is the sum of the loans' parts.
+ */
+export function fromOriginationRequest(sent: SentOriginationRequest): SubmissionForm {
+  const links = propertiesOfLoans(sent)
+  const { supplement } = sent
+  const guarantees = supplement?.amountLimitedByGuarantee ?? []
+  const form = {
+    ...Object.fromEntries(Object.keys(submissionFields).map((name) => [name, ''])),
+    ...textsOf(sent, originationTable.policy),
+    ...Object.fromEntries(supplementFields.map((name) => [name, textOf(supplement?.[name])])),
+    insuredAmountIncrease: increaseOf(sent),
+    loans: (sent.loans ?? []).map((loan, index) => ({
+      ...textsOf(loan, originationTable.loan),
+      key: String(index),
+      links: [...(links.get(loanNumberKey(loan.loanNumber)) ?? [])],
+    })),
+    properties: (sent.securities ?? []).map((security, index) => ({
+      ...textsOf(security, originationTable.security),
+      key: String(index),
+      amountLimitedByGuarantee: textOf(guarantees[index]),
+    })),
+    borrowers: (sent.borrowers ?? []).map((borrower, index) => ({
+      ...textsOf(borrower, originationTable.borrower),
+      key: String(index),
+    })),
+  }
+  return form as unknown as SubmissionForm
+}
+
+/** Normalises a loan number for comparison: case and surrounding blanks do not count. */
+export function loanNumberKey(loanNumber: unknown): string {
+  return textOf(loanNumber).trim().toUpperCase()
+}
+
+function textsOf(row: Sent, table: Table): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, entry] of Object.entries(table))
+    if ('from' in entry) texts[entry.from] ??= entry.changes?.[textOf(row[name])] ?? textOf(row[name])
+  return texts
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** The keys of the properties that secure each loan, by loan number. */
+function propertiesOfLoans({ loans, securities }: SentOriginationRequest): ReadonlyMap<string, ReadonlySet<string>> {
+  const properties = new Map((loans ?? []).map(({ loanNumber }) => [loanNumberKey(loanNumber), new Set<string>()]))
+  for (const [index, { loanNumbers }] of (securities ?? []).entries())
+    for (const loanNumber of loanNumbers ?? []) properties.get(loanNumberKey(loanNumber))?.add(String(index))
+  return properties
+}
+
+/** Empty for none. A part that is not an amount is refused where it stands. */
+function increaseOf({ loans }: SentOriginationRequest): string {
+  const parts = (loans ?? []).flatMap(({ insuredAmountIncrease }) => parseDollars(textOf(insuredAmountIncrease)) ?? [])
+  const increase = parts.reduce((sum, part) => sum + part, 0n)
+  return increase === 0n ? '' : formatField(submissionFields.insuredAmountIncrease, increase)
+}

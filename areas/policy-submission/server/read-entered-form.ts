@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type Fields, formatField, readField } from '#packages/fields'
+import type { Database } from '#platform/database'
+import { refuse } from '#platform/http'
+import {
+  loanFields,
+  originationRequestSchema,
+  originationTable,
+  propertyFields,
+  type SubmissionDraft,
+  sentences,
+  submissionDraftSchema,
+  submissionFields,
+} from '../contract/index.ts'
+import { fromOriginationRequest } from './from-origination-request.ts'
+import { type FoundSubmission, findSubmission } from './submission-store.ts'
+
+/**
+ * Everything that was entered for a submission of the lender, as a form to correct: the draft that was submitted or,
+ * for another caller, the form of its request.
+ *
+ * @throws Refusal 404 `submission-not-found`
+ */
+export async function readEnteredForm(
+  database: Database,
+  channel: string,
+  submissionId: string,
+): Promise<SubmissionDraft> {
+  const found = await findSubmission(database, channel, submissionId)
+  if (!found) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+  return submissionDraftSchema.safeParse(found.draft).data ?? formOf(found)
+}
+
+function formOf({ request, supplement }: FoundSubmission): SubmissionDraft {
+  const sent = z.parse(originationRequestSchema, JSON.parse(request.toString('utf8')))
+  const form = fromOriginationRequest({ ...sent, supplement: sent.supplement ?? supplement })
+  const { campaignId } = originationTable.policy
+  return z.parse(submissionDraftSchema, {
+    ...form,
+    ...formatted(submissionFields, form),
+    campaignId: form.campaignId === campaignId.empty ? '' : form.campaignId,
+    loans: form.loans.map((row) => ({ ...row, ...formatted(loanFields, row) })),
+    properties: form.properties.map((row) => ({ ...row, ...formatted(propertyFields, row) })),
+    borrowers: form.borrowers,
+  })
+}
+
+/** The amounts and dates of a row as the form shows them; other texts and invalid ones stay as sent. */
+function formatted(fields: Fields, row: object): Record<string, string> {
+  const texts = row as Readonly<Record<string, string>>
+  const known = Object.values(fields).filter(({ kind }) => kind === 'money' || kind === 'date')
+  return Object.fromEntries(
+    known.map((field) => {
+      const text = texts[field.name] ?? ''
+      const { value } = text === '' ? { value: null } : readField(field, text, {})
+      return [field.name, value === undefined ? text : formatField(field, value)]
+    }),
+  )
+}

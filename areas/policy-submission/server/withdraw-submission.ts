@@ -1,0 +1,77 @@
+import type { LenderCaller } from '#areas/identity/server'
+import type { Policy } from '#areas/policy/contract'
+import { findWithdrawalObstacle, lockPolicy, type WithdrawalObstacle, withdrawPolicy } from '#areas/policy/server'
+import { findOpenVariation } from '#areas/variation/server'
+import { writeAudit } from '#platform/audit'
+import type { Clock } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { Refusal, type Refused, refuse } from '#platform/http'
+import { sentences } from '../contract/index.ts'
+import { lockSubmission, markWithdrawn } from './submission-store.ts'
+
+type Deps = { readonly database: Database; readonly clock: Clock }
+
+/**
+ * Withdraws a submission of the lender: its policy is cancelled from its first day, and its reference is free again.
+ * A repeated call changes nothing.
+ *
+ * @throws Refusal 404 `submission-not-found`; 409 `too-late`, `policy-ended`, `policy-varied`, `policy-topped-up` or
+ *   `variation-open`
+ */
+export async function withdrawSubmission(
+  { database, clock }: Deps,
+  caller: LenderCaller,
+  submissionId: string,
+  httpRequestId: string,
+): Promise<void> {
+  const { channel, subject, username } = caller
+  const at = clock()
+  await database.transaction().execute(async (transaction) => {
+    const submission = await lockSubmission(transaction, channel, submissionId)
+    if (!submission) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+    if (submission.withdrawnAt !== null) return
+    const { policyNumber } = submission
+    const policy = await lockPolicy(transaction, channel, policyNumber)
+    if (!policy) throw new Error('a submission has no policy')
+    const obstacle = await findObstacle(transaction, policy, at)
+    if (obstacle) throw new Refusal(409, [obstacle])
+    await withdrawPolicy(transaction, policy, { by: caller, at, requestId: httpRequestId })
+    await markWithdrawn(transaction, submission, { at, by: username })
+    await writeAudit(transaction, {
+      channel,
+      at,
+      actor: subject,
+      username,
+      action: 'submission.withdraw',
+      record: submissionId,
+      requestId: httpRequestId,
+      detail: { policyNumber },
+    })
+  })
+}
+
+/** Why a submission cannot be withdrawn; null if it can. */
+export async function findObstacle(
+  connection: Database | Transaction,
+  policy: Policy,
+  at: Date,
+): Promise<Refused | null> {
+  const { channel, policyNumber } = policy
+  const obstacle = await findWithdrawalObstacle(connection, policy, at)
+  if (obstacle) return { code: obstacle.code, message: messageOf(obstacle, policyNumber) }
+  const open = await findOpenVariation(connection, channel, policyNumber)
+  return open && { code: 'variation-open', message: sentences.openVariation(policyNumber) }
+}
+
+function messageOf(obstacle: WithdrawalObstacle, policyNumber: string): string {
+  switch (obstacle.code) {
+    case 'policy-ended':
+      return sentences.endedPolicy(policyNumber, obstacle.status)
+    case 'too-late':
+      return sentences.tooLateToWithdraw
+    case 'policy-varied':
+      return sentences.variedPolicy(policyNumber)
+    case 'policy-topped-up':
+      return sentences.toppedUpBy(policyNumber, obstacle.by)
+  }
+}
