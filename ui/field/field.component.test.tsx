@@ -34,6 +34,16 @@ test('every kind of field has its label, hint, error and required state for assi
   await expectAccessible()
 })
 
+test('a select has our own arrow in every engine, and none when it cannot open', async () => {
+  const { rerender } = await render(<SelectField name="occupancy" label="Occupancy" choices={choices} />)
+  const styleOf = () => getComputedStyle(page.getByLabelText('Occupancy').element())
+  expect(['none', 'base-select']).toContain(styleOf().appearance)
+  expect(styleOf().backgroundImage.match(/linear-gradient/g)).toHaveLength(2)
+  expect(getComputedStyle(page.getByLabelText('Occupancy').element(), '::picker-icon').display).toBe('none')
+  await rerender(<SelectField name="occupancy" label="Occupancy" choices={choices} disabled />)
+  expect(styleOf().backgroundImage).toBe('none')
+})
+
 test('a select starts without a choice', async () => {
   await render(<SelectField name="occupancy" label="Occupancy" choices={choices} />)
   const occupancy = page.getByLabelText('Occupancy')
