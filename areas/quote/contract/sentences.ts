@@ -26,6 +26,7 @@ export const sentences = {
   noLmiNeeded: (lvr: string, lowest: string) =>
     `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}.`,
   minimumPremium: (amount: string) => `The minimum premium of ${amount} applies.`,
+  minimumBeforeCredit: (amount: string) => `The minimum premium of ${amount} applies before the premium already paid.`,
   capitalised: (premium: string, loan: string, lvr: string) =>
     `Premium ${premium} added to the loan: ${loan}, LVR ${lvr}.`,
   nothingToCapitalise: 'No premium to add to the loan.',

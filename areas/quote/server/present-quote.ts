@@ -49,13 +49,16 @@ function figuresOf(figures: Omit<MonthlyFigures, 'billingTenure' | 'lastInstalme
 }
 
 /** Messages about a premium, most important first. */
-export function businessMessages({ incumbentInsurer }: QuoteRequest, premium: Premium): string[] {
+export function businessMessages(
+  { incumbentInsurer }: Pick<QuoteRequest, 'incumbentInsurer'>,
+  premium: Premium,
+): string[] {
   const { card, lmiNeeded, baseLvr, lowestInsuredLvr, capitalisedLoan, capitalisedLvr, customerPremiumPayable } =
     premium
   const payable = formatDollars(customerPremiumPayable)
   const messages = [
     !lmiNeeded && sentences.noLmiNeeded(formatPercent(baseLvr), formatPercent(lowestInsuredLvr)),
-    premium.minimumApplied && sentences.minimumPremium(formatDollars(card.minimumBasePremium)),
+    premium.minimumApplied && premium.basePremium > 0n && minimumSentence(premium),
     lmiNeeded && premium.previousPremiumPaid > 0n && premium.basePremium === 0n && sentences.creditCovers,
     lmiNeeded && incumbentInsurer && sentences.otherInsurer,
     premium.capitalised &&
@@ -65,6 +68,11 @@ export function businessMessages({ incumbentInsurer }: QuoteRequest, premium: Pr
     card.illustrative && sentences.illustrative,
   ]
   return messages.filter((message) => message !== false)
+}
+
+function minimumSentence({ card, previousPremiumPaid }: Premium): string {
+  const amount = formatDollars(card.minimumBasePremium)
+  return previousPremiumPaid > 0n ? sentences.minimumBeforeCredit(amount) : sentences.minimumPremium(amount)
 }
 
 /** Maps a stored request to a quote request that can be submitted again, to reopen or copy a quote. */

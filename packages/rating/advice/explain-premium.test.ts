@@ -76,6 +76,15 @@ it('the explanation of a premium says when the minimum raised the premium', () =
   expect(steps).toContain('gst: 10% of $200.00 = $20.00')
 })
 
+it('the explanation of a premium raises it to the minimum before the credit', () => {
+  const steps = (paid: string) => explained({ loan: '10000', value: '37000', balance: '20000', already_paid: paid })
+  const raised = 'base-premium: $132.27, raised to the minimum premium of $200.00,'
+  expect(steps('150')).toContain(`${raised} less $150.00 already paid = $50.00`)
+  expect(steps('150')).toContain('gst: 10% of $50.00 = $5.00')
+  expect(steps('67.73')).toContain('gst: 10% of $132.27 = $13.23')
+  expect(steps('200')).toContain(`${raised} less $200.00 already paid: nothing more to pay = $0.00`)
+})
+
 it('the explanation of a premium names rates without GST and the credit that the lender claims', () => {
   expect(explained({ card: 'excl', loan: '540000', value: '600000' })).toContain(
     'original-base-premium: gross premium; the rates exclude GST = $11,772.00',

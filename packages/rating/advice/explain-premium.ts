@@ -34,7 +34,7 @@ export function explainPremium(
   const paid = formatDollars(premium.previousPremiumPaid)
   const base = formatDollars(premium.basePremium)
   const gst = formatDollars(premium.gst)
-  const gstIsInGross = card.ratesIncludeGst && premium.basePremium === premium.originalBasePremium
+  const gstIsInGross = card.ratesIncludeGst && premium.previousPremiumPaid === 0n && !premium.minimumApplied
   const duties = premium.dutyByState.map(
     (part) => `${part.state} ${formatDollars(part.premium)} x ${writeTaxPercent(part.rate)}`,
   )
@@ -112,9 +112,17 @@ export function explainPremium(
   return steps
 }
 
-function basePremiumWords({ originalBasePremium, previousPremiumPaid, minimumApplied }: Premium): string {
-  const original = formatDollars(originalBasePremium)
-  const paid = previousPremiumPaid > 0n ? ` less ${formatDollars(previousPremiumPaid)} already paid` : ''
-  if (minimumApplied) return `${original}${paid}, raised to the minimum premium`
-  return previousPremiumPaid > originalBasePremium ? `${original}${paid}: nothing more to pay` : `${original}${paid}`
+function basePremiumWords({
+  card,
+  originalBasePremium,
+  previousPremiumPaid,
+  minimumApplied,
+  basePremium,
+}: Premium): string {
+  const raised = minimumApplied ? ', raised to the minimum premium' : ''
+  const before = `${formatDollars(originalBasePremium)}${raised}`
+  if (previousPremiumPaid === 0n) return before
+  const of = minimumApplied ? ` of ${formatDollars(card.minimumBasePremium)},` : ''
+  const rest = basePremium === 0n ? ': nothing more to pay' : ''
+  return `${before}${of} less ${formatDollars(previousPremiumPaid)} already paid${rest}`
 }

@@ -19,7 +19,7 @@ export function findRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): P
 
 /** The base premium and its GST. */
 type BasePremium = {
-  /** GST-exclusive, after loadings, before the credit of a top-up */
+  /** GST-exclusive, after loadings, before the card's minimum and the credit of a top-up */
   readonly originalBasePremium: Cents
   readonly basePremium: Cents
   readonly minimumApplied: boolean
@@ -33,24 +33,21 @@ export const noBasePremium: BasePremium = { originalBasePremium: 0n, basePremium
  * Calculates the base premium and its GST from the gross premium.
  *
  * On a card whose rates include GST, 1/11 of the gross (at 10 %) is GST, rounded first; the rest is the original base
- * premium. A top-up is credited with the premium already paid and costs nothing if the credit covers the original base
- * premium. Otherwise the premium is at least the card's minimum, also for a top-up: the minimum is the cost of writing
- * insurance.
+ * premium. It is raised to the card's minimum, the cost of writing insurance. A top-up is then credited with the premium
+ * already paid: the difference may be less than the minimum, and is never below zero.
  *
- * On such a card, GST remains the 1/11 while the base premium is unchanged. After a credit or the minimum, it is 10 %
- * of the base premium. A credit of zero changes nothing: otherwise a top-up could cost a cent more than the same loan
- * new, because 10 % of the rest and 1/11 of the gross may round differently.
+ * On such a card, GST remains the 1/11 while the base premium is unchanged. After the minimum or a credit, it is 10 % of
+ * the base premium. A credit of zero changes nothing: otherwise a top-up could cost a cent more than the same loan new,
+ * because 10 % of the rest and 1/11 of the gross may round differently.
  */
 export function basePremium(terms: CardTerms, gross: Cents, credit: Cents): BasePremium {
   const gstInGross = terms.ratesIncludeGst ? gstWithin(gross, terms.gstPercent) : 0n
   const originalBasePremium = gross - gstInGross
-  if (credit > 0n && credit >= originalBasePremium) return { ...noBasePremium, originalBasePremium }
-
-  const uncredited = originalBasePremium - credit
-  const minimumApplied = uncredited < terms.minimumBasePremium
-  const basePremium = minimumApplied ? terms.minimumBasePremium : uncredited
-  const unchanged = basePremium === originalBasePremium
-  const gst = terms.ratesIncludeGst && unchanged ? gstInGross : percentOf(basePremium, terms.gstPercent)
+  const minimumApplied = originalBasePremium < terms.minimumBasePremium
+  const uncredited = minimumApplied ? terms.minimumBasePremium : originalBasePremium
+  const basePremium = credit < uncredited ? uncredited - credit : 0n
+  const isGross = terms.ratesIncludeGst && credit === 0n && !minimumApplied
+  const gst = isGross ? gstInGross : percentOf(basePremium, terms.gstPercent)
   return { originalBasePremium, basePremium, minimumApplied, gst }
 }
 

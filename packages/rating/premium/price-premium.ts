@@ -49,7 +49,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const { loadingFactors, loadingsApplied } = selectLoadings(card.loadings, input)
   const gross = grossPremium(loan, premiumRate, loadingsApplied)
 
-  // 4. Base premium and GST, after the credit of a top-up and the card's minimum.
+  // 4. Base premium and GST, after the card's minimum and the credit of a top-up.
   const previousPremiumPaid = premiumCredit(input)
   const base = lmiNeeded ? basePremium(terms, gross, previousPremiumPaid) : noBasePremium
 
@@ -101,11 +101,11 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
     loadingsApplied,
     /** loan x rate x loadings; includes GST if the card's rates do */
     grossPremium: gross,
-    /** GST-exclusive, after loadings, before the credit of a top-up */
+    /** GST-exclusive, after loadings, before the card's minimum and the credit of a top-up */
     originalBasePremium: base.originalBasePremium,
     previousPremiumPaid,
     basePremium: base.basePremium,
-    /** whether the card's minimum raised the base premium */
+    /** whether the card's minimum raised the premium, before the credit of a top-up */
     minimumApplied: base.minimumApplied,
     gst: base.gst,
     dutyByState: duties,
