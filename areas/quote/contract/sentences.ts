@@ -11,6 +11,7 @@ export const sentences = {
   quoteAlreadySent: 'This quote was sent less than a minute ago. Check your email.',
   confirmPropertyShare: 'You have selected to create two new policies. Are you sure you want to go ahead?',
   tooManyMails: 'You emailed this quote too often today. Open its PDF, or try again tomorrow.',
+  emailOff: 'Emailing quotes is turned off. Open the PDF instead.',
   noEmail: 'Your account has no email address. Ask your system administrator to add one.',
   notPropertyShare: 'Only a property share creates policies here. Submit a policy from this quote instead.',
   noPolicyWithoutPremium: 'This quote needs no LMI: there is no policy to create.',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Environment } from '#areas/environment/contract'
 import { lenderOf, requireConsent } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { countCall, Refusal, refuse } from '#platform/http'
@@ -33,6 +34,18 @@ export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => 
   }
 }
 
+/** Requires that the environment offers to email quotes. The hook throws Refusal 403 `email-off`. */
+export function requireEmailOffered(
+  deps: AppContext,
+  { features }: Environment,
+): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (features.showEmailQuote) return
+    await auditDenial(deps, request, 'showEmailQuote')
+    throw refuse('email-off', sentences.emailOff, { status: 403 })
+  }
+}
+
 /**
  * Writes the audit entry of a denied call, like the guard of all routes does for a missing role.
  *
@@ -41,7 +54,7 @@ export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => 
 async function auditDenial(
   { database, clock }: AppContext,
   request: FastifyRequest,
-  needs: 'consent' | 'same-site',
+  needs: 'consent' | 'same-site' | 'showEmailQuote',
 ): Promise<void> {
   await countCall(request)
   const { channel, subject, username } = lenderOf(request)

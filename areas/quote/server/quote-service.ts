@@ -23,7 +23,7 @@ import {
 } from '../contract/index.ts'
 import { applyQuote } from './apply-quote.ts'
 import { calculateQuote } from './calculate-quote.ts'
-import { demandConsent, refuseCrossSite } from './guard-calls.ts'
+import { demandConsent, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { requireQuote } from './quote-store.ts'
 import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
@@ -136,6 +136,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
 async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const action = { method: ['GET', 'POST'], exposeHeadRoute: false, onRequest: refuseCrossSite(deps) }
   const asked = { headers: idempotencyHeaders, params }
+  const requireOffered = requireEmailOffered(deps, await readEnvironment(deps.settings))
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     // These routes ignore the body, whatever its content type.
@@ -146,6 +147,7 @@ async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void>
     })
     scope.route({
       ...action,
+      onRequest: [action.onRequest, requireOffered],
       url: '/api/quote/:id/send',
       ...view("Email a quote to the caller's registered account", sendAnswerSchema, asked),
       handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),

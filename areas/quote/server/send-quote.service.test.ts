@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { environmentSchema } from '#areas/environment/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
@@ -53,6 +55,29 @@ it.each(['GET', 'POST'] as const)(
     ])
     expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await mails())[0]).toMatchObject({ outcome: 'sent', content: null })
+  },
+)
+
+it.each(['GET', 'POST'] as const)(
+  'Email Quote by %s is refused where the environment does not offer it',
+  async (method) => {
+    const file = join(app.deps.settings.LMI_DATA_DIR, 'environment.json')
+    await writeFile(file, '{}')
+    const other = await startTestApp({ settings: { PORTAL_ENVIRONMENT: file } })
+    try {
+      const answer = await other.inject(manager, { method, url: `/api/quote/${quoteId}/send` })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        [{ code: 'email-off', message: 'Emailing quotes is turned off. Open the PDF instead.' }],
+      ])
+      const { rows } = await other.testDatabase.pool.query(
+        `select detail from audit_entry where action = 'access.denied' and username = $1`,
+        [manager],
+      )
+      expect(rows).toEqual([{ detail: { method, route: '/api/quote/:id/send', needs: 'showEmailQuote' } }])
+    } finally {
+      await other.stop()
+    }
   },
 )
 

@@ -24,6 +24,18 @@ it('the request of a complete form passes the rules of the contract', () => {
   expect(readQuoteRequest(toSentRequest(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
 })
 
+it('the request has its amounts as plain decimals, whatever is typed', () => {
+  const securityList = [{ securityValue: ' $600,000 ', stateName: 'VIC', occupancyType: 'OWNOC' }]
+  expect(toSentRequest({ ...topUp, securityList }, options, '')).toMatchObject({
+    loanList: [{ loanAmount: '540000.00' }],
+    securityList: [{ securityValue: '600000' }],
+    outstandingLoanBalance: '700000.00',
+  })
+  // No amount: the server refuses it as it was typed.
+  const loanList = [{ loanAmount: '5,40', loanPurpose: 'PUREXIST' }]
+  expect(toSentRequest({ ...topUp, loanList }, options, '').loanList?.[0]?.loanAmount).toBe('5,40')
+})
+
 it('the request omits fields that the screen does not show', () => {
   const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: 'YES' }
   expect(toSentRequest(hidden, options, 'Figtree LMI')).toMatchObject({
@@ -46,7 +58,7 @@ it('borrowers have shares only with property share', () => {
   const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '270,000.00' }]
   expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
   const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
-  expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270,000.00')
+  expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270000.00')
 })
 
 it('a sent request restores every value of its form', () => {

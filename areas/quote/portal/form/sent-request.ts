@@ -12,6 +12,7 @@ import {
 } from '#areas/quote/contract'
 import { limits, type PartyOptions, type ReferenceLists } from '#areas/reference-data/contract'
 import type { Fields, FormOf, Lists, Rows } from '#packages/fields'
+import { plainFigure } from '#packages/money'
 import { moneyText } from '#ui/field'
 import {
   choosePropertyShare,
@@ -25,7 +26,7 @@ import {
 
 /**
  * Maps the form to a quote request (specification 000 §3). Omits fields that the screen does not show, and sends
- * amounts as typed, because the contract parses them exactly. `insurerName` is the fixed insurer of the environment,
+ * amounts as plain decimals, without `$` and commas. `insurerName` is the fixed insurer of the environment,
  * sent only for a top-up of a policy of that insurer (specification 000 §4).
  */
 export function toSentRequest(form: QuoteForm, options: PartyOptions, insurerName: string): SentQuoteRequest {
@@ -52,7 +53,10 @@ export function toSentRequest(form: QuoteForm, options: PartyOptions, insurerNam
 }
 
 function sentTexts<F extends Fields>(fields: F, form: FormOf<F>): { readonly [N in keyof F]: string | null } {
-  const sent = Object.keys(fields).map((name) => [name, form[name]?.trim() || null])
+  const sent = Object.entries(fields).map(([name, { kind }]) => {
+    const text = form[name]?.trim() ?? ''
+    return [name, (kind === 'money' ? plainFigure(text) : text) || null]
+  })
   return Object.fromEntries(sent) as { readonly [N in keyof F]: string | null }
 }
 
