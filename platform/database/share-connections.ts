@@ -5,17 +5,18 @@ import type pg from 'pg'
 /** The lender, or the insurer, whose call runs, and the response that tells when its caller has left. */
 export type ConnectionOwner = {
   readonly name: string
-  readonly response: Pick<ServerResponse, 'closed' | 'once' | 'off'>
+  readonly response: Pick<ServerResponse, 'closed' | 'once'>
 }
 
-const owners = new AsyncLocalStorage<ConnectionOwner | null>()
+/** `waits` are those of the call, which may wait for several connections: one listener ends them all. */
+const owners = new AsyncLocalStorage<(ConnectionOwner & { waits: Set<() => void> | null }) | null>()
 
 /**
  * Runs a call for its owner: it and what it starts get their connections from the owner's share. Work without an owner,
  * such as jobs, takes them from the pool alone; `null` says so for work that serves several calls.
  */
 export function runForOwner<Result>(owner: ConnectionOwner | null, run: () => Result): Result {
-  return owners.run(owner, run)
+  return owners.run(owner && { ...owner, waits: null }, run)
 }
 
 /** The message that pg-pool also gives for a pool without a free connection. */
@@ -52,7 +53,11 @@ export function shareConnections(pool: pg.Pool, share: number, patience: number)
     }
     let remaining = patience
     if (own.used < share) own.used += 1
-    else remaining = await waitForTurn(own, owner, patience)
+    else {
+      owner.waits ??= endedWith(owner)
+      if (owner.response.closed) throw callerLeft()
+      remaining = await waitForTurn(own.waiting, owner.waits, patience)
+    }
     try {
       const client = await within(remaining, pool.connect())
       const { release } = client
@@ -69,22 +74,30 @@ export function shareConnections(pool: pg.Pool, share: number, patience: number)
   }
 }
 
+/** The waits of a call, which end when its caller leaves. */
+function endedWith({ response }: ConnectionOwner): Set<() => void> {
+  const waits = new Set<() => void>()
+  response.once('close', () => {
+    for (const end of waits) end()
+  })
+  return waits
+}
+
 /** Waits until a connection of the share is returned; answers the milliseconds that are left of `patience`. */
-function waitForTurn({ waiting }: Share, { response }: ConnectionOwner, patience: number): Promise<number> {
+function waitForTurn(turns: Set<() => void>, waits: Set<() => void>, patience: number): Promise<number> {
   const deadline = performance.now() + patience
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer)
-      response.off('close', left)
-      waiting.delete(turn)
+      waits.delete(leave)
+      turns.delete(turn)
       settle()
     }
     const turn = () => end(() => resolve(deadline - performance.now()))
-    const left = () => end(() => reject(callerLeft()))
+    const leave = () => end(() => reject(callerLeft()))
     const timer = setTimeout(() => end(() => reject(new Error(waitedTooLong))), patience)
-    waiting.add(turn)
-    if (response.closed) return left()
-    response.once('close', left)
+    turns.add(turn)
+    waits.add(leave)
   })
 }
 

@@ -15,6 +15,7 @@ export {
   summariesOf,
 } from './policy-store.ts'
 export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'
+export { findOrCountMiss } from './search/limit-misses.ts'
 export { readWholePolicy } from './search/read-whole-policy.ts'
 export type { AfterPolicyEnd, PolicyEnded } from './status-change.ts'
 export { requireToppable } from './top-up.ts'

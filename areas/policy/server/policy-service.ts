@@ -65,8 +65,11 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
     async (request) => {
       const caller = lenderOf(request)
       const { policyNumber } = request.params
-      const search = { by: ['policyNumber'], httpRequestId: request.id }
-      return await findOrCountMiss(deps, caller, search, () => readWholePolicy(deps, caller.channel, policyNumber))
+      return await findOrCountMiss(deps, caller, {
+        by: ['policyNumber'],
+        httpRequestId: request.id,
+        find: () => readWholePolicy(deps, caller.channel, policyNumber),
+      })
     },
   )
 }

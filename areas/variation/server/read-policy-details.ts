@@ -1,28 +1,37 @@
+import type { LenderCaller } from '#areas/identity/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { readPolicy } from '#areas/policy/server'
+import { findOrCountMiss, readPolicy } from '#areas/policy/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toAnswer } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
-import type { PlainDate } from '#platform/clock'
+import type { Clock, PlainDate } from '#platform/clock'
 import { type Database, readSnapshot } from '#platform/database'
 import type { PolicyDetails } from '../contract/index.ts'
-import { requirePolicy } from './require-policy.ts'
+import { policyNotFound } from './require-policy.ts'
 import { findOpenVariation } from './variation-store.ts'
 
 /**
  * Reads a lender's policy as the start of a variation.
  *
- * @throws Refusal 404 `not-found` for a policy that is not the lender's
+ * @throws Refusal 404 `not-found` for a policy that is not the lender's; 429 as `findOrCountMiss`
  */
 export async function readPolicyDetails(
-  { database }: { readonly database: Database },
-  channel: string,
+  deps: { readonly database: Database; readonly clock: Clock },
+  caller: LenderCaller,
   policyNumber: string,
+  httpRequestId: string,
 ): Promise<PolicyDetails> {
-  const { policy, open } = await readSnapshot(database, async (snapshot) => ({
-    policy: requirePolicy(await readPolicy(snapshot, channel, policyNumber)),
-    open: await findOpenVariation(snapshot, channel, policyNumber),
-  }))
+  const { channel } = caller
+  const { policy, open } = await findOrCountMiss(deps, caller, {
+    by: ['policyNumber'],
+    httpRequestId,
+    find: async () =>
+      await readSnapshot(deps.database, async (snapshot) => {
+        const policy = await readPolicy(snapshot, channel, policyNumber)
+        return policy && { policy, open: await findOpenVariation(snapshot, channel, policyNumber) }
+      }),
+    notFound: policyNotFound,
+  })
   const securities = policy.securities.filter(({ active }) => active)
   const addresses = new Map(securities.map(({ id, addressLine1 }) => [id, addressLine1]))
   const { refundAmount, outstandingLoanBalance } = policy

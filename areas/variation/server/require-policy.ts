@@ -1,9 +1,13 @@
 import type { Policy } from '#areas/policy/contract'
-import { refuse } from '#platform/http'
+import { type Refusal, refuse } from '#platform/http'
 import { sentences } from '../contract/index.ts'
 
 /** @throws Refusal 404 `not-found` for a policy that is not the lender's */
 export function requirePolicy(policy: Policy | null): Policy {
-  if (!policy) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+  if (!policy) throw policyNotFound()
   return policy
+}
+
+export function policyNotFound(): Refusal {
+  return refuse('not-found', sentences.policyNotFound, { status: 404 })
 }

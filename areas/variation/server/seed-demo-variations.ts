@@ -35,7 +35,7 @@ export async function seedDemoVariations(deps: SubmitDeps): Promise<void> {
 async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber: string): Promise<bigint | null> {
   const { channel } = manager
   if ((await listSummaries(deps.database, channel, policyNumber)).length > 0) return null
-  const { policy, loans, securities } = await readPolicyDetails(deps, channel, policyNumber)
+  const { policy, loans, securities } = await readPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
   const addressLine1 = '19 Tallowwood Crescent'

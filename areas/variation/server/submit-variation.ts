@@ -1,7 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
-import { lockPolicy, readPolicy } from '#areas/policy/server'
+import { hasPolicy, lockPolicy, readPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -20,7 +20,7 @@ import { changeVariation } from './change-variation.ts'
 import { measureEffect } from './measure-effect.ts'
 import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
 import { recordEvent } from './record-event.ts'
-import { requirePolicy } from './require-policy.ts'
+import { policyNotFound, requirePolicy } from './require-policy.ts'
 import {
   findOpenVariation,
   history,
@@ -50,6 +50,7 @@ export async function submitVariation(
 ): Promise<{ readonly id: string }> {
   const { channel, subject, username, firstName, lastName } = caller
   const keyed = idempotentCall(caller, call, 'variation.submit', sent)
+  if (!(await hasPolicy(deps.database, channel, policyNumberOf(sent)))) throw policyNotFound()
   const variationId = await reserveVariationIds(deps.database, channel)
   return await deps.database.transaction().execute(async (transaction) => {
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', deps.clock()))

@@ -59,12 +59,15 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.get(
     `${root}/policy-details/:policyNumber`,
-    view(
-      'A policy as the start of a variation: its active loans and securities, and its open variation',
-      policyDetailsSchema,
-      { params: ofPolicy },
-    ),
-    async (request) => await readPolicyDetails(deps, lenderOf(request).channel, request.params.policyNumber),
+    {
+      ...view(
+        'A policy as the start of a variation: its active loans and securities, and its open variation',
+        policyDetailsSchema,
+        { params: ofPolicy },
+      ), // A HEAD request would count as a miss.
+      exposeHeadRoute: false,
+    },
+    async (request) => await readPolicyDetails(deps, lenderOf(request), request.params.policyNumber, request.id),
   )
 
   server.get(

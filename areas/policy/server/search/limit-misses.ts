@@ -4,41 +4,45 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import { sentences } from '../../contract/index.ts'
-import { countMiss, findMisses } from './policy-search-store.ts'
+import { countMisses, type Misses } from './policy-search-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
+
+type Search<Found> = {
+  /** The field names of the searched numbers. */
+  readonly by: readonly string[]
+  readonly httpRequestId: string
+  readonly find: () => Promise<Found | null>
+  /** The searched numbers that the result has; all of them by default. */
+  readonly matchedBy?: (found: Found) => readonly string[]
+  /** The refusal of a search without a result. */
+  readonly notFound?: () => Refusal
+}
 
 const maxMisses = 30
 const tenMinutes = 10 * 60_000
 
 /**
- * Runs a search in the data of the caller's lender, unless the caller has too many misses. Counts a miss and writes an
- * audit line without the searched values; the refusal is the same whether no lender or another lender has the policy.
+ * Runs a search in the data of the caller's lender and counts each number that was not found, with an audit line without
+ * the numbers. Above the limit, a search without a result is refused; one with a result is not, because users may read
+ * their own lender's policies. The refusal is the same whether no lender or another lender has the policy.
  *
- * @param by the field names of the searched numbers
- * @throws Refusal 404 `policy-not-found`; 429 `too-many-misses` after 30 misses within ten minutes
+ * @throws Refusal 404 `policy-not-found`; 429 `too-many-misses` beyond 30 misses within ten minutes
  */
 export async function findOrCountMiss<Found>(
   { database, clock }: Deps,
   caller: LenderCaller,
-  { by, httpRequestId }: { readonly by: readonly string[]; readonly httpRequestId: string },
-  find: () => Promise<Found | null>,
+  { by, httpRequestId, find, matchedBy = () => by, notFound = policyNotFound }: Search<Found>,
 ): Promise<Found> {
+  const found = await find()
+  const matched = found === null ? [] : matchedBy(found)
+  const missed = by.filter((name) => !matched.includes(name))
+  if (found !== null && missed.length === 0) return found
   const at = clock()
   const from = new Date(at.getTime() - tenMinutes)
-  const before = await findMisses(database, caller)
-  if (before && before.misses >= maxMisses && before.since > from) {
-    const seconds = Math.ceil((before.since.getTime() - from.getTime()) / 1000)
-    throw new Refusal(
-      429,
-      [{ code: 'too-many-misses', message: sentences.tooManyMisses(Math.ceil(seconds / 60)) }],
-      seconds,
-    )
-  }
-  const found = await find()
-  if (found !== null) return found
-  await database.transaction().execute(async (transaction) => {
-    const misses = await countMiss(transaction, caller, { at, from })
+  const counted = await database.transaction().execute(async (transaction) => {
+    // The row lock makes the count exact for calls at once, so it is taken as late as possible.
+    const counted = await countMisses(transaction, caller, { at, from, count: missed.length })
     await writeAudit(transaction, {
       channel: caller.channel,
       at,
@@ -46,8 +50,20 @@ export async function findOrCountMiss<Found>(
       username: caller.username,
       action: 'policy.not-found',
       requestId: httpRequestId,
-      detail: { by: by.join(', '), misses },
+      detail: { by: missed.join(', '), misses: counted.misses },
     })
+    return counted
   })
-  throw refuse('policy-not-found', sentences.policyNotFound, { status: 404 })
+  if (found !== null) return found
+  throw counted.misses > maxMisses ? tooManyMisses(counted, from) : notFound()
+}
+
+function policyNotFound(): Refusal {
+  return refuse('policy-not-found', sentences.policyNotFound, { status: 404 })
+}
+
+function tooManyMisses({ since }: Misses, from: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((since.getTime() - from.getTime()) / 1000))
+  const message = sentences.tooManyMisses(Math.ceil(seconds / 60))
+  return new Refusal(429, [{ code: 'too-many-misses', message }], seconds)
 }

@@ -91,27 +91,22 @@ export async function findPolicies(
 
 /** The user whose misses are counted. */
 export type Searcher = { readonly channel: string; readonly subject: string }
-type Misses = { readonly since: Date; readonly misses: number }
+/** How many numbers a user has not found since a time. */
+export type Misses = { readonly since: Date; readonly misses: number }
 
-export async function findMisses(database: Database, { channel, subject }: Searcher): Promise<Misses | null> {
-  const { rows } = await sql<Misses>`
-    select since, misses from policy_search_misses where channel = ${channel} and subject = ${subject}
-  `.execute(database)
-  return rows[0] ?? null
-}
-
-/** Counts a miss; answers the count, which restarts at 1 if it began before `from`. */
-export async function countMiss(
+/** Counts misses; answers the count, which restarts if it began before `from`. */
+export async function countMisses(
   transaction: Transaction,
   { channel, subject }: Searcher,
-  { at, from }: { readonly at: Date; readonly from: Date },
-): Promise<number> {
-  const { rows } = await sql<{ misses: number }>`
-    insert into policy_search_misses as kept (channel, subject, since, misses) values (${channel}, ${subject}, ${at}, 1)
+  { at, from, count }: { readonly at: Date; readonly from: Date; readonly count: number },
+): Promise<Misses> {
+  const { rows } = await sql<Misses>`
+    insert into policy_search_misses as stored (channel, subject, since, misses)
+    values (${channel}, ${subject}, ${at}, ${count})
     on conflict (channel, subject) do update set
-      misses = case when kept.since <= ${from} then 1 else kept.misses + 1 end,
-      since = case when kept.since <= ${from} then excluded.since else kept.since end
-    returning misses
+      misses = case when stored.since <= ${from} then excluded.misses else stored.misses + excluded.misses end,
+      since = case when stored.since <= ${from} then excluded.since else stored.since end
+    returning since, misses
   `.execute(transaction)
-  return rows[0]?.misses ?? 1
+  return rows[0] ?? { since: at, misses: count }
 }

@@ -60,7 +60,7 @@ async function vary(policyNumber: string, loanNumber: string): Promise<void> {
 const audited = async (as: string) =>
   (
     await sql<{ action: string; record: string | null; detail: object }>`
-      select action, record, detail from audit_entry where username = ${as} order by at, detail->'misses'
+      select action, record, detail from audit_entry where username = ${as} order by (detail->>'misses')::int
     `.execute(app.database)
   ).rows
 
@@ -158,16 +158,27 @@ it('answers for another lender’s policy byte for byte as for an unknown one', 
   expect([foreign.statusCode, foreign.body, unknown.body]).toEqual([404, unknown.body, foreign.body])
 })
 
-it('counts searches that find nothing, and refuses that user after 30 within ten minutes', async () => {
-  const guesser = { username: 'guesser', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['policysearch_view'] }
-  const other = { ...guesser, username: 'honest' }
-  for (let guess = 1; guess <= 29; guess += 1)
+const guesserNamed = (username: string) => ({
+  username,
+  realmRoles: ['Lender_IRONBARK_Staff'],
+  clientRoles: ['policysearch_view', 'variation_view'],
+})
+const statusesOf = (answers: readonly { readonly statusCode: number }[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, { length }]) => [status, length]),
+  )
+
+it('counts each number that is not found, and beyond 30 within ten minutes refuses only what finds nothing', async () => {
+  const guesser = guesserNamed('guesser')
+  const details = (policyNumber: string) => app.inject(guesser, `/api/variation/policy-details/${policyNumber}`)
+  for (let guess = 1; guess <= 14; guess += 1)
     expect((await search(guesser, { loanNumber: `QUOKKA${guess}`, policyNumber: '1999999999' })).statusCode).toBe(404)
-  expect((await search(guesser, { policyNumber: '1000000001' })).statusCode).toBe(200)
+  const partly = await search(guesser, { policyNumber: '1000000001', loanNumber: 'QUOKKA0' })
+  expect(partly.statusCode).toBe(200)
   app.clock.move(60)
   expect((await open(guesser, '1999999998')).statusCode).toBe(404)
 
-  const refused = await search(guesser, { policyNumber: '1000000001' })
+  const refused = await details('1999999998')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '540'])
   expect(refused.json()).toEqual([
     {
@@ -175,23 +186,46 @@ it('counts searches that find nothing, and refuses that user after 30 within ten
       message: 'Too many searches found nothing. Check the numbers, and search again in 9 minutes.',
     },
   ])
-  expect((await open(guesser, '1000000001')).statusCode).toBe(429)
-  expect((await search(other, { policyNumber: '1000000001' })).statusCode).toBe(200)
+  expect((await open(guesser, '1999999998')).statusCode).toBe(429)
+  expect((await search(guesser, { policyNumber: '1999999998' })).statusCode).toBe(429)
+  const found = [
+    await search(guesser, { policyNumber: '1000000001' }),
+    await open(guesser, '1000000001'),
+    await details('1000000001'),
+  ]
+  expect(statusesOf(found)).toEqual({ 200: 3 })
+  expect((await search(guesserNamed('honest'), { policyNumber: '1999999999' })).statusCode).toBe(404)
 
   const written = await audited('guesser')
-  expect(written).toHaveLength(30)
-  expect(written[0]).toEqual({
+  expect(written.map(({ detail }) => (detail as { misses: number }).misses)).toEqual([
+    ...Array.from({ length: 14 }, (_, index) => 2 * (index + 1)),
+    ...[29, 30, 31, 32, 33],
+  ])
+  expect(written[0]).toMatchObject({
     action: 'policy.not-found',
     record: null,
-    detail: { by: 'policyNumber, loanNumber', misses: 1 },
+    detail: { by: 'policyNumber, loanNumber' },
   })
+  expect(written[14]?.detail).toEqual({ by: 'loanNumber', misses: 29 })
   expect(JSON.stringify(written)).not.toContain('QUOKKA')
-  expect(await audited('honest')).toEqual([])
 
   app.clock.move(541)
   expect((await search(guesser, { policyNumber: '1999999999' })).statusCode).toBe(404)
-  expect((await audited('guesser')).at(-1)?.detail).toEqual({ by: 'policyNumber', misses: 1 })
-  expect((await search(guesser, { policyNumber: '1000000001' })).statusCode).toBe(200)
+  expect((await audited('guesser')).at(0)?.detail).toEqual({ by: 'policyNumber', misses: 1 })
+})
+
+it('counts misses of calls at once exactly', async () => {
+  const guesser = guesserNamed('parallel')
+  const answers = await Promise.all(Array.from({ length: 40 }, () => search(guesser, { policyNumber: '1999999999' })))
+  expect(statusesOf(answers)).toEqual({ 404: 30, 429: 10 })
+})
+
+it('another lender’s policy looks like an unknown one also beyond the limit', async () => {
+  const guesser = { ...guesserNamed('stranger'), realmRoles: ['Lender_COOLABAH_Staff'] }
+  for (let guess = 1; guess <= 31; guess += 1) await search(guesser, { policyNumber: '1999999999' })
+  const foreign = await search(guesser, { policyNumber: '1000000001' })
+  const unknown = await search(guesser, { policyNumber: '1999999999' })
+  expect([foreign.statusCode, foreign.body]).toEqual([429, unknown.body])
 })
 
 it('logs no loan number and no application number, found or not', async () => {

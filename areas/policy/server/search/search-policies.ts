@@ -26,9 +26,14 @@ export async function searchPolicies(
   const { values, faults } = readPolicySearch(sent)
   if (!values) throw new Refusal(400, faults)
   const by = Object.entries(values).flatMap(([name, number]) => (number === null ? [] : [name]))
-  const { best, others } = await findOrCountMiss(deps, caller, { by, httpRequestId }, async () => {
-    const [best, ...others] = await findPolicies(deps.database, caller.channel, values)
-    return best ? { best, others } : null
+  const { best, others } = await findOrCountMiss(deps, caller, {
+    by,
+    httpRequestId,
+    find: async () => {
+      const [best, ...others] = await findPolicies(deps.database, caller.channel, values)
+      return best ? { best, others } : null
+    },
+    matchedBy: ({ best, others }) => [best, ...others].flatMap(({ matched }) => matched),
   })
   const brands = deps.reference.brandsOf(caller.channel, sydneyDate(deps.clock()))
   const brandOf = ({ brand_name }: FoundPolicy) =>
