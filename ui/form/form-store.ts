@@ -48,6 +48,8 @@ type Rules<Form, Ready> = {
   readonly lists: Partial<Lists>
   /** An error may name a row by key or by index: "loanList.0.loanAmount". */
   readonly read: Read<Form, Ready>
+  /** Whether the fields of a row are not validated now, as those of a row that is still as it was loaded. */
+  readonly skips?: (row: string, texts: Texts) => boolean
   /** A cross-field rule that runs as soon as its field loses focus. */
   readonly check?: (field: string, form: () => Form) => string | undefined
 }
@@ -126,12 +128,18 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     if (message === undefined) setState({ problems: without(problems, (of) => of === name) })
   }
   const check = (name: string) => {
-    const { fields, rows, lists, check: between } = rules()
+    const { fields, rows, lists, skips, check: between } = rules()
     const { row, field } = placeOf(name)
+    if (skips?.(row, state().rows[row]?.texts ?? noTexts)) return clearFields(row)
     const [list = ''] = row.split('.')
     const definition = row === '' ? fields[field] : rows?.[list]?.[field]
     const found = definition && readField(definition, text(name), lists).fault
     setFault(name, found?.message ?? between?.(name, values))
+  }
+  /** Clears the errors of a row's fields; that of its links stays. */
+  const clearFields = (row: string) => {
+    for (const field of Object.keys(state().faults[row] ?? noTexts))
+      if (field !== linksField) setFault(row === '' ? field : `${row}.${field}`, undefined)
   }
   /** Shows these errors and no others. */
   const report = (errors: readonly PageError[], by: 'form' | 'service') => {
@@ -193,7 +201,9 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       const { row: path, field } = placeOf(name)
       setRow(path, (row) => ({ ...row, texts: { ...row.texts, [field]: typed } }))
       changed()
-      if (fault(name) !== undefined) check(name)
+      // A change that takes a row back to how it was loaded fixes all its fields.
+      const { skips } = rules()
+      if (fault(name) !== undefined || skips?.(path, state().rows[path]?.texts ?? noTexts)) check(name)
     },
     /** Validates a field on blur. An empty field is reported on submit only; a reported error stays until a change. */
     blur(name: string) {

@@ -9,11 +9,11 @@ export function OldAndNew({ before, after }: OldAndNewProps) {
     <span className={styles.change}>
       <del>
         <VisuallyHidden>was </VisuallyHidden>
-        {before || 'empty'}
+        {before || 'Not given'}
       </del>{' '}
       <ins>
         <VisuallyHidden>now </VisuallyHidden>
-        {after || 'empty'}
+        {after || 'Not given'}
       </ins>
     </span>
   )

@@ -86,7 +86,7 @@ it('a submission creates one policy with its loans, links, borrowers and premium
     ['WHOLE1L1', '27000000', [1], 360],
     ['WHOLE1L2', '27000000', [2, 3], 360],
   ])
-  expect(loans[0]).toMatchObject({ loan_type: 'HOMELN', repayment_type: 'P&I', fixed_rate_expiry_date: null })
+  expect(loans[0]).toMatchObject({ loan_type: null, interest_type: null, interest_rate: null, loan_purpose: 'PUREXS' })
   const securities = await calls.rows(
     'select * from policy_security where policy_number = $1 order by position',
     policyNo,

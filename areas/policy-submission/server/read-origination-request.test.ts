@@ -23,6 +23,16 @@ for (const part of Object.values(originationTable))
     if ('list' in entry) filledCodes.set(entry.list, [...(filledCodes.get(entry.list) ?? []), entry.value])
 const codesOf = (list: string) => (filledCodes.get(list) ?? []).map((shortName) => ({ shortName, longName: shortName }))
 
+const filledIn = { loanType: 'HOMELN', paymentType: 'P&I', interestType: 'FIXED', repaymentFrequency: 'MONTHLY' }
+const unknownTerms = {
+  loanType: null,
+  paymentType: null,
+  interestType: null,
+  fixedRateExpiryDate: null,
+  interestRate: null,
+  repaymentFrequency: null,
+}
+
 const codeOf = (list: keyof typeof lists) => fc.constantFrom(...lists[list].map(({ shortName }) => shortName))
 const maybe = (texts: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), texts)
 const words = (maxLength: number) =>
@@ -187,6 +197,29 @@ it('accepts a request without a supplement, so without insurer and tenure', () =
   const { request } = toOriginationRequest(form, { lists, today, sendSupplement: false })
   const { submission } = readOriginationRequest(request as never, { lists, codesOf, today })
   expect(submission).toMatchObject({ paymentType: 'ST', billingTenure: null, insurer: null })
+})
+
+it.each([
+  ['all as the portal fills them in', {}, {}],
+  [
+    'left out',
+    { loanType: null, paymentType: null, interestType: null, interestRate: null, repaymentFrequency: null },
+    {},
+  ],
+  ['with a rate', { interestRate: '6.14' }, { ...filledIn, interestRate: '6.14' }],
+  ['with an expiry date', { fixedRateExpiryDate: '01/02/2030' }, { ...filledIn, fixedRateExpiryDate: '2030-02-01' }],
+  ['with another payment type', { paymentType: 'IO' }, { ...filledIn, paymentType: 'IO', interestType: null }],
+  ['variable', { interestType: 'VARIABLE' }, { ...filledIn, interestType: 'VARIABLE' }],
+])('loan terms are unknown where they are placeholders: %s', (_what, changes, known) => {
+  const { request } = toOriginationRequest(exampleSubmission('REF-1'), { lists, today, sendSupplement: true })
+  const sent = { ...request, loans: request.loans.map((loan) => ({ ...loan, ...changes })) }
+  const codes = ['IO', 'VARIABLE'].map((shortName) => ({ shortName, longName: shortName }))
+  const { terms } = readOriginationRequest(sent as never, {
+    lists,
+    codesOf: (list) => [...codesOf(list), ...codes],
+    today,
+  })
+  expect(terms[0]).toEqual({ ...unknownTerms, ...known })
 })
 
 /** Normalises a submission for comparison: ignores keys, maps Business to Investment, and an unsent amount to zero. */

@@ -185,14 +185,26 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
   return faults
 }
 
+/**
+ * The terms of a loan, unknown where they are placeholders. An interest rate of zero is none, and without a rate and an
+ * expiry date the interest type of the fixed mapping says nothing. Terms that are all as the mapping fills them in say
+ * nothing either: the form asks for none of them.
+ */
 function termsOf(loan: Sent): LoanTerms {
   const read = termNames.map((name) => {
     const field = policyLoanFields[name]
     const sent = text(loan[name])
     const value = field.kind === 'choice' ? sent : readField(field, sent, {}).value
-    return [name, !value || value === unknownDay ? null : value]
+    return [name, !value || value === unknownDay || (name === 'interestRate' && value === '0') ? null : value]
   })
-  return Object.fromEntries(read) as LoanTerms
+  const terms = Object.fromEntries(read) as LoanTerms
+  const isFilledIn = (name: keyof LoanTerms) =>
+    terms[name] === null || terms[name] === originationTable.loan[name].value
+  const isInterestUnknown =
+    terms.interestRate === null && terms.fixedRateExpiryDate === null && isFilledIn('interestType')
+  if (!isInterestUnknown) return terms
+  if (!termNames.every(isFilledIn)) return { ...terms, interestType: null }
+  return Object.fromEntries(termNames.map((name) => [name, null])) as LoanTerms
 }
 
 function valuationOf(security: Sent): Valuation {

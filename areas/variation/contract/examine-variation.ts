@@ -1,5 +1,6 @@
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Fault, readField, readRows, rowField, type SentOf } from '#packages/fields'
+import { type Fault, type Fields, type Rows, readField, readRows, rowField, type SentOf } from '#packages/fields'
+import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
 import { sentenceFor, sentences } from './sentences.ts'
 import {
   type EnteredVariation,
@@ -32,25 +33,46 @@ type Examined =
 
 /**
  * Checks every rule of a variation (specification 001 §5), in the browser and on the server. Reports all broken rules
- * at once; a fault of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links".
+ * at once; a fault of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links". A row
+ * of the policy that is as it was loaded may lack values, and breaks no rule of its fields.
  */
 export function examineVariation(entered: EnteredVariation, context: Context): Examined {
   const { lists, policy } = context
   const { value: notes = null, fault } = readField(variationFields.notes, entered.notes, {})
+  const loaded = { loans: byId(policy.loans), securities: byId(policy.securities) }
+  const loans = entered.loans.filter((row) => !isLoanAsLoaded(row, loaded.loans.get(row.id ?? '')))
+  const securities = entered.securities.filter((row) => !isSecurityAsLoaded(row, loaded.securities.get(row.id ?? '')))
+  const touched = { loans, securities }
   const faults = [
     ...typeFaults(entered.types),
-    ...(readRows(variationRows.loans, byKey(entered.loans), lists).faults ?? []),
-    ...(readRows(variationRows.securities, byKey(entered.securities), lists).faults ?? []),
-    ...repeated(entered.loans, 'loans', 'loanNumber'),
-    ...repeated(entered.securities, 'securities', 'addressLine1'),
-    ...linkFaults(entered),
+    ...countFaults(variationRows.loans, entered.loans),
+    ...(readRows(uncounted(variationRows.loans), byKey(loans), lists).faults ?? []),
+    ...countFaults(variationRows.securities, entered.securities),
+    ...(readRows(uncounted(variationRows.securities), byKey(securities), lists).faults ?? []),
+    ...repeated(entered.loans, loans, 'loans', 'loanNumber'),
+    ...repeated(entered.securities, securities, 'securities', 'addressLine1'),
+    ...linkFaults(entered, policy),
     ...lockedFaults(entered.loans, context),
-    ...dateFaults(entered, context),
+    ...dateFaults(touched, context),
     ...(fault ? [fault] : []),
   ]
   if (faults.length > 0) return { faults }
   const types = variationTypes.map(({ shortName }) => shortName).filter((type) => entered.types.includes(type))
   return { variation: { types, notes, ...toVariedRows(entered, policy, lists) } }
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The fields of the touched rows only: the count is that of all rows. */
+function uncounted<F extends Fields>(rows: Rows<F>): Rows<F> {
+  return { ...rows, min: 0, max: Number.POSITIVE_INFINITY }
+}
+
+function countFaults(rows: Rows, { length }: readonly unknown[]): Fault[] {
+  if (length < rows.min) return [rows.fault('required')]
+  return length > rows.max ? [rows.fault('rows')] : []
 }
 
 function byKey<Row extends { readonly key: string }>(rows: readonly Row[]): (readonly [string, Row])[] {
@@ -76,13 +98,19 @@ export function comparable(text: string | number | null | undefined): string {
     .toLowerCase()
 }
 
-function repeated<Name extends string>(
-  rows: readonly ({ readonly key: string } & { readonly [N in Name]?: string | number | null | undefined })[],
+type Named<Name extends string> = { readonly key: string } & {
+  readonly [N in Name]?: string | number | null | undefined
+}
+
+/** A number or an address that another row has; reported at the touched row. */
+function repeated<Row extends Named<Name>, Name extends string>(
+  rows: readonly Row[],
+  touched: readonly Row[],
   list: string,
   name: Name,
 ): Fault[] {
-  const seen = new Set<string>()
-  return rows.flatMap((row) => {
+  const seen = new Set(rows.filter((row) => !touched.includes(row)).map((row) => comparable(row[name])))
+  return touched.flatMap((row) => {
     const value = comparable(row[name])
     const again = value !== '' && seen.has(value)
     seen.add(value)
@@ -97,10 +125,16 @@ function repeated<Name extends string>(
   })
 }
 
-function linkFaults({ loans, securities }: EnteredVariation): Fault[] {
+/** Rows that the policy has without links may stay without them. */
+function linkFaults({ loans, securities }: EnteredVariation, policy: VariedPolicy): Fault[] {
   const keys = new Set(securities.map(({ key }) => key))
   const linked = new Set(loans.flatMap(({ links }) => links))
-  const unsecured = loans.filter(({ links }) => !links.some((key) => keys.has(key)))
+  const active = policy.loans.filter((loan) => loan.active)
+  const wereUnsecured = new Set(active.filter((loan) => loan.securities.length === 0).map(({ id }) => id))
+  const wereLinked = new Set(active.flatMap((loan) => loan.securities))
+  const known = new Set(policy.securities.filter((security) => security.active).map(({ id }) => id))
+  const mayBeUnlinked = (id = '') => known.has(id) && !wereLinked.has(id)
+  const unsecured = loans.filter(({ id, links }) => !links.some((key) => keys.has(key)) && !wereUnsecured.has(id ?? ''))
   return [
     ...unsecured.map(({ key }) => ({
       code: 'property-required',
@@ -108,7 +142,7 @@ function linkFaults({ loans, securities }: EnteredVariation): Fault[] {
       field: rowField(variationRows.loans, key, linksName),
     })),
     ...securities
-      .filter(({ key }) => !linked.has(key))
+      .filter(({ key, id }) => !linked.has(key) && !mayBeUnlinked(id ?? ''))
       .map(({ key }) => ({
         code: 'security-unlinked',
         message: sentences.securityUnlinked,
@@ -132,7 +166,10 @@ function lockedFaults(loans: EnteredVariation['loans'], { policy }: Context): Fa
   })
 }
 
-function dateFaults({ loans, securities }: EnteredVariation, { today, limits }: Context): Fault[] {
+function dateFaults(
+  { loans, securities }: Pick<EnteredVariation, 'loans' | 'securities'>,
+  { today, limits }: Context,
+): Fault[] {
   return [
     ...loans.flatMap((row) => drawdown(row).map((fault) => inRow('loans', row.key, fault))),
     ...securities.flatMap((row) => valuation(row).map((fault) => inRow('securities', row.key, fault))),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { type Fields, readField, type SentOf, type StoredOf, schemaOf, toAnswer } from '#packages/fields'
-import type { VariationForm } from './variation-form.ts'
+import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
+import type { VariationForm, VariedPolicy } from './variation-form.ts'
 
 const text = z.string().check(z.maxLength(200))
 /** Above the limit of any list, so that the rules can refuse a list that is slightly too long with a sentence. */
@@ -53,19 +54,33 @@ export type SentPolicy = z.infer<typeof sentPolicySchema>
 
 export const submittedVariationSchema = z.object({ id: z.string() })
 
+/** A policy as it was loaded: as the rules read it, and as the service answered it, with its rows in the same order. */
+type LoadedPolicy = { readonly policy: VariedPolicy; readonly loaded: SentPolicy }
+
 /**
  * Converts the form to the body of a submission: the policy exactly as loaded, and as it will be, with the types of
- * `policy-details`. A row has an ID if the loaded one has.
+ * `policy-details`. A row that was not changed is sent as loaded; an unknown value is null. A row has an ID if the
+ * loaded one has.
  */
-export function toSentVariation(form: VariationForm, loaded: SentPolicy, submittedBy: string): SentVariation {
+export function toSentVariation(
+  form: VariationForm,
+  { policy: before, loaded }: LoadedPolicy,
+  submittedBy: string,
+): SentVariation {
   const { policy, loans, securities } = loaded
   const ids = new Set([...loans, ...securities].map(({ id }) => id))
   const idOf = (row: string) => (ids.has(row) ? { id: row } : {})
-  const sent = form.securities.map(({ key, id: row, ...security }) => {
-    return [
-      key,
-      { ...toAnswer(policySecurityFields, readStored(policySecurityFields, security)), ...idOf(row) },
-    ] as const
+  const loanOf = new Map(before.loans.map((loan, index) => [loan.id, { loan, sent: loans[index] }]))
+  const securityOf = new Map(
+    before.securities.map((security, index) => [security.id, { security, sent: securities[index] }]),
+  )
+  const sent = form.securities.map(({ key, id: row, ...typed }) => {
+    const known = securityOf.get(row)
+    const values =
+      known?.sent && isSecurityAsLoaded(typed, known.security)
+        ? valuesOf(policySecurityFields, known.sent)
+        : toAnswer(policySecurityFields, readStored(policySecurityFields, typed))
+    return [key, { ...values, ...idOf(row) }] as const
   })
   const addresses = new Map(sent.map(([key, { addressLine1 }]) => [key, addressLine1]))
   return {
@@ -73,14 +88,23 @@ export function toSentVariation(form: VariationForm, loaded: SentPolicy, submitt
     oldData: { policy, loans, securities },
     newData: {
       policy,
-      loans: form.loans.map(({ key: _key, id: row, links, ...loan }) => ({
-        ...toAnswer(policyLoanFields, readStored(policyLoanFields, loan)),
-        ...idOf(row),
-        linkedSecurities: links.flatMap((key) => addresses.get(key) ?? []),
-      })),
+      loans: form.loans.map(({ key: _key, id: row, links, ...typed }) => {
+        const known = loanOf.get(row)
+        const values =
+          known?.sent && isLoanAsLoaded(typed, known.loan)
+            ? valuesOf(policyLoanFields, known.sent)
+            : toAnswer(policyLoanFields, readStored(policyLoanFields, typed))
+        const linkedSecurities = links.flatMap((key) => String(addresses.get(key) ?? '') || [])
+        return { ...values, ...idOf(row), linkedSecurities }
+      }),
       securities: sent.map(([, security]) => security),
     },
   }
+}
+
+/** The values of a row as they were sent, without others of the service. */
+function valuesOf<Row extends object>(fields: Fields, row: Row): Omit<Row, 'id' | 'linkedSecurities'> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Row] ?? null])) as Row
 }
 
 /**

@@ -13,7 +13,7 @@ export const sentences = {
     `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be varied.`,
   policyChanged: 'The policy changed after you opened it. Check what changed, then submit again.',
   policyChangedRow: (name: string, label: string, was: string, is: string) =>
-    `${name}: ${label} was ${was || 'empty'}, is now ${is || 'empty'}.`,
+    `${name}: ${label} was ${was || 'not given'}, is now ${is || 'not given'}.`,
   policyAdded: (name: string) => `${name} was added to the policy.`,
   policyRemoved: (name: string) => `${name} is no longer part of the policy.`,
   nothingChanged: 'Nothing was changed. Change a loan or a security before you submit.',

@@ -21,6 +21,7 @@ import {
   type StoredOf,
   text,
 } from '#packages/fields'
+import { hasLoadedValue } from './loaded-rows.ts'
 import { sentenceFor } from './sentences.ts'
 
 const long = { maxLength: 5000, lines: 6 }
@@ -139,8 +140,8 @@ export type AnswerDraft = z.infer<typeof answerDraftSchema>
 export type VariedRows = { readonly loans: readonly PolicyLoan[]; readonly securities: readonly PolicySecurity[] }
 
 /**
- * Computes the policy's rows after a variation. Unreadable values are null, so this also serves a form that is being
- * filled in. A new row gets the next free ID.
+ * Computes the policy's rows after a variation. A value that was not changed stays as the policy has it. Unreadable
+ * values are null, so this also serves a form that is being filled in. A new row gets the next free ID.
  */
 export function toVariedRows(
   entered: Pick<EnteredVariation, 'loans' | 'securities'>,
@@ -149,14 +150,16 @@ export function toVariedRows(
 ): VariedRows {
   const securityIds = idsOf(entered.securities, policy.securities)
   const loanIds = idsOf(entered.loans, policy.loans)
+  const loanOf = new Map(policy.loans.map((loan) => [loan.id, loan]))
+  const securityOf = new Map(policy.securities.map((security) => [security.id, security]))
   const loans = entered.loans.map((row) => ({
-    ...readKnown(policyLoanFields, row, lists),
+    ...readKnown(policyLoanFields, row, loanOf.get(row.id ?? ''), lists),
     id: loanIds.get(row.key) ?? '',
     active: true,
     securities: row.links.flatMap((key) => securityIds.get(key) ?? []),
   }))
   const securities = entered.securities.map((row) => ({
-    ...readKnown(policySecurityFields, row, lists),
+    ...readKnown(policySecurityFields, row, securityOf.get(row.id ?? ''), lists),
     id: securityIds.get(row.key) ?? '',
     active: true,
   }))
@@ -182,11 +185,17 @@ function idsOf(rows: readonly Keyed[], known: readonly { readonly id: string }[]
   )
 }
 
-function readKnown<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLists): StoredOf<F> {
-  const values = Object.entries(fields).map(([field, definition]) => [
-    field,
-    readField(definition, row[field], lists).value ?? null,
-  ])
+function readKnown<F extends Fields>(
+  fields: F,
+  row: SentOf<F>,
+  loaded: StoredOf<F> | undefined,
+  lists: PolicyLists,
+): StoredOf<F> {
+  const values = Object.entries(fields).map(([field, definition]) => {
+    const before = loaded?.[field] ?? null
+    const isSame = before !== null && hasLoadedValue(definition, row[field], before)
+    return [field, isSame ? before : (readField(definition, row[field], lists).value ?? null)]
+  })
   return Object.fromEntries(values) as RecordOf<F>
 }
 

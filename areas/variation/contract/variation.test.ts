@@ -138,6 +138,85 @@ it('the rules of a variation name the row of a fault by its key', () => {
   ])
 })
 
+/** A policy whose first loan and first security have only what a submission knows. */
+const unknownTerms = {
+  loanType: null,
+  paymentType: null,
+  interestType: null,
+  interestRate: null,
+  repaymentFrequency: null,
+}
+const unknownValuation = { purchasePrice: null, valuationDate: null, valuationType: null }
+const sparse = readPolicyDetails({
+  ...details,
+  loans: details.loans.map((row, index) => (index === 0 ? { ...row, ...unknownTerms } : row)),
+  securities: details.securities.map((row, index) => (index === 0 ? { ...row, ...unknownValuation } : row)),
+})
+const sparseForm: VariationForm = { ...variationFormOf(sparse), types: ['AmalgamationSplitRebalance'] }
+const [sparseLoan, fullLoan] = sparseForm.loans as [VariationForm['loans'][number], VariationForm['loans'][number]]
+const [sparseHouse] = sparseForm.securities as [VariationForm['securities'][number]]
+const sparseFaults = (entered: EnteredVariation) =>
+  (examineVariation(entered, { ...context, policy: sparse }).faults ?? []).map(
+    ({ field, message }) => `${field}: ${message}`,
+  )
+
+it('a row that a variation does not touch is neither completed nor validated', () => {
+  const changed = { ...fullLoan, approvedAmount: '210,000.00' }
+  const entered = { ...sparseForm, loans: [sparseLoan, changed] }
+  expect(sparseFaults(entered)).toEqual([])
+  const { variation } = examineVariation(entered, { ...context, policy: sparse })
+  expect(variation?.loans[0]).toEqual(sparse.loans[0])
+  expect(variation?.securities).toEqual(sparse.securities)
+  expect(variation?.loans[1]?.approvedAmount).toBe(210_000_00n)
+  const retired = { ...context, policy: sparse, lists: { ...lists, residentialType: [] } }
+  expect(examineVariation(entered, retired).variation?.securities).toEqual(sparse.securities)
+})
+
+it('a row that was touched needs all its fields, and none once the change is undone', () => {
+  const required = ['Loan Type', 'Payment Type', 'Interest Type', 'Interest Rate', 'Repayment Frequency']
+  const touched = { ...sparseLoan, approvedAmount: '510000' }
+  expect(sparseFaults({ ...sparseForm, loans: [touched, fullLoan] }).map((fault) => fault.split(': ')[1])).toEqual(
+    required.map((label) => `${label} is required.`),
+  )
+  expect(sparseFaults({ ...sparseForm, loans: [{ ...sparseLoan, approvedAmount: '$500,000' }, fullLoan] })).toEqual([])
+  expect(sparseFaults({ ...sparseForm, loans: [{ ...sparseLoan, drawDownDate: '' }, fullLoan] })).toContain(
+    `loans.${sparseLoan.key}.drawDownDate: Drawdown Date is required.`,
+  )
+})
+
+it('a new security needs all its fields, and its link does not touch the loan', () => {
+  const securities = [
+    { ...sparseHouse, key: 'k1', id: '', addressLine1: '8 Wattle Road' },
+    ...sparseForm.securities.slice(1),
+  ]
+  const loans = [{ ...sparseLoan, links: ['k1'] }, fullLoan]
+  expect(sparseFaults({ ...sparseForm, loans, securities })).toEqual([
+    'securities.k1.purchasePrice: Purchase Price is required.',
+    'securities.k1.valuationDate: Valuation Date is required.',
+    'securities.k1.valuationType: Valuation Type is required.',
+  ])
+})
+
+it('an unknown value of a row that was not touched is sent as loaded', () => {
+  const loaded = {
+    ...details,
+    loans: details.loans.map((row, index) => (index === 0 ? { ...row, ...unknownTerms, interestType: '' } : row)),
+  }
+  const { newData } = toSentVariation(sparseForm, { policy: sparse, loaded }, 'me')
+  expect(newData.loans[0]).toMatchObject({ ...unknownTerms, interestType: '' })
+})
+
+it('rows that were without links may stay so, and a touched row may not repeat the number of another', () => {
+  const unlinked = { ...sparse, loans: sparse.loans.map((row) => ({ ...row, securities: [] })) }
+  const bare = { ...sparseForm, loans: sparseForm.loans.map((row) => ({ ...row, links: [] })) }
+  const { faults } = examineVariation(bare, { ...context, policy: unlinked })
+  expect(faults).toBeUndefined()
+  expect(sparseFaults({ ...sparseForm, loans: sparseForm.loans.map((row) => ({ ...row, links: [] })) })).toHaveLength(4)
+  expect(sparseFaults({ ...sparseForm, loans: [sparseLoan, { ...fullLoan, loanNumber: ' a1' }] })).toEqual([
+    `loans.${fullLoan.key}.loanNumber: Another loan has this number.`,
+  ])
+})
+
 it('the rules of a variation require at least one loan and one security', () => {
   expect(faultsOf({ ...form, loans: [], securities: [] })).toEqual([
     'loans: A policy needs at least one loan.',
@@ -303,7 +382,7 @@ it('the sent variation has the policy as loaded and as it will be, with links as
   const securities = [newHouse, cottage]
   const sent = toSentVariation(
     { ...form, notes: ' n ', loans: [{ ...first, links: ['k1'] }, second], securities },
-    details,
+    { policy, loaded: details },
     'me',
   )
   expect(sentVariationSchema.safeParse(sent).success).toBe(true)
@@ -317,7 +396,7 @@ it('the sent variation has the policy as loaded and as it will be, with links as
 })
 
 it('a row that was not changed is sent as it was loaded', () => {
-  const { oldData, newData } = toSentVariation(form, details, 'me')
+  const { oldData, newData } = toSentVariation(form, { policy, loaded: details }, 'me')
   expect(newData.loans.map((loan, index) => ({ ...oldData.loans[index], ...loan }))).toEqual(oldData.loans)
   expect(newData.securities).toEqual(oldData.securities)
 })
@@ -327,7 +406,7 @@ it('the sent variation is saved as a draft until then', () => {
   expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
 })
 
-it('is open until decided or withdrawn, and each status has its own badge', () => {
+it('a variation is open until it is decided, withdrawn or closed, and each status has its own badge', () => {
   expect(variationStatuses.filter(isOpenVariation)).toEqual(['Submitted', 'Assigned', 'On Hold'])
   expect(variationStatuses.map((status) => variationStatusBadge(status).tone)).toEqual([
     'neutral',
@@ -335,6 +414,7 @@ it('is open until decided or withdrawn, and each status has its own badge', () =
     'warning',
     'success',
     'danger',
+    'neutral',
     'neutral',
   ])
   expect(variationStatusSchema.safeParse('Complete').success).toBe(false)

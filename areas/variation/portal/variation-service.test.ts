@@ -97,7 +97,8 @@ it('a submission returns the policy exactly as the service answered it, without 
     securities: [{ addressLine1: '1 Long Street', securityValue: '600000.50' }],
   }
   const { details: opened } = await serviceAnswering({ 'policy-details': answered, options }).open('1000000001')
-  const sent = toSentVariation(variationFormOf(readPolicyDetails(opened)), opened.loaded, 'me')
+  const before = readPolicyDetails(opened)
+  const sent = toSentVariation(variationFormOf(before), { policy: before, loaded: opened.loaded }, 'me')
   expect(sent.oldData).toEqual(answered)
   expect(sent.newData.loans.map(({ id = null, linkedSecurities }) => [id, linkedSecurities])).toEqual([
     [null, ['1 Long Street']],

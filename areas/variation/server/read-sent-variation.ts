@@ -108,6 +108,13 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
     id: securityIds[index] ?? null,
   }))
   const byAddress = new Map(sent.securities.map(({ addressLine1 }, index) => [comparable(addressLine1), String(index)]))
+  // A property whose address is not known cannot be named: its loans stay linked to it.
+  const unnamed = new Map(
+    securities.flatMap(({ id, key, addressLine1 }) =>
+      id !== null && comparable(addressLine1) === '' ? [[id, key] as const] : [],
+    ),
+  )
+  const securedBy = new Map(policy.loans.map((loan) => [loan.id, loan.securities]))
   const loans = sent.loans.map((loan, index) => {
     const key = String(index)
     const links = (loan.linkedSecurities ?? []).flatMap((address) => {
@@ -117,11 +124,13 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
       faults.push({ code: 'link-unknown', message: sentences.linkUnknown(address), field })
       return []
     })
+    const id = loanIds[index] ?? null
+    const kept = (securedBy.get(id ?? '') ?? []).flatMap((security) => unnamed.get(security) ?? [])
     return {
       ...withCodes(policyLoanFields, loan, lists),
       key,
-      id: loanIds[index] ?? null,
-      links: [...new Set(links)],
+      id,
+      links: [...new Set([...links, ...kept])],
     }
   })
   return { loans, securities, faults }

@@ -180,7 +180,7 @@ it('a variation that is submitted is refused with the differences when the polic
   expect(refused.map(({ message }) => message)).toEqual([
     'The policy changed after you opened it. Check what changed, then submit again.',
     'IBK72000117: Interest Rate was 5.90%, is now 6.14%.',
-    'IBK72000117: Linked securities was empty, is now 14 Banksia Street.',
+    'IBK72000117: Linked securities was not given, is now 14 Banksia Street.',
   ])
 })
 

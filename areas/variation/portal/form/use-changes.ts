@@ -64,7 +64,11 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
     if (!compared.changed || !compared.complete) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const sent = toSentVariation(fromScreenForm(store.values()), subject.details.loaded, username)
+      const sent = toSentVariation(
+        fromScreenForm(store.values()),
+        { policy: subject.policy, loaded: subject.details.loaded },
+        username,
+      )
       const effect = await service.effect(sent, controller.signal).catch(() => null)
       if (!controller.signal.aborted) setAnswer({ to: compared, effect })
     }, askAfter)

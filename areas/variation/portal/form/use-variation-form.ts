@@ -9,6 +9,8 @@ import {
   compareVariation,
   dateFault,
   examineVariation,
+  isLoanAsLoaded,
+  isSecurityAsLoaded,
   readPolicyDetails,
   type SentVariation,
   toSentVariation,
@@ -73,10 +75,30 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
       const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
       if (faults) return { faults }
       const changed = changesAnything(compareVariation(policy, variation, lists))
-      return { values: { sent: toSentVariation(form, details.loaded, username), changed } }
+      return { values: { sent: toSentVariation(form, { policy, loaded: details.loaded }, username), changed } }
     },
+    skips: (row, texts) => isUntouched(row, texts, policy),
     check: (name, form) => ruleBetween(name, form(), limits),
   })
+}
+
+/** Whether a row of the form, as in "loans.loan1", has the values that it was loaded with. */
+function isUntouched(
+  row: string,
+  texts: Readonly<Record<string, string>>,
+  { loans, securities }: VariedPolicy,
+): boolean {
+  const isLoan = row.startsWith('loans.')
+  if (!isLoan && !row.startsWith('securities.')) return false
+  return isLoan
+    ? isLoanAsLoaded(
+        texts,
+        loans.find(({ id }) => id === texts['id']),
+      )
+    : isSecurityAsLoaded(
+        texts,
+        securities.find(({ id }) => id === texts['id']),
+      )
 }
 
 type Texts = { readonly key: string }
