@@ -273,12 +273,23 @@ test('a capped total is shown as more than 10,000', async () => {
   await expect.element(page.getByText('1 to 2 of more than 10,000 referrals')).toBeVisible()
 })
 
-test('the rows stay while other rows are loading', async () => {
-  await render(<List busy />)
-  await expect.element(page.getByRole('table', { name: 'Referrals' })).toHaveAttribute('aria-busy', 'true')
-  await expect.element(page.getByRole('row').filter({ hasText: 'ironbark.manager' }).first()).toBeVisible()
-  await expectAccessible()
-})
+for (const width of [1280, 320])
+  test(`in a window of ${width} pixels, no row of the search before is shown while others load`, async () => {
+    await page.viewport(width, 800)
+    const { rerender } = await render(<List />)
+    const row = page.getByText('ironbark.manager').first()
+    const count = page.getByText('1 to 2 of 22 referrals')
+    await expect.element(row).toBeVisible()
+    const { height } = document.body.getBoundingClientRect()
+    await rerender(<List busy />)
+    await expect.element(row).not.toBeVisible()
+    await expect.element(count).not.toBeVisible()
+    expect(document.body.getBoundingClientRect().height).toBe(height)
+    await expectAccessible()
+    await rerender(<List />)
+    await expect.element(row).toBeVisible()
+    await expect.element(count).toBeVisible()
+  })
 
 test('the list shows Searching until the first page is loaded', async () => {
   await render(<List result={null} busy />)

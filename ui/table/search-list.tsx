@@ -23,7 +23,7 @@ type FoundPage<Row> = {
 export type Found<Row> = {
   /** Undefined until the first page is loaded. */
   readonly page: FoundPage<Row> | undefined
-  /** Other rows are loading; these stay until then. */
+  /** Other rows are loading; these keep their space until then, hidden. */
   readonly busy: boolean
   /** Why the last call failed. A service of another insurer may not know the call. */
   readonly failure: { readonly messages: readonly string[]; readonly isUnknownCall: boolean } | null
@@ -82,7 +82,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
       ) : null}
       <div className={styles.sheet} data-list data-bare={bare}>
         <div className={styles.summary}>
-          <p className={styles.count} role="status">
+          <p className={styles.count} data-busy={busy} role="status">
             {page ? countRows(page, list.search.pageSize, rowName) : ''}
           </p>
           {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}

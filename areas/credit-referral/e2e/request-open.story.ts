@@ -81,7 +81,7 @@ test('a referral that cannot be opened shows Uh-oh, and Try again opens it', asy
   const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
   await expect(uhOh).toBeVisible()
   await uhOh.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('The form could not be opened.')).toBeVisible()
+  await expect(page.getByText(`Request ${requestId} could not be loaded. Service error 503.`)).toBeVisible()
   asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()

@@ -135,6 +135,20 @@ test('a screen whose lists cannot be loaded says what to do', async ({ signedOn 
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
 })
 
+test('a page that is opened offline says so, and opens once the connection is back', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Upload Document', exact: true }).click()
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Check your connection, then try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Still no connection.')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'DOCUMENT UPLOAD' })).toBeVisible()
+})
+
 test('the logo leads an underwriter to the desk, and a lender without a function to a page that links to the upload', async ({
   signedOn,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 
 const screen = { at: '/#/policy-search' }
@@ -81,6 +82,32 @@ test('an address opens its policy when it is shared, reloaded, and gone back to'
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
   await page.goForward()
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
+})
+
+test('a slow search does not take the place of a policy that was opened meanwhile, nor of other numbers', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', screen)
+  const box = numberBox(page, 'Policy Number')
+  await box.fill('1000000001')
+  const held = await holdCalls(page, /policy-search\/search/)
+  await search(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toBeVisible()
+  await page.goto('/#/policy-search?policy=1000000010')
+  await expect(box).toHaveValue('1000000010')
+  held.goOn()
+  await expect(fact(information(page), 'Policy Number')).toHaveText('1000000010')
+  await expect(page).toHaveURL(/policy=1000000010$/)
+
+  const slow = await holdCalls(page, /policy-search\/search/)
+  await box.fill('1000000001')
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toBeVisible()
+  await box.press('End')
+  await box.press('Backspace')
+  slow.goOn()
+  await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toHaveCount(0)
+  await expect(page).toHaveURL(/policy=1000000010$/)
 })
 
 test('invalid numbers are reported at their fields, and a search without a result at the top', async ({ signedOn }) => {

@@ -59,6 +59,8 @@ export function PolicyScreen(props: PolicyScreenProps) {
   const own = useRef(number)
   const startAgain = useEffectEvent((at: string | undefined) => {
     own.current = at
+    // Its response would take the place of this policy.
+    calls.stop()
     store.replace(formFor(at))
     calls.show([])
     setLast(last && { ...last, fresh: false })
@@ -67,6 +69,10 @@ export function PolicyScreen(props: PolicyScreenProps) {
     // Back, Forward, or the link to another match.
     if (own.current !== number) startAgain(number)
   }, [number])
+
+  const { stop } = useRef(calls).current
+  // The response to other numbers than those in the fields is not shown.
+  useEffect(() => store.subscribe(null, stop), [store, stop])
 
   const searched = last?.fresh && last.answer.policy.policyNumber === number ? last : null
   const found = useQuery({

@@ -45,6 +45,7 @@ export const sentences = {
     `The rate card in force has no rates for the product type ${product}. Choose another, or raise a credit referral.`,
   stateWithoutDuty: (state: string) =>
     `No insurance duty is known for ${state}. Choose the state in which the security lies.`,
+  optionsMissing: 'The options could not be loaded.',
   noOptions: 'Your lender has no brands and options yet. Ask the insurer to set them up.',
   noRateCard: 'No rate card is in force for this brand. Ask the insurer for one.',
   noDutyTable: 'No insurance duty is in force for today. Ask the insurer to load it.',

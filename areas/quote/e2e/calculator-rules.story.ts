@@ -97,6 +97,47 @@ test('a failure without a message opens the Uh-oh modal', async ({ signedOn }) =
   await calculate(page)
 })
 
+test('a quote whose response cannot be read is calculated once, however often the button is pressed', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.getByLabel(/reference/i).fill(story.reference('PROXY'))
+  const address = '**/api/quote?errors=true'
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' })
+  })
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'It may have been received. Check Quotes, then send it again: it will not be done twice.',
+  )
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  await expectAccessible(page)
+  await page.unroute(address)
+  await calculate(page)
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click()
+  await expect(page.getByText(story.reference('PROXY'), { exact: true })).toHaveCount(1)
+})
+
+test('a response that arrives after the user has moved on does not bring them back', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  const held = await holdCalls(page, '**/api/quote?errors=true')
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Calculating the premium' })).toBeVisible()
+  await page.goto('/#/get-quote?view=quotes')
+  await expect(page.getByRole('heading', { name: 'Quotes', level: 1 })).toBeVisible()
+  const calculated = page.waitForResponse('**/api/quote?errors=true')
+  held.goOn()
+  await calculated
+  await expect(page.getByText('$540,000.00').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quotes', level: 1 })).toBeVisible()
+})
+
 test('on a slow network a spinner covers the page and a second click sends nothing', async ({ signedOn }) => {
   const page = await signedOn('ironbark.broker', calculator)
   await startRequest(page)
@@ -205,7 +246,7 @@ test('a press on Calculate Premium counts although the field being left turns ou
   await page.mouse.down()
   await expect(page.getByText('Amount must be a number of dollars')).toBeHidden()
   await page.mouse.up()
-  await expect(page.getByRole('form').getByText('Brand name is required.')).toBeVisible()
+  await expect(page.getByRole('form').getByText('Loan amount is required.')).toBeVisible()
 
   await value.fill('600000')
   await page.getByRole('button', { name: 'New quote' }).click()

@@ -76,6 +76,69 @@ test('a draft ends when its quote is calculated, and what is modified then is an
   await expect(page.getByLabel('Loan amount')).toHaveValue(/^550,?000/)
 })
 
+test('Get Quote after a calculated quote starts empty but for the brand, and Modify keeps everything', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await calculate(page)
+  for (const link of ['Get Quote', 'Calculator']) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByLabel('Loan amount')).toHaveValue('')
+    await expect(page.getByLabel('Security value')).toHaveValue('')
+    await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Ironbark Bank')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Modify' }).click()
+    await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+    await calculate(page)
+  }
+  await page.goBack()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  await page.getByLabel('Loan amount').fill('550000')
+  await page.goForward()
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(page.getByLabel('Loan amount')).toHaveValue(/^550,?000/)
+})
+
+test('a saved draft that could not be loaded says so, and is never overwritten', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await page.getByLabel('Loan amount').fill('540000')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  const draft = '**/api/quote/draft'
+  const saves: string[] = []
+  const failLoads = () =>
+    page.route(draft, (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ status: 500, json: [] })
+      saves.push(route.request().method())
+      return route.fallback()
+    })
+  await failLoads()
+  await page.reload()
+  await expect(page.getByText('The saved draft could not be loaded.')).toBeVisible()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('')
+  await page.getByLabel('Loan amount').fill('1')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The saved draft could not be loaded.')).toBeVisible()
+  await expect(page.getByText('changed in another window')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute(draft)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You have a saved draft.')).toBeVisible()
+  expect(saves).toEqual([])
+  await page.getByRole('button', { name: 'Show the other' }).click()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+
+  await failLoads()
+  await page.reload()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('')
+  await page.unroute(draft)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+})
+
 test('a recent quote is reopened with its figures, or copied into a new request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)

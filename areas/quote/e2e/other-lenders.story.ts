@@ -28,22 +28,41 @@ test('a lender with a single brand finds it chosen, and sees no product type in 
   await expect(page.getByText('Product type')).toHaveCount(0)
 })
 
-test('a brand whose options cannot be loaded is cleared, and choosing it again tries again', async ({ signedOn }) => {
+test('options that cannot be loaded keep the chosen brand and the draft, and can be loaded again', async ({
+  signedOn,
+}) => {
   const page = await signedOn('coolabah.manager', { at: null })
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.route('**/quote/party/options/*', (route) => route.fulfill({ status: 503, json: [] }))
   await page.goto('/#/get-quote')
   await startRequest(page)
-  await expect(page.getByLabel('Brand')).toHaveValue('')
+  const brand = page.getByLabel('Brand').locator(':checked')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(brand).toHaveText('Coolabah Mutual')
   await expect.poll(() => logged.join('\n')).toContain('The party options could not be loaded')
-  await page.getByLabel('Brand').selectOption('Coolabah Mutual')
-  await expect(page.getByLabel('Brand')).toHaveValue('')
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(page.getByLabel('Brand')).toHaveAccessibleDescription('The options could not be loaded.')
+  await tryAgain.click()
+  await expect(brand).toHaveText('Coolabah Mutual')
+  await expectAccessible(page)
 
   await page.unroute('**/quote/party/options/*')
-  await page.getByLabel('Brand').selectOption('Coolabah Mutual')
+  await tryAgain.click()
   await expect(page.getByRole('radio', { name: 'Single' })).toBeChecked()
-  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Coolabah Mutual')
+  await expect(tryAgain).toHaveCount(0)
+  await expect(brand).toHaveText('Coolabah Mutual')
+  await fillLoan(page)
+  await page.getByRole('radio', { name: 'Monthly' }).check()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+
+  await page.route('**/quote/party/options/*', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.reload()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  await page.unroute('**/quote/party/options/*')
+  await tryAgain.click()
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
 })
 
 test('a draft, recent quotes and advice that fail or do not exist leave the calculator usable and quiet', async ({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   calculatorDraftSchema,
   type QuoteAddress,
@@ -77,6 +77,12 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   /** The last quote calculated in this screen, and its form. */
   const [calculated, setCalculated] = useState<{ readonly quoteId: string; readonly form: QuoteForm } | null>(null)
   const [copies, setCopies] = useState(0)
+  const isRequest = view === 'request' && openId === null
+  /** Whether the request is shown still: a response must not bring back a user who has moved on. */
+  const isShown = useRef(isRequest)
+  useLayoutEffect(() => {
+    isShown.current = isRequest
+  })
   usePreloadedResults()
 
   const open = useQuery({ ...quoteQuery(openId ?? ''), enabled: consent && openId !== null && otherId === null })
@@ -109,15 +115,15 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     const [quote] = answer
     queries.setQueryData<OpenQuote>(quoteQuery(quote.quoteId).queryKey, { quote, request: sent, policies: [] })
     setCalculated({ quoteId: quote.quoteId, form })
-    onAddress({ quote: quote.quoteId })
+    void queries.invalidateQueries({ queryKey: ['quotes'] })
+    if (isShown.current) onAddress({ quote: quote.quoteId })
   }
   const copy = async (quoteId: string) => {
     const saved = await calls.run('Copying the quote', () => service.open(quoteId))
-    if (!saved) return
+    if (!saved || !isShown.current) return
     replacing.replace(restoredForm(saved.request, lists), quoteCopied)
     setCopies(copies + 1)
   }
-  const isRequest = view === 'request' && openId === null
   const goToRequest = () => {
     // Navigating to the current URL would restart the screen.
     if (!isRequest) onAddress({})
@@ -131,8 +137,16 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     if (isOwn) goToRequest()
     else fillIn(request, quoteCopied)
   }
+  const emptyForm = () => ({ ...newForm(lists), brandName: store.text('brandName') })
+  useLinkToRequest(() => {
+    // Only Modify continues with the calculated request. Other input is a draft, and stays.
+    if (calculated?.form !== store.values()) return
+    store.replace(emptyForm())
+    replacing.dismiss()
+    draft.discard()
+  })
   const newQuote = () => {
-    replacing.reset(newForm(lists), { at: 'top' })
+    replacing.reset(emptyForm(), { at: 'top' })
     draft.discard()
     setReferable(null)
     goToRequest()
@@ -205,6 +219,19 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
       )}
     </Screen>
   )
+}
+
+/** Calls back when the user follows a link to the calculator, such as *Get Quote*, in this window. */
+function useLinkToRequest(onFollow: () => void): void {
+  const follow = useEffectEvent(({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.getAttribute('href') === hrefHere({}) && !ctrlKey && !metaKey && !shiftKey) onFollow()
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    document.addEventListener('click', follow, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
 }
 
 /** Preloads the code of the results when the page is idle, so that the first calculation does not wait for it. */

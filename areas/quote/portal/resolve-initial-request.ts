@@ -36,7 +36,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       loadCodeList(http, base, 'employmentTypes'),
       loadCodeList(http, base, 'loanPurposes'),
       loadCodeList(http, base, 'occupancyTypes'),
-      // Without them the brand is cleared, and selecting it again retries (specification 000 §4, §8).
+      // The calculator says so then, and loads them again.
       orElse(null, 'party options', loadPartyOptions(http, base, caller.channel ?? '')),
       service.consent(),
       // The first save has no revision then, so it cannot overwrite a draft that the user has not seen.
@@ -45,7 +45,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? noPartyOptions }
   const draft = readDraft(loaded.content, lists)
   const form = draft ?? newForm(lists)
-  return { lists, consent, loaded, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
+  return { lists, consent, loaded, restored: draft !== null, form }
 }
 
 /** Logs a failure and continues with the value for a missing answer. */

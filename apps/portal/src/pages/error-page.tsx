@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { EnvironmentFault } from '#areas/environment/portal'
 import { AccessValidationError, SignOnFault } from '#areas/identity/portal'
 import { CallRefused } from '#browser/http'
@@ -7,6 +8,13 @@ import { Notice, Page } from '#ui/page'
 /** Replaces a page that could not be shown, or a portal that could not start, and says what to do. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { page = 'Something went wrong', title, advice, detail = [] } = whatHappened(error)
+  const [attempts, setAttempts] = useState(0)
+  // Reloads the whole page: the failed code may have left invalid state. Not while offline, which would lose the page.
+  const tryAgain = () =>
+    fetch('assets/build.json', { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => setAttempts(attempts + 1),
+    )
   return (
     <Page title={page} width="narrow">
       <Notice tone="error" title={title}>
@@ -20,11 +28,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         </ul>
       )}
       <div>
-        {/* Reloads the whole page: the failed code may have left invalid state. */}
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={tryAgain}>
           Try again
         </Button>
       </div>
+      <p key={attempts} role="status">
+        {attempts > 0 ? 'Still no connection.' : ''}
+      </p>
     </Page>
   )
 }
@@ -65,14 +75,17 @@ function whatHappened(error: unknown): Fault {
   if (error instanceof CallRefused && error.refused.length > 0)
     return { title: 'This page could not be loaded.', advice: error.message }
   if (isMissingCode(error))
-    return { title: 'This page could not be fetched.', advice: 'Check your connection, then try again.' }
+    return { title: 'This page could not be loaded.', advice: 'Check your connection, then try again.' }
   return {
     title: 'This page could not be shown.',
     advice: 'Try again. If that does not help, sign out and in again, or call your system administrator.',
   }
 }
 
-/** True for the browser's error when a code chunk cannot be fetched: offline, or replaced by a newer build. */
+/**
+ * True for the error when the code or the style of a page cannot be fetched: offline, or replaced by a newer build. The
+ * browser reports the code, Vite the style ("Unable to preload CSS").
+ */
 function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /import|module script/i.test(error.message)
+  return error instanceof Error && /import|module script|preload/i.test(error.message)
 }

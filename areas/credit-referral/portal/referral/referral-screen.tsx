@@ -189,7 +189,12 @@ function LoadFailure({ error, referralId, onRetry, onLeave }: LoadFailureProps) 
   return (
     <>
       <ErrorSummary errors={messages} />
-      {messages.length === 0 ? <p>The form could not be opened.</p> : null}
+      {messages.length === 0 ? (
+        <p>
+          {referralId ? `Request ${referralId}` : 'The form'} could not be loaded.
+          {isRefused(error) ? ` Service error ${error.status}.` : ''}
+        </p>
+      ) : null}
       <ButtonRow>
         {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
         <Button variant="quiet" onClick={onLeave}>

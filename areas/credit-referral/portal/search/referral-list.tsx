@@ -15,8 +15,9 @@ import { invalidate } from '#browser/events'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { longNameIn, type Option } from '#packages/fields'
+import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { type GoTo, hrefHere, Page } from '#ui/page'
+import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
 import {
   Badge,
   type ChangedRows,
@@ -53,7 +54,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   const service = useReferralService()
   const queryKey = ['referral-search', list.search]
   const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(list.search, signal) })
-  const names = useNames()
+  const { names, onRetry } = useNames()
   const live = useLiveRows(queryKey, found.busy ? undefined : found.page?.items)
   return (
     <Page
@@ -62,6 +63,13 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
       lead={own ? 'Requests you raised' : 'All requests of your lender'}
       actions={<NotificationSettings />}
     >
+      {names && Object.values(names).includes(null) ? (
+        <Notice tone="warning" title="Some names could not be loaded. Codes are shown instead." live>
+          <Button small onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
       <SearchList
         list={list}
         // Once the names of its codes are known.
@@ -157,9 +165,9 @@ function useLiveRows(queryKey: QueryKey, rows: readonly AnsweredRow[] | undefine
 type Names = Readonly<Record<'brands' | 'submissionTypes' | 'decisions', readonly ReferenceItem[] | null>>
 
 /** The lists of names; null until they are loaded. */
-function useNames(): Names | null {
+function useNames(): { readonly names: Names | null; readonly onRetry: () => void } {
   const service = useReferralService()
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['referral-code-names'],
     queryFn: async () => {
       const [brands, submissionTypes, decisions] = await Promise.all([
@@ -172,7 +180,7 @@ function useNames(): Names | null {
     staleTime: 60_000,
     networkMode: 'always',
   })
-  return data ?? null
+  return { names: data ?? null, onRetry: () => void refetch() }
 }
 
 /** The choices of the filters. */
@@ -186,7 +194,7 @@ function optionsOf({ brands, submissionTypes, decisions }: Names): { readonly [C
   }
 }
 
-/** Only logs a failure: the search continues with the codes (specification 001 §8). */
+/** Logs a failure: the search continues with the codes (specification 001 §8). */
 async function orNull(list: Promise<readonly ReferenceItem[]>): Promise<readonly ReferenceItem[] | null> {
   try {
     return await list

@@ -73,7 +73,6 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     queryKey: ['policy-submission', 'since-quote', quoteId, requested],
     queryFn: ({ signal }) => service.sinceQuote({ quoteId: quoteId ?? '', form: JSON.parse(requested ?? '') }, signal),
     enabled: quoteId !== null && requested !== null,
-    placeholderData: (before, query) => (query?.queryKey[2] === quoteId ? before : undefined),
     gcTime: 0,
     ...queryOptions,
   })

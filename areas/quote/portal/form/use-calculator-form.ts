@@ -11,6 +11,7 @@ import {
   type RefusedField,
   readQuoteRequest,
   type SentQuoteRequest,
+  sentences,
 } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadPartyOptions, noPartyOptions } from '#areas/reference-data/portal'
@@ -18,8 +19,7 @@ import { useHttp } from '#browser/http'
 import type { Lists } from '#packages/fields'
 import { type FormStore, type RowForm, useFormStore, useText } from '#ui/form'
 import type { InitialRequest } from '../resolve-initial-request.ts'
-import { newForm } from './calculator-form.ts'
-import { toSentRequest } from './sent-request.ts'
+import { restoredForm, toSentRequest } from './sent-request.ts'
 
 /** The form store of the calculator. */
 export type CalculatorStore = FormStore<QuoteForm, SentQuoteRequest>
@@ -29,8 +29,10 @@ export type Calculator = {
   readonly lists: ReferenceLists
   /** All options of its choice fields, independent of other choices. */
   readonly choices: Lists
-  /** Call after the brand changes: loads the party options if they are missing (specification 000 §4). */
-  readonly brandChosen: () => Promise<void>
+  /** The party options could not be loaded. */
+  readonly optionsMissing: boolean
+  /** Loads the party options if they are missing. A failure is only logged (specification 000 §4). */
+  readonly loadOptions: () => Promise<void>
 }
 
 /** The calculator's form with its rules and reference lists. */
@@ -42,24 +44,36 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const lists = useMemo(() => ({ ...initial.lists, options }), [initial.lists, options])
   const rules = useMemo(() => calculatorRules(lists, insurerName), [lists, insurerName])
   const store = useFormStore({ ...rules, initial: initial.form })
-  const brandChosen = async () => {
-    if (options !== noPartyOptions || store.text('brandName') === '') return
+  const [first] = useState(store.values)
+  const optionsMissing = options === noPartyOptions
+  const loadOptions = async () => {
+    if (!optionsMissing) return
     try {
       const loaded = await loadPartyOptions(http, services.quote, channel ?? '')
-      const { premiumPlanType, transactionType, productType } = newForm({ ...lists, options: loaded })
+      const typed = store.values()
+      const { brandName } = typed
+      // Without the options, the choices of a draft could not be shown.
+      const isTyped = JSON.stringify({ ...typed, brandName }) !== JSON.stringify({ ...first, brandName })
       setOptions(loaded)
-      store.change({ ...store.values(), premiumPlanType, transactionType, productType })
+      store.change(
+        restoredForm(isTyped ? typed : { ...typed, ...initial.loaded.content, brandName }, {
+          ...lists,
+          options: loaded,
+        }),
+      )
     } catch (fault) {
       console.error('The party options could not be loaded', fault)
-      store.set('brandName', '')
     }
   }
-  return { store, lists, choices: rules.lists, brandChosen }
+  return { store, lists, choices: rules.lists, optionsMissing, loadOptions }
 }
 
 /** Runs the rules of the contract, so that the browser and the server report the same messages. */
 export function calculatorRules(lists: ReferenceLists, insurerName: string) {
   const read = (form: QuoteForm) => {
+    // The screen offers to load them again.
+    if (lists.options === noPartyOptions)
+      return { faults: [{ field: 'brandName', code: 'options-missing', message: sentences.optionsMissing }] }
     const sent = toSentRequest(form, lists.options, insurerName)
     const { refused } = readQuoteRequest(sent, lists)
     return refused ? { faults: refused } : { values: sent }

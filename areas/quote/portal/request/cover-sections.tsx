@@ -1,20 +1,28 @@
-import { insuredLoanFields, quoteFields, quoteRows } from '#areas/quote/contract'
+import { insuredLoanFields, quoteFields, quoteRows, sentences } from '#areas/quote/contract'
 import { toChoices } from '#areas/reference-data/portal'
+import { Button } from '#ui/button'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, RowList } from '#ui/form'
-import { Section } from '#ui/page'
+import { Notice, Section } from '#ui/page'
 import { choosePremiumPlan, chooseTransactionType, emptyInsuredLoan } from '../form/calculator-form.ts'
 import { type Calculator, useOfferedChoices } from '../form/use-calculator-form.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import { TenureField } from './tenure-field.tsx'
 
 /** Brand, premium plan, transaction type, product type, billing tenure, and the lender's reference. */
-export function CoverSection({ store, lists: { options }, brandChosen }: Calculator) {
+export function CoverSection({ store, lists: { options }, optionsMissing, loadOptions }: Calculator) {
   const { productTypes, billingTenures, monthly } = useOfferedChoices(store, options)
   return (
     <Section title="Cover">
       <FieldGrid columns={2}>
-        <FieldInput field={quoteFields.brandName} onText={brandChosen} />
+        <FieldInput field={quoteFields.brandName} onText={loadOptions} />
+        {optionsMissing ? (
+          <Notice tone="error" title={sentences.optionsMissing} live>
+            <Button small onClick={loadOptions}>
+              Try again
+            </Button>
+          </Notice>
+        ) : null}
         {options.premiumPlans.length > 0 ? (
           <ChoiceInput name="premiumPlanType" as="radios" change={choosePremiumPlan} />
         ) : null}

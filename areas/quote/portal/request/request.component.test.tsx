@@ -26,7 +26,13 @@ function Request({ form = fresh, options: offered = options }: { form?: QuoteFor
       <FormErrors store={store} refused={[]} />
       <Form store={store} lists={rules.lists} label="Premium calculator" onValid={() => undefined}>
         <LastChoice store={store} options={lists.options} replacing={replacing}>
-          <CoverSection store={store} lists={lists} choices={rules.lists} brandChosen={async () => undefined} />
+          <CoverSection
+            store={store}
+            lists={lists}
+            choices={rules.lists}
+            optionsMissing={false}
+            loadOptions={async () => undefined}
+          />
           <LoansSection store={store} lists={lists} />
           <BorrowersSection store={store} lists={lists} />
           <SecuritiesSection />
@@ -111,9 +117,36 @@ test('MORE... is replaced by a dropdown of all tenures, which shows no error unt
   await expect.element(tenure).not.toBeInTheDocument()
   await expectAccessible()
   await userEvent.tab()
+  await expect.element(dropdown).not.toHaveAccessibleDescription()
+  await userEvent.tab()
   await expect.element(dropdown).toHaveAccessibleDescription('Input is required.')
   await dropdown.selectOptions('48 months')
   await expect.element(dropdown).not.toHaveAccessibleDescription()
+})
+
+test('after MORE... a button leads back to the first three tenures, and keeps one of them', async () => {
+  await render(<Request />)
+  await radio('Monthly').click()
+  const dropdown = page.getByRole('combobox', { name: /^Billing tenure/ })
+  const back = page.getByRole('button', { name: 'Back to the first 3' })
+  await radio('MORE...').click()
+  await userEvent.tab()
+  await expect.element(back).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dropdown).not.toBeInTheDocument()
+  await expect.element(radio('12 months')).toHaveFocus()
+  const tenure = page.getByRole('radiogroup', { name: /^Billing tenure/ })
+  await expect.element(tenure).not.toHaveAccessibleDescription()
+  await radio('MORE...').click()
+  await dropdown.selectOptions('24 months')
+  await back.click()
+  await expect.element(radio('24 months')).toBeChecked()
+  await radio('MORE...').click()
+  await dropdown.selectOptions('48 months')
+  await back.click()
+  await expect.element(radio('24 months')).not.toBeChecked()
+  await expect.element(radio('MORE...')).toBeVisible()
+  await expectAccessible()
 })
 
 test('a choice that hides a field removes its error from the summary too', async () => {

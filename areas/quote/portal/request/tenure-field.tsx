@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { quoteFields } from '#areas/quote/contract'
+import { Button } from '#ui/button'
 import { RadioGroup, SelectField } from '#ui/field'
 import { useFault, useText } from '#ui/form'
 import { afterClick } from '#ui/page'
@@ -15,7 +17,7 @@ type TenureFieldProps = { readonly store: CalculatorStore; readonly tenures: rea
 
 /**
  * The billing tenure: the first three as radios, and MORE..., which replaces the radios with a dropdown of all tenures
- * (specification 000 §2).
+ * and a button back (specification 000 §2).
  */
 export function TenureField({ store, tenures }: TenureFieldProps) {
   const value = useText(store, name)
@@ -28,7 +30,8 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
   const choices = tenures.map((months) => ({ value: String(months), label: `${months} months` }))
   const radios = choices.slice(0, shownFirst)
   const hasMore = choices.length > shownFirst
-  const dropdown = opened || (value !== '' && !radios.some((choice) => choice.value === value))
+  const isFirst = radios.some((choice) => choice.value === value)
+  const dropdown = opened || (value !== '' && !isFirst)
   const choose = (chosen: string) => {
     if (chosen !== more) return store.set(name, chosen)
     store.set(name, '')
@@ -36,24 +39,42 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
     setChoosing(true)
     requestAnimationFrame(() => box.current?.querySelector('select')?.focus())
   }
+  const back = () => {
+    // The button disappears, so its focus moves to the choices.
+    flushSync(() => {
+      if (!isFirst) store.set(name, '')
+      setOpened(false)
+    })
+    box.current?.querySelector('input')?.focus()
+  }
   return (
     <div className={dropdown ? undefined : styles.tenureRadios} ref={box}>
       {dropdown ? (
-        <SelectField
-          name={name}
-          label={label}
-          required
-          choices={choices}
-          value={value}
-          error={error}
-          onChange={(event) => store.set(name, event.target.value)}
-          onBlur={() =>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the focus leaves its dropdown and its button
+        <div
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (currentTarget.contains(relatedTarget)) return
             afterClick(() => {
               setChoosing(false)
               store.check(name)
             })
-          }
-        />
+          }}
+        >
+          <SelectField
+            name={name}
+            label={label}
+            required
+            choices={choices}
+            value={value}
+            error={error}
+            onChange={(event) => store.set(name, event.target.value)}
+          />
+          {hasMore ? (
+            <Button variant="quiet" small onClick={back}>
+              Back to the first {shownFirst}
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <RadioGroup
           name={name}
