@@ -5,6 +5,8 @@ const file = (id: string, state: FileState): ListedFile => ({ id, name: `${id}.p
 const waiting = { kind: 'waiting' } as const
 const uploading = { kind: 'uploading', sentBytes: 1 } as const
 const uploaded = { kind: 'uploaded' } as const
+const named = (id: string, name: string, state: FileState): ListedFile => ({ ...file(id, state), name })
+const refused = { kind: 'refused', reason: 'It is empty.' } as const
 const failed = { kind: 'failed', reason: 'Try again.' } as const
 
 it.each([
@@ -21,6 +23,21 @@ it.each([
   ],
   ['several that failed', [], [file('a', failed), file('b', failed)], '2 files failed.'],
   ['one that left', [file('a', uploaded)], [], 'a.pdf removed.'],
+  ['one that replaces itself', [file('a', uploaded)], [named('b', 'a.pdf', waiting)], 'a.pdf replaced.'],
+  [
+    'the only one, replaced by another',
+    [file('a', waiting)],
+    [file('b', { kind: 'checking' })],
+    'a.pdf replaced. b.pdf added.',
+  ],
+  ['one that was refused and gives way to another', [file('a', refused)], [file('b', waiting)], 'b.pdf added.'],
+  ['one that was refused and leaves', [file('a', refused), file('b', uploaded)], [file('b', uploaded)], ''],
+  [
+    'one of several that is replaced',
+    [file('a', uploaded), file('b', uploaded)],
+    [file('b', uploaded), named('c', 'a.pdf', uploaded)],
+    'a.pdf replaced. a.pdf uploaded.',
+  ],
   ['progress', [file('a', uploading)], [file('a', { kind: 'uploading', sentBytes: 9 })], ''],
   ['a file that goes on', [file('a', { kind: 'checking' })], [file('a', waiting)], ''],
   [

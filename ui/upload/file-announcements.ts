@@ -31,16 +31,33 @@ export function fileAnnouncement(before: readonly ListedFile[], after: readonly 
   const arrived = new Set(became('uploaded').map(({ id }) => id))
   const faulty = new Set([...became('failed'), ...became('refused')].map(({ id }) => id))
 
+  const isNew = ({ id }: ListedFile) => !known.has(id)
+  const gone = before.filter(({ id }) => !kept.has(id))
+  // The place of one file is taken by another: by a file of its name, or by the next one where only one is allowed.
+  const [first, next] = before.length === 1 && after.length === 1 ? [before[0], after[0]] : []
+  const isReplaced = (one: ListedFile, other: ListedFile) =>
+    one.name === other.name || (one === first && other === next)
+  const replacing = after.filter((file) => isNew(file) && gone.some((one) => isReplaced(one, file)))
+
   const sentences = [
     announce(
-      after.filter(({ id }) => !known.has(id) && !arrived.has(id) && !faulty.has(id)),
+      after.filter((file) => isNew(file) && !replacing.includes(file) && !arrived.has(file.id) && !faulty.has(file.id)),
+      'added',
+    ),
+    announce(
+      replacing.flatMap((file) => gone.filter((one) => isReplaced(one, file) && one.state.kind !== 'refused')),
+      'replaced',
+    ),
+    announce(
+      replacing.filter(({ id, name }) => !arrived.has(id) && !faulty.has(id) && gone.every((one) => one.name !== name)),
       'added',
     ),
     announce(became('uploaded'), 'uploaded'),
     announce(became('failed'), 'failed'),
     announce(became('refused'), 'not accepted'),
+    // A refused file was announced as not accepted: it was never among the files that are sent.
     announce(
-      before.filter(({ id }) => !kept.has(id)),
+      gone.filter((one) => one.state.kind !== 'refused' && !replacing.some((file) => isReplaced(one, file))),
       'removed',
     ),
   ]

@@ -1,5 +1,6 @@
 export { plans, products, referralReasons, transactions } from './codes.ts'
 export { exampleRequests } from './example-requests.ts'
+export { loadingName, loadingName, loadingSentence, loadingSentence } from './loadings.ts'
 export { type OfferedChoices, offeredChoices, quoteLists } from './offered-choices.ts'
 export {
   type Quote,
@@ -63,4 +64,4 @@ export {
   type Scenarios,
   scenariosSchema,
 } from './scenarios.ts'
-export { limitAdvice, loadingName, loadingSentence, sentences } from './sentences.ts'
+export { limitAdvice, sentences } from './sentences.ts'

@@ -2,9 +2,9 @@ import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatDateTime } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent, formatRate, parseDollars } from '#packages/money'
+import { loadingName, loadingSentence } from './loadings.ts'
 import type { Quote } from './quote.ts'
 import type { SentQuoteRequest } from './quote-fields.ts'
-import { loadingName, loadingSentence } from './sentences.ts'
 
 /** A line of a quote on screens and in the PDF. */
 export type QuoteFigure = {

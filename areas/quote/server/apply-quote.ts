@@ -9,6 +9,7 @@ import { refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { products, type QuoteRequest, sentences } from '../contract/index.ts'
 import { requireQuote } from './quote-store.ts'
+import { serviceSentences } from './sentences.ts'
 import { policySource, type StoredQuote } from './stored-quote.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function applyQuote(
     requireApplicable(quote, at)
     await lockSource(transaction, channel, source)
     const submitted = await findSubmittedPolicy(transaction, channel, quoteId)
-    if (submitted !== null) throw refuse('quote-submitted', sentences.quoteSubmitted(submitted))
+    if (submitted !== null) throw refuse('quote-submitted', serviceSentences.quoteSubmitted(submitted))
     const { httpRequestId: requestId } = call
     await writeAudit(transaction, {
       channel,
@@ -55,7 +56,7 @@ export async function applyQuote(
 }
 
 function requireApplicable({ request, premium, validUntil }: StoredQuote, at: Date): void {
-  if (!request.propertyShare) throw refuse('not-property-share', sentences.notPropertyShare)
+  if (!request.propertyShare) throw refuse('not-property-share', serviceSentences.notPropertyShare)
   if (sydneyDate(at) > validUntil) throw refuse('quote-expired', sentences.quoteExpired)
   if (!premium.lmiNeeded) throw refuse('no-lmi-needed', sentences.noPolicyWithoutPremium)
 }

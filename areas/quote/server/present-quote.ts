@@ -1,6 +1,7 @@
 import { type Cents, formatDollars, formatPercent, toDollars, toPercent } from '#packages/money'
 import { explainPremium, type MonthlyFigures, type Premium } from '#packages/rating'
-import { loadingName, type Quote, type QuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
+import { loadingName, type Quote, type QuoteRequest, type SentQuoteRequest } from '../contract/index.ts'
+import { serviceSentences } from './sentences.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /** Maps a stored quote to the API's quote: dollars, percent and calculation steps. */
@@ -57,22 +58,24 @@ export function businessMessages(
     premium
   const payable = formatDollars(customerPremiumPayable)
   const messages = [
-    !lmiNeeded && sentences.noLmiNeeded(formatPercent(baseLvr), formatPercent(lowestInsuredLvr)),
+    !lmiNeeded && serviceSentences.noLmiNeeded(formatPercent(baseLvr), formatPercent(lowestInsuredLvr)),
     premium.minimumApplied && premium.basePremium > 0n && minimumSentence(premium),
-    lmiNeeded && premium.previousPremiumPaid > 0n && premium.basePremium === 0n && sentences.creditCovers,
-    lmiNeeded && incumbentInsurer && sentences.otherInsurer,
+    lmiNeeded && premium.previousPremiumPaid > 0n && premium.basePremium === 0n && serviceSentences.creditCovers,
+    lmiNeeded && incumbentInsurer && serviceSentences.otherInsurer,
     premium.capitalised &&
       (customerPremiumPayable === 0n
-        ? sentences.nothingToCapitalise
-        : sentences.capitalised(payable, formatDollars(capitalisedLoan), formatPercent(capitalisedLvr))),
-    card.illustrative && sentences.illustrative,
+        ? serviceSentences.nothingToCapitalise
+        : serviceSentences.capitalised(payable, formatDollars(capitalisedLoan), formatPercent(capitalisedLvr))),
+    card.illustrative && serviceSentences.illustrative,
   ]
   return messages.filter((message) => message !== false)
 }
 
 function minimumSentence({ card, previousPremiumPaid }: Premium): string {
   const amount = formatDollars(card.minimumBasePremium)
-  return previousPremiumPaid > 0n ? sentences.minimumBeforeCredit(amount) : sentences.minimumPremium(amount)
+  return previousPremiumPaid > 0n
+    ? serviceSentences.minimumBeforeCredit(amount)
+    : serviceSentences.minimumPremium(amount)
 }
 
 /** Maps a stored request to a quote request that can be submitted again, to reopen or copy a quote. */

@@ -19,10 +19,10 @@ import {
   plans,
   type QuoteRequest,
   type Scenarios,
-  sentences,
 } from '../contract/index.ts'
 import { limitSentence, recomputeQuote } from './price-request.ts'
 import { requireQuote } from './quote-store.ts'
+import { serviceSentences } from './sentences.ts'
 
 /** Evenly spaced points of the premium by deposit, in addition to those at band edges; about fifty together. */
 const evenSteps = 16
@@ -70,7 +70,7 @@ function comparePlans(
     const isShared = request.propertyShare && premiumPlanType === plans.monthly
     const priced = plan && isOffered && !isShared ? pricePremium(card, duty, { ...input, plan }) : null
     const premium = priced?.outcome === 'priced' ? priced : null
-    const notOffered = isShared ? sentences.shareIsSingle : sentences.planNotOffered
+    const notOffered = isShared ? serviceSentences.shareIsSingle : serviceSentences.planNotOffered
     return {
       premiumPlanType,
       capitalised: plan?.type === 'single' && plan.capitalised,
@@ -87,9 +87,9 @@ function comparePlans(
 
 function presentCutOff({ kind, at, lessLoan, moreValue }: RatedCutOff): CutOff {
   const needsLmi = (lessLoan ?? moreValue)?.premium.lmiNeeded !== false
-  const lvrSentence = needsLmi ? sentences.cutOffLvr : sentences.cutOffNoLmi
-  const reached = kind === 'loan' ? sentences.cutOffLoan(formatDollars(at)) : lvrSentence(formatPercent(at))
-  const sentenceOf = (change: PriceChange | null, sentence: typeof sentences.borrowLess) =>
+  const lvrSentence = needsLmi ? serviceSentences.cutOffLvr : serviceSentences.cutOffNoLmi
+  const reached = kind === 'loan' ? serviceSentences.cutOffLoan(formatDollars(at)) : lvrSentence(formatPercent(at))
+  const sentenceOf = (change: PriceChange | null, sentence: typeof serviceSentences.borrowLess) =>
     change ? [sentence(formatDollars(change.by), reached, formatDollars(change.saves))] : []
   return {
     kind,
@@ -98,7 +98,10 @@ function presentCutOff({ kind, at, lessLoan, moreValue }: RatedCutOff): CutOff {
     securityMore: moreValue && toDollars(moreValue.by),
     saves: toDollars((lessLoan ?? moreValue)?.saves ?? 0n),
     securityMoreSaves: moreValue && toDollars(moreValue.saves),
-    sentence: [...sentenceOf(lessLoan, sentences.borrowLess), ...sentenceOf(moreValue, sentences.offerMore)].join(' '),
+    sentence: [
+      ...sentenceOf(lessLoan, serviceSentences.borrowLess),
+      ...sentenceOf(moreValue, serviceSentences.offerMore),
+    ].join(' '),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   sentences,
   transactions,
 } from '../contract/index.ts'
+import { serviceSentences } from './sentences.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /**
@@ -29,13 +30,13 @@ export async function priceSentRequest(
   day: PlainDate,
 ): Promise<Pick<StoredQuote, 'request' | 'premium' | 'dutyFrom' | 'validUntil'>> {
   const lists = reference.listsFor(channel, day)
-  if (!lists) throw refuse('no-options', sentences.noOptions)
+  if (!lists) throw refuse('no-options', serviceSentences.noOptions)
   const { request, refused } = readQuoteRequest(sent, lists)
   if (refused) throw new Refusal(400, refused)
   const card = reference.cardFor(channel, request.brandName, day)?.card
   const duty = reference.dutyOn(day)
-  if (!card) throw refuse('no-rate-card', sentences.noRateCard, { field: 'brandName' })
-  if (!duty) throw refuse('no-duty-table', sentences.noDutyTable)
+  if (!card) throw refuse('no-rate-card', serviceSentences.noRateCard, { field: 'brandName' })
+  if (!duty) throw refuse('no-duty-table', serviceSentences.noDutyTable)
 
   const paid = request.lmiPolicyNumber ? await requirePremiumPaid(database, channel, request.lmiPolicyNumber) : null
   const premium = pricePremium(card, duty, toPricingInput(request, paid))
@@ -49,7 +50,7 @@ export async function priceSentRequest(
  * @throws Refusal 400 for a policy that is unknown, not In Force or topped up already
  */
 async function requirePremiumPaid(database: Database, channel: string, policyNumber: string): Promise<bigint> {
-  const words = { field: 'lmiPolicyNumber', unknown: sentences.unknownPolicy }
+  const words = { field: 'lmiPolicyNumber', unknown: serviceSentences.unknownPolicy }
   return (await requireToppable(database, channel, policyNumber, words)).basePremiumPaid
 }
 
@@ -66,11 +67,11 @@ export function limitSentence(refused: PriceRefusal): string {
         formatPercent(refused.highestCapitalisedLvr),
       )
     case 'no-rate':
-      return sentences.noRate(formatPercent(refused.baseLvr), formatDollars(refused.loan))
+      return serviceSentences.noRate(formatPercent(refused.baseLvr), formatDollars(refused.loan))
     case 'product-not-on-card':
-      return sentences.productNotOnCard(refused.productType)
+      return serviceSentences.productNotOnCard(refused.productType)
     case 'state-without-duty':
-      return sentences.stateWithoutDuty(refused.state)
+      return serviceSentences.stateWithoutDuty(refused.state)
   }
 }
 

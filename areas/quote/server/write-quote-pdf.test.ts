@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { flattened, overlapping, readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
-import { exampleRequests, loadingSentence, sentences } from '../contract/index.ts'
+import { exampleRequests, loadingSentence } from '../contract/index.ts'
+import { serviceSentences } from './sentences.ts'
 import { samples } from './testing/sample-quotes.ts'
 import { type QuotePdfContent, writeQuotePdf } from './write-quote-pdf.ts'
 
@@ -80,7 +81,7 @@ it('the PDF of a quote says in a sentence what an applied loading does', async (
 it('the PDF of a quote is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
   const sample = await written(samples.largest)
   for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
-  expect(sample.text.split(sentences.illustrative)).toHaveLength(2)
+  expect(sample.text.split(serviceSentences.illustrative)).toHaveLength(2)
   expect((await written(samples.monthly)).text).not.toMatch(/illustrative/i)
 })
 

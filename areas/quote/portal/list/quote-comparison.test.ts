@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { compareFigures } from './quote-comparison.tsx'
 
+it.each([
+  ['90.25%', '90.5%', '+0.25 points'],
+  ['90%', '89.995%', '-0.005 points'],
+  ['9%', '12%', '+3 points'],
+  ['-1.50%', '0.25%', '+1.75 points'],
+])('the difference of %s and %s is exact', (one, other, difference) => {
+  const figure = (value: string) => [{ label: 'Base LVR', value }]
+  expect(compareFigures(figure(one), figure(other))[0]?.difference).toBe(difference)
+})
+
 it('two quotes are compared by figure: amounts and percentages with their difference, other values as equal or different', () => {
   const one = [
     { label: 'Total premium', value: '$12,949.20' },

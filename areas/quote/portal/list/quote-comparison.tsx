@@ -107,9 +107,16 @@ function differenceOf(one: QuoteFigure | undefined, other: QuoteFigure | undefin
   return to > from ? `+${formatDollars(to - from)}` : formatDollars(to - from)
 }
 
-/** The difference of two percentages with the same number of decimals: "+6.49 points". */
+/** The exact difference of two percentages: "+6.49 points". */
 function pointsBetween(from: string, to: string): string {
-  const decimals = to.split('.')[1]?.length ?? 1
-  const points = (Number.parseFloat(to) - Number.parseFloat(from)).toFixed(decimals - 1)
-  return `${points.startsWith('-') ? '' : '+'}${points} points`
+  const decimals = Math.max(...[from, to].map((percentage) => (percentage.split('.')[1] ?? '%').length - 1))
+  const unitsOf = (percentage: string) => {
+    const [whole = '', fraction = ''] = percentage.slice(0, -1).split('.')
+    return BigInt(whole + fraction.padEnd(decimals, '0'))
+  }
+  const points = unitsOf(to) - unitsOf(from)
+  const digits = String(points < 0n ? -points : points).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals)
+  return `${points < 0n ? '-' : '+'}${whole}${fraction === '' ? '' : `.${fraction}`} points`
 }

@@ -1,5 +1,6 @@
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { exampleRequests, sentences } from '../../contract/index.ts'
+import { exampleRequests } from '../../contract/index.ts'
+import { serviceSentences } from '../sentences.ts'
 import type { QuotePdfContent } from '../write-quote-pdf.ts'
 
 const list = (names: Readonly<Record<string, string>>) =>
@@ -67,7 +68,7 @@ const purchase: QuotePdfContent = {
     monthly: null,
     customerPremiumShares: [],
     loadingFactors: loadingsWith(),
-    businessMessages: [sentences.illustrative],
+    businessMessages: [serviceSentences.illustrative],
     steps: [],
   },
   shows: { premiumRate: true, quoteReference: true, productType: true },

@@ -1,0 +1,33 @@
+type LoadingWords = { readonly name: string; readonly sentence: string }
+
+const loadings: ReadonlyMap<string, LoadingWords> = new Map([
+  [
+    'firstHomeBuyer',
+    {
+      name: 'First home buyer',
+      sentence: 'Every borrower is a first home buyer and every security is owner occupied, which lowers the premium.',
+    },
+  ],
+  ['investment', { name: 'Investment', sentence: 'At least one security is an investment, which raises the premium.' }],
+  [
+    'selfEmployed',
+    { name: 'Self-employed', sentence: 'At least one borrower is self-employed, which raises the premium.' },
+  ],
+  [
+    'refinanceExternal',
+    {
+      name: 'Refinance external',
+      sentence: 'At least one loan is refinanced from another lender, which raises the premium.',
+    },
+  ],
+])
+
+/** The display name of a loading of `loadingFactors`; the card's name by default. */
+export function loadingName(name: string): string {
+  return loadings.get(name)?.name ?? name
+}
+
+/** A sentence that explains an applied loading; by default one with the card's name. */
+export function loadingSentence(name: string): string {
+  return loadings.get(name)?.sentence ?? `The loading “${name}” of the rate card applies.`
+}
