@@ -24,10 +24,12 @@ const send = (payload: string, contentType = 'application/json') =>
     headers: { 'content-type': contentType },
   })
 
-it('a body with a control character is refused', async () => {
-  const answer = await send(JSON.stringify({ sourceRefNumber: 'a\u0000b' }))
+it('a body with a control character is refused, and its field is named', async () => {
+  const answer = await send(JSON.stringify({ loanList: [{ loanAmount: '1' }, { loanAmount: 'a\u0000b' }] }))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([{ code: 'invalid-body', message: expect.any(String) }])
+  expect(answer.json()).toEqual([
+    { code: 'invalid-body', message: 'Remove the control characters from the text.', field: 'loanList.1.loanAmount' },
+  ])
 })
 
 it('a body nested a hundred thousand levels deep is refused', async () => {

@@ -42,7 +42,17 @@ type Saves = (save: DraftSave, keepalive: boolean) => Promise<{ revision: number
 /** A window with a form, connected to a server; `saves` decides the outcome of each call. */
 function openWindow(
   from: ReturnType<typeof fakeServer>,
-  { saves, loaded, first }: { saves?: Saves; loaded?: LoadedDraft<Form>; first?: Form } = {},
+  {
+    saves,
+    loaded,
+    first,
+    load = async () => from.read(),
+  }: {
+    saves?: Saves
+    loaded?: LoadedDraft<Form>
+    first?: Form
+    load?: () => Promise<ReturnType<typeof from.read>>
+  } = {},
 ) {
   const form: { now: Form } = { now: first ?? from.read().content ?? { notes: '', amount: '' } }
   const statuses: string[] = []
@@ -51,12 +61,13 @@ function openWindow(
   const draft = createDraft<Form>({
     loaded: loaded ?? from.read(),
     read: () => form.now,
-    load: async () => from.read(),
+    load,
     save: async (save, keepalive) => {
       sent.push({ save, keepalive })
       return saves ? saves(save, keepalive) : from.save(save)
     },
     restore: (other) => restored.push(other.content),
+    labelOf: (field) => (field === 'notes' ? 'Credit notes' : undefined),
     onStatus: (status, reason) => statuses.push(reason ? `${status}: ${reason}` : status),
   })
   const type = (changes: Form) => {
@@ -80,13 +91,25 @@ it('input is unsaved until the server has it, and no draft after it is submitted
   expect(draft.state()).toBe('none')
 })
 
-it('input is unsaved while no user is signed on', async () => {
+it('whether input is saved is unknown after a save that failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const refused = () => Promise.reject(new CallRefused(401, []))
   const { draft, type } = openWindow(fakeServer(), { saves: refused })
   type({ notes: '5' })
   await settle()
-  expect(draft.state()).toBe('unsaved')
+  expect(draft.state()).toBe('unknown')
+})
+
+it('whether input is saved is unknown until its save is answered', async () => {
+  const from = fakeServer()
+  const answer = Promise.withResolvers<void>()
+  const { draft, type } = openWindow(from, { saves: (save) => answer.promise.then(() => from.save(save)) })
+  type({ notes: '5' })
+  await settle()
+  expect(draft.state()).toBe('unknown')
+  answer.resolve()
+  await settle()
+  expect(draft.state()).toBe('saved')
 })
 
 it('input is saved once after a pause in typing, and only the change is sent', async () => {
@@ -302,12 +325,78 @@ it('a window opened without its draft overwrites no draft without asking', async
   const there = openWindow(fakeServer({ notes: 'typed before' }, 3), { loaded: unread, first })
   there.type({ notes: 'a' })
   await settle()
-  expect([there.statuses, there.sent]).toEqual([['conflict'], []])
+  expect([there.statuses, there.sent]).toEqual([['found'], []])
   const from = fakeServer()
   const none = openWindow(from, { loaded: unread, first })
   none.type({ notes: 'a' })
   await settle()
   expect([none.statuses, from.server.content]).toEqual([['saved'], { notes: 'a', amount: '' }])
+})
+
+it('a draft that could not be loaded is never overwritten, and can be loaded again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const failed = { content: null, revision: null, failed: true } as const
+  const first = { notes: '', amount: '' }
+  const from = fakeServer({ notes: 'typed before' }, 3)
+  let isDown = true
+  const load = async () => (isDown ? Promise.reject(new CallRefused(500, [])) : from.read())
+  const typing = openWindow(from, { loaded: failed, first, load })
+  typing.type({ notes: 'a' })
+  await settle()
+  await typing.draft.retry()
+  expect([new Set(typing.statuses), typing.sent]).toEqual([new Set(['not-loaded']), []])
+  expect(typing.draft.hasUnsavedInput()).toBe(true)
+  isDown = false
+  await typing.draft.retry()
+  expect([typing.statuses.at(-1), typing.restored]).toEqual(['found', []])
+  await typing.draft.keepThis()
+  expect(from.server.content).toEqual({ notes: 'a', amount: '' })
+
+  const other = fakeServer({ notes: 'typed before' }, 3)
+  const empty = openWindow(other, { loaded: failed, first })
+  await empty.draft.retry()
+  expect(empty.restored).toEqual([{ notes: 'typed before' }])
+})
+
+it('where no draft was saved, input is saved once that is known', async () => {
+  const from = fakeServer()
+  const { type, statuses } = openWindow(from, {
+    loaded: { content: null, revision: null, failed: true },
+    first: { notes: '', amount: '' },
+  })
+  type({ notes: 'a' })
+  await settle()
+  expect([statuses, from.server.content]).toEqual([['idle', 'saved'], { notes: 'a', amount: '' }])
+})
+
+it('a draft that the service refuses names its field', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const message = 'Remove the control characters from the text.'
+  const { type, statuses } = openWindow(fakeServer(), {
+    saves: () => Promise.reject(new CallRefused(400, [{ code: 'invalid-body', message, field: 'patch.notes' }])),
+  })
+  type({ notes: 'a' })
+  await settle()
+  expect(statuses).toEqual([`failed: Credit notes: ${message}`])
+})
+
+it('after a submission whose response was lost, later input blames no other window', async () => {
+  const lost = () => Promise.reject(new CallRefused(0, []))
+  for (const isReceived of [true, false]) {
+    const from = fakeServer()
+    const { draft, type, statuses } = openWindow(from)
+    type({ notes: 'a' })
+    await settle()
+    await expect(
+      draft.during(() => {
+        if (isReceived) from.end()
+        return lost()
+      }),
+    ).rejects.toThrow()
+    type({ notes: 'ab' })
+    await settle()
+    expect([statuses, from.server.content]).toEqual([['saved', 'saved'], { notes: 'ab', amount: '' }])
+  }
 })
 
 it('pending input is saved before a submission, and nothing during it', async () => {

@@ -1,16 +1,21 @@
 import jsonMergePatch from 'json-merge-patch'
-import { isRefused, isUnknownCall, refusalsOf } from '#browser/http'
+import { type CallRefused, isRefused, isUnknownCall, refusalsOf } from '#browser/http'
 
-/** Nothing to save, saved, not saved, saved by another window meanwhile, or drafts not supported by the service. */
-export type DraftStatus = 'idle' | 'saved' | 'failed' | 'conflict' | 'unavailable'
+/**
+ * Nothing to save, saved, not saved, saved by another window meanwhile, a draft found that this form does not show, the
+ * saved draft not loaded, or drafts not supported by the service.
+ */
+export type DraftStatus = 'idle' | 'saved' | 'failed' | 'conflict' | 'found' | 'not-loaded' | 'unavailable'
 
-/** Whether there is unsent input, and whether the server has saved all of it. */
-export type DraftState = 'none' | 'saved' | 'unsaved'
+/** Whether there is unsent input, and whether the server has saved all of it; unknown during a save. */
+export type DraftState = 'none' | 'saved' | 'unsaved' | 'unknown'
 
-/** A draft as loaded; its revision is null when it could not be loaded in time and is therefore unknown. */
+/** A draft as loaded; its revision is null while it is unknown. */
 export type LoadedDraft<Content> = {
   readonly content: Content | null
   readonly revision: number | null
+  /** It could not be loaded. */
+  readonly failed?: true
   /** The service does not support drafts. */
   readonly unavailable?: true
 }
@@ -31,6 +36,8 @@ type DraftOptions<Content> = {
   readonly save: (save: DraftSave, keepalive: boolean) => Promise<{ readonly revision: number }>
   /** Shows another draft in the form. */
   readonly restore: (draft: LoadedDraft<Content>) => void
+  /** The label of a field that the service refuses. */
+  readonly labelOf?: ((field: string) => string | undefined) | undefined
   /** Called with the status, and with the reason why a draft is not saved when the user can act on it. */
   readonly onStatus: (status: DraftStatus, reason: string | null) => void
 }
@@ -50,9 +57,9 @@ const maxKeepaliveBytes = 30_000
  * result of a save is unknown, the next save includes its changes, so that either may be lost or arrive late.
  */
 export function createDraft<Content extends object>(options: DraftOptions<Content>) {
-  const { loaded, read, load, save, restore, onStatus } = options
+  const { loaded, read, load, save, restore, labelOf, onStatus } = options
   const windowId = crypto.randomUUID()
-  let status: DraftStatus | 'ended' = loaded.unavailable ? 'unavailable' : 'idle'
+  let status: DraftStatus | 'ended' = statusOf(loaded)
   // The server's content; null while unknown.
   let known = loaded.revision === null ? null : { content: loaded.content, revision: loaded.revision }
   // Content equal to this counts as empty: the user would not miss it.
@@ -77,6 +84,8 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     onStatus(now, reason ?? null)
   }
   const isOver = () => status === 'ended' || status === 'unavailable'
+  /** The user has to choose between two drafts. */
+  const isUndecided = () => status === 'conflict' || status === 'found'
   const later = (milliseconds: number) => {
     clearTimeout(timer)
     if (!isOver()) timer = setTimeout(flush, milliseconds)
@@ -86,8 +95,12 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   /** Loads the server's draft, so that a draft unknown to this window is not overwritten without the user's choice. */
   const connect = async () => {
     known = await load()
-    if (known.content !== null && !resumed) setStatus('conflict')
-    if (!resumed) return
+    if (!resumed) {
+      const isOther = known.content !== null && difference(known.content, saved) !== undefined
+      if (isOther) setStatus('found')
+      else if (status === 'not-loaded') setStatus('idle')
+      return
+    }
     // Submitted content is no longer a draft, even if it is still in the form.
     if (known.content === null) blank = read()
     saved = known.content
@@ -96,7 +109,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
 
   /** The next save; null when there is nothing to save, or saving is not allowed at present. */
   const prepare = () => {
-    if (isOver() || paused || status === 'conflict' || !known) return null
+    if (isOver() || paused || isUndecided() || !known) return null
     const content = current()
     const change = changeSince(content)
     if (change === undefined && status !== 'failed') return null
@@ -134,8 +147,15 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     if (isUnknownCall(fault)) return setStatus('unavailable')
     console.error('The draft could not be saved', isRefused(fault) ? fault.status : fault)
     const forGood = isRefused(fault) && [400, 413].includes(fault.status)
-    setStatus('failed', forGood ? refusalsOf(fault)[0]?.message : null)
+    if (status === 'not-loaded') setStatus(status, refusalsOf(fault)[0]?.message)
+    else setStatus('failed', forGood ? reasonOf(fault) : null)
     if (!forGood) later(retryAfter)
+  }
+  const reasonOf = (fault: CallRefused) => {
+    const [first] = refusalsOf(fault)
+    // The save of a change names the field within its patch.
+    const label = first?.field && labelOf?.(first.field.replace(/^patch\./, ''))
+    return label && !first.message.includes(label) ? `${label}: ${first.message}` : first?.message
   }
 
   const work = async () => {
@@ -168,11 +188,16 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     clearTimeout(timer)
   }
   const choose = async (act: (other: Awaited<ReturnType<typeof load>>) => unknown) => {
+    const before = status
     try {
       await act(await load())
     } catch (fault) {
-      setStatus('conflict', refusalsOf(fault)[0]?.message)
+      if (before !== 'ended') setStatus(before, refusalsOf(fault)[0]?.message)
     }
+  }
+  const show = (other: LoadedDraft<Content>) => {
+    end()
+    restore(other)
   }
 
   return {
@@ -185,13 +210,15 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     hasUnsavedInput: (): boolean => {
       if (isOver() || paused) return false
       saveNow()
-      if (status === 'failed' || status === 'conflict') return true
+      if (status === 'failed' || isUndecided()) return true
       return sent?.keepalive === false || (!known && changeSince(current()) !== undefined)
     },
     state: (): DraftState => {
       const content = isOver() ? null : current()
       if (content === null) return 'none'
-      const isSaved = !sent && known && (status === 'idle' || status === 'saved')
+      // Also after a failed save, whose result may have been lost.
+      if (sent) return 'unknown'
+      const isSaved = known && (status === 'idle' || status === 'saved')
       return isSaved && changeSince(content) === undefined ? 'saved' : 'unsaved'
     },
     /** Marks the current content as empty: the user would not miss it. */
@@ -209,6 +236,10 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, maxWait))])
       try {
         return await call()
+      } catch (fault) {
+        // It may have been received, and thereby have ended the draft.
+        if (isRefused(fault) && fault.status === 0 && !sent) known = null
+        throw fault
       } finally {
         paused = false
         later(pause)
@@ -237,12 +268,22 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
         return flush()
       }),
     /** Resolves a conflict with the other draft. */
-    showOther: () =>
+    showOther: () => choose(show),
+    /** Loads the saved draft again. Shows it in an empty form; otherwise the user chooses. */
+    retry: () =>
       choose((other) => {
-        end()
-        restore(other)
+        if (other.content !== null && current() === null) return show(other)
+        known = other
+        setStatus(other.content === null ? 'idle' : 'found')
+        return flush()
       }),
   }
+}
+
+/** The status of a form that opens. */
+export function statusOf({ unavailable, failed }: LoadedDraft<object>): 'unavailable' | 'not-loaded' | 'idle' {
+  if (unavailable) return 'unavailable'
+  return failed ? 'not-loaded' : 'idle'
 }
 
 function mergePatches(before: object | null, after: object | null | undefined): object | null {

@@ -33,13 +33,12 @@ export async function flushDrafts(): Promise<void> {
 /** The combined state of all drafts on the page. */
 export function stateOfDrafts(): DraftState {
   const states = new Set([...drafts].map((draft) => draft.state()))
-  if (states.has('unsaved')) return 'unsaved'
-  return states.has('saved') ? 'saved' : 'none'
+  return (['unsaved', 'unknown', 'saved'] as const).find((state) => states.has(state)) ?? 'none'
 }
 
 /**
- * Loads the draft at an address, for a form that opens. When loading times out, the first save loads it again, and
- * overwrites no draft that the user has not seen.
+ * Loads the draft at an address, for a form that opens. When loading times out, the form says so, and overwrites no
+ * draft that the user has not seen.
  *
  * @throws CallRefused when the service rejects the call or cannot be reached
  */
@@ -54,7 +53,7 @@ export async function loadDraft<Content>(
   try {
     return await readDraft(http, url, schema, signal)
   } catch (fault) {
-    if (signal.aborted) return { content: null, revision: null }
+    if (signal.aborted) return { content: null, revision: null, failed: true }
     // The specifications do not define drafts: a service that does not know the call does not support them.
     if (!isUnknownCall(fault)) throw fault
     const content = handedOver.has(url) ? schema.parse(handedOver.get(url)) : null

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useHttp } from '#browser/http'
-import { createDraft, type Draft, type DraftStatus, type LoadedDraft } from './create-draft.ts'
+import { createDraft, type Draft, type DraftStatus, type LoadedDraft, statusOf } from './create-draft.ts'
 import { readDraft, registerDraft, saveDraft } from './load-draft.ts'
 
 type DraftOptions<Content> = {
@@ -19,6 +19,8 @@ type DraftOptions<Content> = {
   readonly restore: (draft: LoadedDraft<Content>) => void
   /** Reports every change of the form; a form without it calls `changed`. */
   readonly subscribe?: (changed: () => void) => () => void
+  /** The label of a field that the service refuses. */
+  readonly labelOf?: (field: string) => string | undefined
   /** False while changes are not to be saved as a draft. */
   readonly enabled?: boolean
 }
@@ -33,7 +35,10 @@ export type FormDraft = Omit<Draft, 'flush' | 'saveNow' | 'hasUnsavedInput' | 's
 export function useDraft<Content extends object>(options: DraftOptions<Content>): FormDraft {
   const { url, schema, enabled = true } = options
   const http = useHttp()
-  const [state, setState] = useState<{ status: DraftStatus; reason: string | null }>(() => statusOf(options.loaded))
+  const [state, setState] = useState<{ status: DraftStatus; reason: string | null }>(() => ({
+    status: statusOf(options.loaded),
+    reason: null,
+  }))
   const draft = useRef<Draft>(null)
   const latest = useRef(options)
   useLayoutEffect(() => {
@@ -57,11 +62,12 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
         latest.current.restore(shown)
         setOther(shown)
       },
+      labelOf: (field) => latest.current.labelOf?.(field),
       onStatus: (status, reason) => setState({ status, reason }),
     })
     opened.current = true
     draft.current = created
-    setState(statusOf(loaded))
+    setState({ status: statusOf(loaded), reason: null })
     const release = [registerDraft(created), flushWithPage(created)]
     const unsubscribe = latest.current.subscribe?.(created.changed)
     return () => {
@@ -80,12 +86,9 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     end: () => draft.current?.end(),
     keepThis: async () => draft.current?.keepThis(),
     showOther: async () => draft.current?.showOther(),
+    retry: async () => draft.current?.retry(),
   }))
   return { ...state, ...actions }
-}
-
-function statusOf({ unavailable }: LoadedDraft<object>): { status: DraftStatus; reason: null } {
-  return { status: unavailable ? 'unavailable' : 'idle', reason: null }
 }
 
 /** Saves when the page is hidden or closed, and when the network returns; asks before unsaved input is lost. */

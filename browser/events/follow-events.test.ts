@@ -16,6 +16,11 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
   const heard: string[] = []
   const seen = { calls: 0, gaps: 0 }
   const stop = new AbortController()
+  const page = new EventTarget() as EventTarget & { visibilityState: DocumentVisibilityState }
+  const become = (state: DocumentVisibilityState) => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
   const open = async (signal: AbortSignal): Promise<Response> => {
     const next = answers[seen.calls] ?? 'unreachable'
     seen.calls += 1
@@ -35,11 +40,12 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
       onReconnect: () => {
         seen.gaps += 1
       },
+      page,
       random: () => 1,
     },
     stop.signal,
   )
-  return { lines, heard, seen, stop, ended }
+  return { lines, heard, seen, stop, ended, become }
 }
 
 it('events are read, also when they arrive in pieces', async () => {
@@ -90,11 +96,23 @@ it('an event named refresh means that events may have been missed', async () => 
   expect(seen.gaps).toBe(2)
 })
 
-it.each([401, 403, 404])('a connection refused with %i is not opened again', async (status) => {
-  const { seen, ended } = follow([status, 'open'])
-  await ended
-  await vi.advanceTimersByTimeAsync(600_000)
+it.each([401, 403, 404])('a connection refused with %i is opened again after a minute', async (status) => {
+  const { seen } = follow([status, 'open'])
+  await vi.advanceTimersByTimeAsync(59_999)
   expect(seen.calls).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual({ calls: 2, gaps: 1 })
+})
+
+it('a connection that was refused is opened again when the user returns to the page', async () => {
+  const { seen, become } = follow([403, 'open'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  become('hidden')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(seen.calls).toBe(1)
+  become('visible')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen).toEqual({ calls: 2, gaps: 1 })
 })
 
 it('the pause grows while the service cannot be reached or is too busy', async () => {

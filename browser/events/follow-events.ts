@@ -4,6 +4,8 @@ import { isRefused } from '#browser/http'
 /** The shortest and longest delay before a reconnect, in milliseconds. */
 const minPause = 1_000
 const maxPause = 60_000
+/** From this number of failures on, the pause is the longest. */
+const maxFailures = 10
 
 /**
  * The service sends a heartbeat every 15 seconds; a connection that is silent for longer than this is dead.
@@ -14,6 +16,8 @@ const silenceTimeout = 45_000
 /** Events are small; a longer one is discarded. Characters. */
 const maxEventLength = 100_000
 
+export type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+
 type FollowOptions = {
   /** Opens the stream. */
   readonly open: (signal: AbortSignal) => Promise<Response>
@@ -23,16 +27,18 @@ type FollowOptions = {
    * `refresh`.
    */
   readonly onReconnect: () => void
+  /** A pause ends when the user returns to the page. */
+  readonly page: VisiblePage
   /** A number from 0 to 1; `Math.random` by default. */
   readonly random?: () => number
 }
 
 /**
  * Follows a stream of server-sent events until the signal or the end of the session. A lost connection is reopened with
- * backoff. There is no retry when the service does not know the call or denies access.
+ * backoff. After a 4xx the next attempt is made after the longest pause: a proxy may have caused it, as during a deploy.
  */
 export async function followEvents(options: FollowOptions, signal: AbortSignal): Promise<void> {
-  const { onReconnect, random = Math.random } = options
+  const { onReconnect, page, random = Math.random } = options
   let failures = 0
   let opened: number | null = null
   const onOpen = () => {
@@ -41,10 +47,10 @@ export async function followEvents(options: FollowOptions, signal: AbortSignal):
   }
   while (!signal.aborted) {
     const fault = await listen(options, onOpen, signal)
-    if (isRefused(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 429) return
     // A connection that is cut right after it opened counts as a failure.
     if (opened !== null && performance.now() - opened > maxPause) failures = 0
-    await waitFor(reconnectPause(failures, random()), signal)
+    const isDenied = isRefused(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 429
+    await waitFor(reconnectPause(isDenied ? maxFailures : failures, random()), signal, page)
     failures += 1
   }
 }
@@ -86,20 +92,25 @@ async function listen(options: FollowOptions, onOpen: () => void, stop: AbortSig
  * spreads simultaneous reconnects over half of it.
  */
 export function reconnectPause(failures: number, chance: number): number {
-  const whole = Math.min(maxPause, minPause * 2 ** Math.min(failures, 10))
+  const whole = Math.min(maxPause, minPause * 2 ** Math.min(failures, maxFailures))
   return whole / 2 + (whole / 2) * chance
 }
 
-/** Waits for the given milliseconds, or until the signal. */
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits for the given milliseconds, or until the signal or the user's return to the page. */
+function waitFor(milliseconds: number, signal: AbortSignal, page: VisiblePage): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
+      page.removeEventListener('visibilitychange', seen)
       resolve()
+    }
+    const seen = () => {
+      if (page.visibilityState === 'visible') end()
     }
     const timer = setTimeout(end, milliseconds)
     signal.addEventListener('abort', end)
+    page.addEventListener('visibilitychange', seen)
     if (signal.aborted) end()
   })
 }

@@ -1,13 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Http } from '#browser/http'
-import { followEvents } from './follow-events.ts'
+import { followEvents, type VisiblePage } from './follow-events.ts'
 
 /**
  * A page hidden for this long disconnects, because a browser allows only a few connections to one server. Milliseconds.
  */
 const maxHiddenTime = 120_000
-
-type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 /**
  * Runs a task while the page is visible, and again when it becomes visible after a long time hidden. Returns a function
@@ -59,6 +57,7 @@ export function subscribeWhileVisible({ base, http, onNotice, onReconnect }: Sub
         open: (stop) => http.open(`${base}events`, { headers: { Accept: 'text/event-stream' }, signal: stop }),
         onEvent: ({ data }) => onNotice(readJson(data)),
         onReconnect,
+        page: document,
       },
       signal,
     )

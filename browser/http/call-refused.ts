@@ -47,13 +47,16 @@ export function unreachable(): CallRefused {
   ])
 }
 
-export function unreadableAnswer(): CallRefused {
-  return new CallRefused(0, [
-    {
-      code: 'unreadable-answer',
-      message: 'The service answered in a way that this page does not understand. Reload the page and try again.',
-    },
-  ])
+/**
+ * A successful response that is cut, empty or something else, such as a proxy's sign-on page.
+ *
+ * @param list where the user sees whether a call with an idempotency key was received
+ */
+export function unreadableResponse(list?: string): CallRefused {
+  const message = list
+    ? `It may have been received. Check ${list}, then send it again: it will not be done twice.`
+    : 'The response could not be read. Try again.'
+  return new CallRefused(0, [{ code: 'unreadable-response', message }])
 }
 
 export function signInFirst(): CallRefused {
@@ -70,11 +73,29 @@ const listSchema = z.array(refusedSchema)
 /** A list of errors, bare or under the property names that other services use (specification 001 §7). */
 const bodySchema = z.union([listSchema, z.object({ errors: listSchema }), z.object({ error: listSchema })])
 
-/** Reads the errors of a response. A body that is not a list of errors gives an empty list. */
-export async function readRefusal(answer: Response, now: Date): Promise<CallRefused> {
-  const read = bodySchema.safeParse(await answer.json().catch(() => null))
-  const retryAfter = secondsUntil(answer.headers.get('retry-after'), now)
-  return new CallRefused(answer.status, read.success ? withRetry(listIn(read.data), retryAfter) : [])
+/** The messages of a refusal without a reason, as of a proxy, whose status says what to do. */
+const statusMessages: Readonly<Record<number, string>> = {
+  403: 'Access denied. Ask your system administrator for access.',
+  409: 'This has changed meanwhile. Open it again.',
+  413: 'Too large to send. Send less at once.',
+  429: 'Too many requests. Wait a moment.',
+}
+
+/**
+ * Reads the errors of a response. A body that is not a list of errors gives the message of its status, or an empty list.
+ */
+export async function readRefusal(
+  response: Response,
+  now: Date,
+  messages: typeof statusMessages = statusMessages,
+): Promise<CallRefused> {
+  const { status, headers } = response
+  const read = bodySchema.safeParse(await response.json().catch(() => null))
+  const refused = read.success ? listIn(read.data) : []
+  const message = messages[status]
+  const isSilent = message !== undefined && refused.every((one) => one.message === '')
+  const all = isSilent ? [{ code: 'refused', ...refused[0], message }] : refused
+  return new CallRefused(status, withRetry(all, secondsUntil(headers.get('retry-after'), now)))
 }
 
 function listIn(read: z.infer<typeof bodySchema>): readonly Refused[] {

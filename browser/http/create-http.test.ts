@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createIdempotencyKey, noStore } from './index.ts'
+import { createIdempotencyKey, noStore, refusalsOf } from './index.ts'
 import { fakeServices, signedOnAs } from './testing/fake-services.ts'
 
 const schema = z.unknown()
@@ -86,11 +86,67 @@ it('a GET that one caller aborts still answers the others', async () => {
   await first
 })
 
-it('an answer of another shape is refused with what to do', async () => {
+/** A body that is cut after its first byte. */
+const cut = () =>
+  new ReadableStream<Uint8Array>({
+    start: (body) => body.enqueue(new Uint8Array([123])),
+    pull: (body) => body.error(new TypeError('Cut')),
+  })
+const quoteSchema = z.object({ quoteId: z.string() })
+const unreadable = [
+  ['cut', cut],
+  ['empty', () => ''],
+  ['of another shape', () => '{}'],
+  ['the page of a proxy', () => '<!doctype html><title>Sign in</title>'],
+] as const
+
+it.each(unreadable)('a cached GET whose response is %s can be tried again', async (_what, body) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { http } = fakeServices(() => new Response('<html>', { status: 200 }))
-  const asking = http.get('/api/a', { schema: z.object({ consent: z.boolean() }) })
-  await expect(asking).rejects.toMatchObject({ refused: [{ code: 'unreadable-answer' }] })
+  const { http } = fakeServices((_asked, time) => (time === 1 ? new Response(body()) : Response.json({ quoteId: '7' })))
+  await expect(http.get('/api/a', { schema: quoteSchema })).rejects.toMatchObject({
+    refused: [{ code: 'unreadable-response', message: 'The response could not be read. Try again.' }],
+  })
+  expect(await http.get('/api/a', { schema: quoteSchema })).toEqual({ quoteId: '7' })
+})
+
+it.each(unreadable)(
+  'a call whose response is %s keeps its idempotency key, and says where to look',
+  async (_what, body) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { http, asked } = fakeServices((_asked, time) =>
+      time === 1 ? new Response(body()) : Response.json({ quoteId: '7' }),
+    )
+    const send = () => http.post('/api/quote', { body: { amount: 1 }, schema: quoteSchema, idempotencyKey })
+    const idempotencyKey = createIdempotencyKey('Quotes')
+    await expect(send()).rejects.toMatchObject({
+      message: 'It may have been received. Check Quotes, then send it again: it will not be done twice.',
+    })
+    expect(await send()).toEqual({ quoteId: '7' })
+    await send()
+    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  },
+)
+
+it('the page of a proxy is no success, also where the response has no content', async () => {
+  const { http } = fakeServices(() => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }))
+  await expect(http.post('/api/quote/user')).rejects.toMatchObject({ refused: [{ code: 'unreadable-response' }] })
+  await expect(http.getBlob('/api/quote/1.pdf')).rejects.toMatchObject({ refused: [{ code: 'unreadable-response' }] })
+})
+
+it.each([
+  [403, 'Access denied. Ask your system administrator for access.'],
+  [409, 'This has changed meanwhile. Open it again.'],
+  [413, 'Too large to send. Send less at once.'],
+  [429, 'Too many requests. Wait a moment. Try again in 30 seconds.'],
+])('a refusal with %i and without a reason says what it is', async (status, message) => {
+  const headers: HeadersInit = status === 429 ? { 'Retry-After': '30' } : {}
+  for (const body of ['', '[]', '<html>', '[{"code":"any","message":""}]']) {
+    const { http } = fakeServices(() => new Response(body, { status, headers }))
+    const fault = await http.post('/api/a').catch((error: unknown) => error)
+    expect(refusalsOf(fault).map((one) => one.message)).toEqual([message])
+  }
 })
 
 it('a body is sent as JSON, and a form as it is', async () => {
@@ -106,7 +162,7 @@ it('a body is sent as JSON, and a form as it is', async () => {
 it('a retried call keeps its idempotency key, and a finished or changed one gets a new key', async () => {
   let down = true
   const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
-  const idempotencyKey = createIdempotencyKey()
+  const idempotencyKey = createIdempotencyKey('Quotes')
   const send = (amount: number) => http.post('/api/quote', { body: { amount }, idempotencyKey }).catch(() => undefined)
   await send(1)
   down = false

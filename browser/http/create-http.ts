@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
-import { readRefusal, unreachable, unreadableAnswer } from './call-refused.ts'
+import { readRefusal, unreadableResponse } from './call-refused.ts'
 import { fetchWithProgress, type NewRequest } from './fetch-with-progress.ts'
 import { createSend, type OnProgress, type Send, type SendDependencies, withNetworkErrors } from './send.ts'
 
@@ -82,9 +82,13 @@ export function createHttp(dependencies: HttpDependencies): Http {
       const { body, headers } = contentOf(options)
       if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey.keyFor(await describeBody(body)))
       const by = onProgress && createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
-      const answer = await answered(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
+      const response = await answered(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
+      const list = idempotencyKey?.list
+      const content = await jsonOf(response, list)
+      const parsed = schema && readAs(schema, content, list)
+      // Not earlier: until the response is read, a retry must not be done twice.
       idempotencyKey?.done()
-      return schema && readAs(schema, await jsonOf(answer))
+      return parsed
     }
     return call
   }
@@ -99,8 +103,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
       const isFresh = new Headers(headers).get('Cache-Control')?.toLowerCase().includes('no-store')
       if (isFresh) return readAs(schema, await jsonOf(await open(address, { headers, signal })))
       // Fetches each full address once; concurrent and later calls share the response. Failures are not cached.
-      const answer = await queryClient.fetchQuery({
-        queryKey: ['GET', new URL(address, page).href],
+      const queryKey = ['GET', new URL(address, page).href]
+      const content = await queryClient.fetchQuery({
+        queryKey,
         // Without the caller's signal: other callers may share this request.
         queryFn: async () => jsonOf(await answered(address, { headers: headers ?? {} })),
         staleTime: 'static',
@@ -109,10 +114,20 @@ export function createHttp(dependencies: HttpDependencies): Http {
         networkMode: 'always',
         retry: false,
       })
-      return readAs(schema, answer)
+      try {
+        return readAs(schema, content)
+      } catch (fault) {
+        // A response that cannot be parsed is fetched again by the next call.
+        queryClient.removeQueries({ queryKey, exact: true })
+        throw fault
+      }
     },
     open,
-    getBlob: async (address, options) => bodyOf((await open(address, options)).blob()),
+    getBlob: async (address, options) => {
+      const blob = await bodyOf((await open(address, options)).blob())
+      if (blob.type.startsWith('text/html')) throw unreadableResponse()
+      return blob
+    },
     post,
     put: sendBy('PUT'),
     patch: sendBy('PATCH'),
@@ -120,7 +135,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
     upload: post,
     store: async (url, { body, headers = {}, signal, onProgress }) => {
       const put = withNetworkErrors(fetchWithProgress(dependencies, onProgress))
-      await answered(url, { method: 'PUT', headers, body, signal: signal ?? null }, put)
+      const response = await put(new URL(url, page), { method: 'PUT', headers, body, signal: signal ?? null })
+      // The status of a storage means something else than that of a service.
+      if (!response.ok) throw await readRefusal(response, new Date(), {})
     },
   }
 }
@@ -148,10 +165,15 @@ async function describePart(part: string | File): Promise<string> {
   return part.type.startsWith('application/json') ? part.text() : `${part.name} ${part.size} ${part.lastModified}`
 }
 
-/** The JSON of a response; `null` when the body is empty. */
-async function jsonOf(answer: Response): Promise<unknown> {
-  const text = await bodyOf(answer.text())
+/**
+ * The JSON of a response; `null` when the body is empty. `list` is that of the idempotency key.
+ *
+ * @throws CallRefused when the body is cut, or a page
+ */
+async function jsonOf(response: Response, list?: string): Promise<unknown> {
+  const text = await bodyOf(response.text(), list)
   if (text === '') return null
+  if (/^\s*</.test(text)) throw unreadableResponse(list)
   try {
     return JSON.parse(text)
   } catch {
@@ -160,21 +182,21 @@ async function jsonOf(answer: Response): Promise<unknown> {
 }
 
 /** A body that the network may cut. */
-async function bodyOf<Body>(body: Promise<Body>): Promise<Body> {
+async function bodyOf<Body>(body: Promise<Body>, list?: string): Promise<Body> {
   return body.catch(() => {
-    throw unreachable()
+    throw unreadableResponse(list)
   })
 }
 
 /**
  * A response of an unexpected shape is our error or the service's, not the user's: logged, and reported in plain words.
  */
-function readAs<T>(schema: AnswerSchema<T>, answer: unknown): T {
+function readAs<T>(schema: AnswerSchema<T>, answer: unknown, list?: string): T {
   try {
     return schema.parse(answer)
   } catch (error) {
     console.error('A service answered in another shape than agreed.', error)
-    throw unreadableAnswer()
+    throw unreadableResponse(list)
   }
 }
 
@@ -194,6 +216,8 @@ function clearWhenPersonChanges(signOn: SessionSource, queryClient: QueryClient)
 
 /** The `Idempotency-Key` of one user action, however often its call is sent. */
 export type IdempotencyKey = {
+  /** The list in which the user sees whether a call was received. */
+  readonly list: string
   /** The key for this body: the same until the call succeeds; another body has another key. */
   readonly keyFor: (body: string) => string
   /** Call it after success: the next call gets a new key. */
@@ -201,11 +225,12 @@ export type IdempotencyKey = {
 }
 
 /** Creates a key that stays the same across retries, so that nothing is created twice. */
-export function createIdempotencyKey(newKey: () => string = () => crypto.randomUUID()): IdempotencyKey {
+export function createIdempotencyKey(list: string): IdempotencyKey {
   let held: { readonly key: string; readonly body: string } | null = null
   return {
+    list,
     keyFor: (body) => {
-      if (held?.body !== body) held = { key: newKey(), body }
+      if (held?.body !== body) held = { key: crypto.randomUUID(), body }
       return held.key
     },
     done: () => {

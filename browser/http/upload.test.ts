@@ -121,7 +121,7 @@ it('an empty answer is null', async () => {
 
 it('retried files keep their idempotency key, and other files get another', async () => {
   const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
-  const idempotencyKey = createIdempotencyKey()
+  const idempotencyKey = createIdempotencyKey('My uploads')
   const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
   const send = (...files: File[]) =>
     http.upload('/api/a', { body: formWith(...files), schema, onProgress, idempotencyKey }).catch(() => undefined)

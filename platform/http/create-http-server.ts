@@ -137,20 +137,21 @@ const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
  * control character other than tab and line end, or a lone surrogate. The first two would fail later; PostgreSQL would
  * reject the others with an error message of its own.
  *
+ * @param field the path of the body within the request, as in "loanList.0.loanAmount"
  * @throws Refusal `invalid-body`
  */
-export function refuseUnsafeJson(body: unknown, depth = 0): void {
+export function refuseUnsafeJson(body: unknown, depth = 0, field = ''): void {
   if (depth > deepest) throw refuse('invalid-body', 'The request is nested too deeply. Send at most 32 levels.')
   if (typeof body === 'string') {
-    if (hasUnsafeCharacters(body)) throw refuse('invalid-body', 'Remove the control characters from the text.')
-    return
+    if (!hasUnsafeCharacters(body)) return
+    throw refuse('invalid-body', 'Remove the control characters from the text.', field === '' ? {} : { field })
   }
   if (body === null || typeof body !== 'object') return
   if (Array.isArray(body) && body.length > maxListLength)
     throw refuse('invalid-body', 'A list in the request has more than 1,000 entries. Shorten it.')
   for (const [key, value] of Object.entries(body)) {
-    refuseUnsafeJson(key, depth)
-    refuseUnsafeJson(value, depth + 1)
+    refuseUnsafeJson(key, depth, field)
+    refuseUnsafeJson(value, depth + 1, field === '' ? key : `${field}.${key}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { Notice, type NoticeTone } from '#ui/page'
 import styles from './draft-status.module.css'
@@ -6,17 +6,28 @@ import undoNoticeStyles from './undo-notice.module.css'
 
 type DraftStatusProps = {
   readonly draft: {
-    /** Nothing to save, saved, not saved, saved by another window meanwhile, or drafts not supported by the service. */
-    readonly status: 'idle' | 'saved' | 'failed' | 'conflict' | 'unavailable'
+    /**
+     * Nothing to save, saved, not saved, saved by another window meanwhile, a draft found that this form does not show,
+     * the saved draft not loaded, or drafts not supported by the service.
+     */
+    readonly status: 'idle' | 'saved' | 'failed' | keyof typeof choices | 'unavailable'
     /** Why the draft is not saved, when the user can act on it. */
     readonly reason: string | null
     readonly keepThis: () => void
     readonly showOther: () => void
+    readonly retry: () => void
   }
 }
 
-/** Shows the draft's status, and lets the user choose between two drafts when another window has saved one. */
-export function DraftStatus({ draft: { status, reason, keepThis, showOther } }: DraftStatusProps) {
+/** The titles of what the user has to decide. */
+const choices = {
+  conflict: 'This draft was changed in another window.',
+  found: 'You have a saved draft.',
+  'not-loaded': 'The saved draft could not be loaded.',
+}
+
+/** Shows the draft's status, and lets the user choose between two drafts, or load the saved one again. */
+export function DraftStatus({ draft: { status, reason, keepThis, showOther, retry } }: DraftStatusProps) {
   if (status === 'unavailable') return null
   return (
     <>
@@ -24,28 +35,67 @@ export function DraftStatus({ draft: { status, reason, keepThis, showOther } }: 
       <p className={styles.status} data-state={status} aria-live="polite" data-print="never">
         {textOf(status, reason)}
       </p>
-      {status === 'conflict' ? (
-        <div className={styles.conflict} data-print="never">
-          <Notice live tone="warning" title="This draft was changed in another window.">
-            <p>{reason ?? 'Nothing is saved here until you choose.'}</p>
-            <ButtonRow>
-              <Button small onClick={keepThis}>
-                Use this one
-              </Button>
-              <Button small onClick={showOther}>
-                Show the other
-              </Button>
-            </ButtonRow>
+      {status in choices ? (
+        <Floating>
+          <Notice live tone="warning" title={choices[status as keyof typeof choices]}>
+            {status === 'not-loaded' ? (
+              <>
+                <p>{reason ?? 'Nothing is saved here until then.'}</p>
+                <Button small onClick={retry}>
+                  Try again
+                </Button>
+              </>
+            ) : (
+              <>
+                <p>{reason ?? 'Nothing is saved here until you choose.'}</p>
+                <ButtonRow>
+                  <Button small onClick={keepThis}>
+                    Use this one
+                  </Button>
+                  <Button small onClick={showOther}>
+                    Show the other
+                  </Button>
+                </ButtonRow>
+              </>
+            )}
           </Notice>
-        </div>
+        </Floating>
       ) : null}
     </>
+  )
+}
+
+/** Stays at the bottom of the window. What has the focus, and the end of the page, scroll above it. */
+function Floating({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const height = `${box.current?.offsetHeight ?? 0}px`
+      style.setProperty('--floating', height)
+      // With the height of a form's sticky buttons.
+      style.scrollPaddingBlockEnd = `calc(${height} + 6rem)`
+      const focused = document.activeElement
+      if (focused !== document.body && !box.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+    })
+    if (box.current) observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--floating')
+      style.scrollPaddingBlockEnd = ''
+    }
+  }, [])
+  return (
+    <div ref={box} className={styles.floating} data-print="never">
+      {children}
+    </div>
   )
 }
 
 function textOf(status: DraftStatusProps['draft']['status'], reason: string | null): string {
   if (status === 'idle') return 'Saved automatically.'
   if (status === 'saved') return 'Draft saved.'
+  if (status === 'not-loaded') return 'Draft not loaded.'
   return status === 'failed' && reason === null
     ? 'Draft not saved. We’ll retry.'
     : `Draft not saved. ${reason ?? ''}`.trim()

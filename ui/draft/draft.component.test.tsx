@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import { DraftNotice, DraftStatus, UndoNotice } from './index.ts'
 
-const draft = { status: 'idle', reason: null, keepThis: vi.fn(), showOther: vi.fn() } as const
+const draft = { status: 'idle', reason: null, keepThis: vi.fn(), showOther: vi.fn(), retry: vi.fn() } as const
 
 test('a form shows in one place whether its draft is saved', async () => {
   const { rerender } = await render(<DraftStatus draft={draft} />)
@@ -36,6 +36,48 @@ test('after a save by another window the user chooses which draft to keep', asyn
   await page.getByRole('button', { name: 'Use this one' }).click()
   expect(draft.keepThis).toHaveBeenCalledOnce()
 })
+
+test('a saved draft that could not be loaded can be loaded again', async () => {
+  const { rerender } = await render(<DraftStatus draft={{ ...draft, status: 'not-loaded' }} />)
+  await expect.element(page.getByText('The saved draft could not be loaded.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(draft.retry).toHaveBeenCalledOnce()
+  await rerender(<DraftStatus draft={{ ...draft, status: 'found' }} />)
+  await expect.element(page.getByText('You have a saved draft.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use this one' })).toBeVisible()
+})
+
+const fields = Array.from({ length: 30 }, (_, index) => `Field ${index + 1}`)
+
+for (const width of [1280, 320])
+  test(`in a window of ${width} pixels, a notice about two drafts hides nothing that has the focus`, async () => {
+    await page.viewport(width, 640)
+    const form = (status: 'idle' | 'conflict') => (
+      <main>
+        {fields.map((label) => (
+          <p key={label}>
+            <input aria-label={label} />
+          </p>
+        ))}
+        <DraftStatus draft={{ ...draft, status }} />
+      </main>
+    )
+    const { rerender } = await render(form('idle'))
+    const lowest = page.getByLabelText('Field 30')
+    const middle = page.getByLabelText('Field 15')
+    for (const field of [middle, lowest]) {
+      await rerender(form('idle'))
+      field.element().scrollIntoView({ block: 'end' })
+      ;(field.element() as HTMLElement).focus({ preventScroll: true })
+      await rerender(form('conflict'))
+      const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
+      await expect.element(notice).toBeVisible()
+      await expect
+        .poll(() => notice.element().getBoundingClientRect().top - field.element().getBoundingClientRect().bottom)
+        .toBeGreaterThan(0)
+    }
+  })
 
 test('a restored draft is announced, and the user can start again', async () => {
   const [onStartAgain, onDismiss] = [vi.fn(), vi.fn()]

@@ -36,7 +36,7 @@ export function referralService(http: Http, base: string) {
   /** Sends a form with its files: as one multipart form, or with the names of files that were uploaded beforehand. */
   const sender = <Answer>(part: 'referral' | 'answer', schema: z.ZodMiniType<Answer>) => {
     // One key per user action: a retry after a lost connection has no second effect.
-    const idempotencyKey = createIdempotencyKey()
+    const idempotencyKey = createIdempotencyKey('My Requests')
     return async (path: string, content: object, picking: FilePicking, signal: AbortSignal): Promise<Answer> => {
       const sent = { schema, idempotencyKey, signal }
       if (picking.mode === 'form')
@@ -49,7 +49,7 @@ export function referralService(http: Http, base: string) {
   const submit = sender('referral', answeredSubmissionSchema)
   const resubmit = sender('referral', arrived)
   const answer = sender('answer', arrived)
-  const withdrawal = createIdempotencyKey()
+  const withdrawal = createIdempotencyKey('My Requests')
   return {
     search: (search: ReferralSearch, signal?: AbortSignal) =>
       http.post(`${base}search?errors=true`, { body: search, schema: answeredSearchSchema, ...(signal && { signal }) }),

@@ -72,8 +72,8 @@ export type SubmissionService = ReturnType<typeof submissionService>
 export function submissionService(http: Http, base: string, quoteBase: string) {
   const fresh = { headers: noStore }
   // A request retried after a lost connection creates one policy only.
-  const creation = createIdempotencyKey()
-  const recalculation = createIdempotencyKey()
+  const creation = createIdempotencyKey('My submissions')
+  const recalculation = createIdempotencyKey('Quotes')
   const draftUrl = (draftId: string) => `${base}draft/${encodeURIComponent(draftId)}`
   return {
     parties: (): Promise<readonly ReferenceItem[]> => loadBrands(http, quoteBase),

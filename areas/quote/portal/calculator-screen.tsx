@@ -68,6 +68,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     read: store.values,
     restore: ({ content }) => replacing.replace(readDraft(content, lists) ?? newForm(lists), 'Draft restored.'),
     subscribe: (changed) => store.subscribe(null, changed),
+    labelOf: (field) => store.locate(field).label,
   })
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)

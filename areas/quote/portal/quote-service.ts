@@ -48,7 +48,7 @@ export function quoteService(http: Http, base: string) {
   const of = (quoteId: string) => `${root}/${encodeURIComponent(quoteId)}`
   const fresh = { headers: noStore }
   // One key for every Calculate Premium, so that a retry of the same request after a lost connection creates one quote.
-  const calculation = createIdempotencyKey()
+  const calculation = createIdempotencyKey('Quotes')
   return {
     calculate: (request: SentQuoteRequest): Promise<AnsweredQuote> =>
       http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, idempotencyKey: calculation }),

@@ -19,7 +19,7 @@ export type InitialRequest = {
   readonly restored: boolean
 }
 
-const noDraft: LoadedDraft<object> = { content: null, revision: null }
+const notLoaded: LoadedDraft<object> = { content: null, revision: null, failed: true }
 
 type Sources = { readonly http: Http; readonly environment: Environment; readonly caller: Caller }
 
@@ -39,8 +39,8 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       // The calculator says so then, and loads them again.
       orElse(null, 'party options', loadPartyOptions(http, base, caller.channel ?? '')),
       service.consent(),
-      // The first save has no revision then, so it cannot overwrite a draft that the user has not seen.
-      orElse(noDraft, 'draft', service.loadDraft()),
+      // The calculator says so then, and overwrites no draft that the user has not seen.
+      orElse(notLoaded, 'draft', service.loadDraft()),
     ])
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? noPartyOptions }
   const draft = readDraft(loaded.content, lists)

@@ -67,7 +67,8 @@ export function deskService(http: Http, base: string) {
     schema: z.ZodMiniType<Details>,
   ): Promise<Details> => {
     const address = `${of(record)}/${verb}`
-    const idempotencyKey = idempotencyKeys.get(address) ?? createIdempotencyKey()
+    const idempotencyKey =
+      idempotencyKeys.get(address) ?? createIdempotencyKey(record.kind === 'Policy' ? 'Policies' : 'Queue')
     idempotencyKeys.set(address, idempotencyKey)
     return http.post(address, { body, idempotencyKey, schema })
   }

@@ -202,11 +202,12 @@ function AnswerForm(props: AnswerFormProps) {
     ...uncached,
   })
   // When the draft cannot be loaded, an answer can still be sent.
-  const loaded = restored ?? data ?? (isError ? { content: null, revision: null } : null)
+  const loaded = restored ?? data ?? (isError ? notLoaded : null)
   if (loaded === null) return <Loading label="Opening your answer" />
   return <AnswerInputs {...props} key={restored?.revision} loaded={loaded} onRestore={setRestored} />
 }
 
+const notLoaded: LoadedDraft<AnswerDraft> = { content: null, revision: null, failed: true }
 const answerFields = { answer: variationMessageFields.answer }
 const noLists = {}
 
@@ -230,6 +231,7 @@ function AnswerInputs(props: AnswerInputsProps) {
     },
     restore: onRestore,
     subscribe: (changed) => store.subscribe(null, changed),
+    labelOf: (field) => store.locate(field).label,
   })
   const send = async ({ answer }: { readonly answer: string }) => {
     const sent = await calls.run('Sending the answer', async () => {

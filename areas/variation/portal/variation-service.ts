@@ -95,9 +95,9 @@ export function variationService(http: Http, base: string) {
   const fresh = { headers: noStore }
   const of = (call: string, id: string) => `${base}${call}/${encodeURIComponent(id)}`
   // One key for each action, so that a retry after a lost connection has no second effect.
-  const submission = createIdempotencyKey()
-  const withdrawal = createIdempotencyKey()
-  const answering = createIdempotencyKey()
+  const submission = createIdempotencyKey('Variations')
+  const withdrawal = createIdempotencyKey('Variations')
+  const answering = createIdempotencyKey('Variations')
   const answerDraftUrl = (variationId: string) => `${of('variations', variationId)}/draft`
   const draftUrl = (policyNumber: string) => of('draft', policyNumber)
   return {

@@ -10,6 +10,7 @@ const texts: Record<DraftState, string> = {
   none: 'Your session ended.',
   saved: 'Your session ended. Your draft is saved.',
   unsaved: 'Your session ended. Your last changes were not saved.',
+  unknown: 'Your session ended. Check your last changes.',
 }
 
 type SessionEnd = { readonly subject: string; readonly drafts: DraftState }

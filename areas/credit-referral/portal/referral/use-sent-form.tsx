@@ -62,6 +62,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     // A draft without files has no upload id.
     read: () => content(named.current.files.length > 0 ? named.current : noFiles),
     subscribe: (changed) => store.subscribe(null, changed),
+    labelOf: (field) => store.locate(field).label,
   })
   const { changed } = draft
   useEffect(() => {

@@ -93,6 +93,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
       replacing.replace(content ? textsOf(content) : blank, 'Draft restored.', () => setSource(source))
     },
     subscribe: (changed) => store.subscribe(null, changed),
+    labelOf: (field) => store.locate(field).label,
     enabled: !locked,
   })
 

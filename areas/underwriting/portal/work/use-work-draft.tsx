@@ -58,6 +58,7 @@ export function useWorkDraft({ details, rules, service, loaded, onRestore }: Opt
     loaded,
     read: () => (isTyped(typed()) ? { ...typed(), version: typedFor.current } : null),
     restore: onRestore,
+    labelOf: (field) => (field === 'question' ? asking.locate('text') : deciding.locate(field)).label,
     subscribe: (changed) => {
       const noteVersion = () => {
         typedFor.current = shown.current

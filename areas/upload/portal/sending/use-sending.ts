@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createIdempotencyKey, type IdempotencyKey, type Refused, useCalls } from '#browser/http'
+import { type CallRefused, createIdempotencyKey, type IdempotencyKey, useCalls } from '#browser/http'
 import type { FilePicking } from '../picking/file-picking.ts'
 
 export type Sending = ReturnType<typeof useSending>
@@ -9,7 +9,7 @@ type UploadCall = { readonly signal: AbortSignal; readonly idempotencyKey: Idemp
 /** Uploads the files of a screen and holds the outcome; refused files show why. Unmounting aborts the upload. */
 export function useSending({ attached, showRefused }: FilePicking) {
   const calls = useCalls()
-  const [idempotencyKey] = useState(createIdempotencyKey)
+  const [idempotencyKey] = useState(() => createIdempotencyKey('My uploads'))
   const [names, setNames] = useState<readonly string[]>([])
   const [notFound, setNotFound] = useState(false)
   const [times, setTimes] = useState(0)
@@ -27,8 +27,9 @@ export function useSending({ attached, showRefused }: FilePicking) {
       await run({ signal, idempotencyKey })
       return true
     }
-    const onRefused = ({ refused }: { readonly refused: readonly Refused[] }) => {
-      mayHaveArrived = refused.length === 0
+    const onRefused = ({ status, refused }: CallRefused) => {
+      // Without a readable response, the files may have been received.
+      mayHaveArrived = status === 0 || refused.length === 0
       setNotFound(isNotFound(refused))
       showRefused(refused)
     }

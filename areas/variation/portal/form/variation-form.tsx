@@ -98,6 +98,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     read: () => ({ ...fromScreenForm(store.values()), version }) as VariationDraft,
     restore: ({ content }) => replacing.replace(toScreenForm(content ?? blank), 'Draft restored.'),
     subscribe: (changed) => store.subscribe(null, changed),
+    labelOf: (field) => store.locate(field).label,
     enabled: !locked,
   })
 
