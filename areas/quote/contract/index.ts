@@ -1,6 +1,6 @@
 export { plans, products, referralReasons, transactions } from './codes.ts'
 export { exampleRequests } from './example-requests.ts'
-export { loadingName, loadingName, loadingSentence, loadingSentence } from './loadings.ts'
+export { loadingName, loadingSentence } from './loadings.ts'
 export { type OfferedChoices, offeredChoices, quoteLists } from './offered-choices.ts'
 export {
   type Quote,
