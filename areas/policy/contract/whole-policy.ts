@@ -13,6 +13,8 @@ const wholeLoanSchema = z.extend(storedSchemaOf(policyLoanFields), {
   active: z.boolean(),
   /** The ids of the securities that secure it. */
   securities: z.array(z.string()),
+  /** The day as of which the loan has its remaining term, dd/mm/yyyy. */
+  remainingTermAsOf: text,
 })
 const wholeSecuritySchema = z.extend(storedSchemaOf(policySecurityFields), {
   id: z.string(),

@@ -21,6 +21,7 @@ const loan = {
   loanPurpose: 'PUREXS',
   smsf: 'N',
   securities: ['2'],
+  remainingTermAsOf: '14/02/2025',
 }
 const security = {
   id: '1',
@@ -160,6 +161,7 @@ test('a policy shows its terms by name, the links of loans and securities, and r
   )
   const loans = page.getByRole('region', { name: 'Loans and terms' })
   await expect.element(loans).toMatchTextContent('Home loan')
+  await expect.element(loans).toMatchTextContent('Remaining Term360 months, as of 14/02/2025')
   await expect.element(loans).toMatchTextContent(`Secured by${fig}`)
   const securities = page.getByRole('region', { name: 'Securities and terms' })
   await expect.element(securities).toMatchTextContent('1 active, 1 removed')

@@ -69,10 +69,15 @@ function Loans({ policy: { loans, securities, lists } }: { readonly policy: Whol
     name: nameOfLoan(loan),
     amount: dollars(loan.approvedAmount),
     active: loan.active,
-    facts: factsOf(policyLoanFields, fromAnswer(policyLoanFields, loan), lists),
+    facts: factsOf(policyLoanFields, fromAnswer(policyLoanFields, loan), lists).map((fact) => withDay(fact, loan)),
     links: loan.securities.flatMap((id) => names.get(id) ?? []),
   }))
   return <TermList title="Loans and terms" noun="loan" rows={rows} linksLabel="Secured by" />
+}
+
+/** Adds the day to the remaining term, which falls every month. */
+function withDay(fact: FieldFact, { remainingTermAsOf: day }: Pick<WholePolicy['loans'][number], 'remainingTermAsOf'>) {
+  return fact.name === 'remainingTerm' && day !== null ? { ...fact, value: `${fact.value}, as of ${day}` } : fact
 }
 
 function Securities({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {

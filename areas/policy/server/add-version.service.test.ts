@@ -101,18 +101,18 @@ it('removes the links to a removed security', async () => {
   expect(only((await read(before.policyNumber)).loans).securities).toEqual(['2'])
 })
 
-it('changes cover only with the drawdown or the term, which counts from the day it was stated', async () => {
-  const before = await policyInForce()
+it('changes cover only with the drawdown or the term, which counts from the month in which it was stated', async () => {
+  const before = await makePolicy(test.database, { effective: '2025-02-22' })
   const loan = only(before.loans)
   await vary(before, [{ ...loan, approvedAmount: 1n }], before.securities)
   expect(await read(before.policyNumber)).toMatchObject({
-    coverageEffectiveDate: '2025-02-14',
-    expiryDate: '2055-02-14',
+    coverageEffectiveDate: '2025-02-22',
+    expiryDate: '2055-02-22',
   })
   // In Sydney the date is already the 22nd.
   await vary(before, [{ ...loan, remainingTerm: 12 }], before.securities)
   expect(await read(before.policyNumber)).toMatchObject({
-    coverageEffectiveDate: '2025-02-14',
+    coverageEffectiveDate: '2025-02-22',
     expiryDate: '2027-11-22',
     status: 'In Force',
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit'
-import { type PlainDate, sydneyDate } from '#platform/clock'
+import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import type { PolicyLoan, PolicySecurity } from '../contract/index.ts'
 import { coverOf, dateLoans } from './policy-life.ts'
@@ -38,13 +38,11 @@ export async function addVersion(transaction: Transaction, next: NextVersion): P
   const active = new Set(securities.filter((security) => security.active).map(({ id }) => id))
   const links = (linked: readonly string[]) =>
     linked.map((id) => securityIds.get(id) ?? '').filter((id) => active.has(id))
-  const ends = await readTermEnds(transaction, before)
-  const dated = before.loans.map((loan) => ({ ...loan, termEndDate: ends.get(loan.id) ?? null }))
   const merged = merge(before.loans, next.loans, idsOf(before.loans, next.loans)).map((loan) => ({
     ...loan,
     securities: loan.active ? links(loan.securities) : [],
   }))
-  const loans = dateLoans(merged, dated, sydneyDate(at))
+  const loans = dateLoans(merged, before.loans, sydneyDate(at))
 
   const version = before.version + 1
   const { outstandingLoanBalance, otherSharesAmount } = before
@@ -87,15 +85,4 @@ function merge<Row extends Part>(before: readonly Row[], next: readonly Row[], i
     rows.set(id, { ...row, id })
   }
   return [...rows.values()]
-}
-
-async function readTermEnds(
-  transaction: Transaction,
-  { channel, policyNumber, version }: { channel: string; policyNumber: string; version: number },
-): Promise<Map<string, PlainDate | null>> {
-  const { rows } = await sql<{ position: number; term_end_date: PlainDate | null }>`
-    select position, term_end_date from policy_loan
-    where channel = ${channel} and policy_number = ${policyNumber} and version = ${version}
-  `.execute(transaction)
-  return new Map(rows.map((row) => [String(row.position), row.term_end_date]))
 }

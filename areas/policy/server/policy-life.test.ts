@@ -1,13 +1,52 @@
 import { expect, it } from 'vitest'
-import { calendarEvents, coverOf, termEndDate } from './policy-life.ts'
+import { calendarEvents, coverOf, remainingTermAsOf, termEndDate } from './policy-life.ts'
 
 it('a term ends its remaining months after the drawdown', () => {
   expect(termEndDate({ drawDownDate: '2026-11-30', remainingTerm: 3 }, '2026-11-01')).toBe('2027-02-28')
 })
 
-it('a term that was stated after the drawdown is counted from the day it was stated', () => {
-  expect(termEndDate({ drawDownDate: '2020-02-14', remainingTerm: 12 }, '2026-11-22')).toBe('2027-11-22')
+it.each([
+  ['360 months of cover end on the same day of the month', '2026-11-20', 360, '2026-11-20', '2056-11-20'],
+  ['a term that was stated some days after the drawdown too', '2026-11-20', 360, '2026-12-19', '2056-11-20'],
+  [
+    'a term that was stated a month after the drawdown begins a month later',
+    '2026-11-20',
+    360,
+    '2026-12-20',
+    '2056-12-20',
+  ],
+  [
+    'a term that was stated years later ends on the drawdown’s day of the month',
+    '2020-02-14',
+    12,
+    '2026-11-22',
+    '2027-11-14',
+  ],
+  [
+    'a term that was stated before that day of the month began in the month before',
+    '2020-02-14',
+    12,
+    '2026-11-13',
+    '2027-10-14',
+  ],
+  ['cover from the last of a month ends on the last of a shorter one', '2026-08-31', 6, '2026-09-01', '2027-02-28'],
+  ['cover from the 31st, stated on the last of a shorter month', '2026-08-31', 6, '2026-09-30', '2027-03-31'],
+])('%s', (_rule, drawDownDate, remainingTerm, statedOn, end) => {
+  expect(termEndDate({ drawDownDate, remainingTerm }, statedOn)).toBe(end)
 })
+
+it.each([
+  ['2026-11-20', 360, '2026-11-25', '2026-11-20'],
+  ['2025-11-20', 348, '2026-11-22', '2026-11-20'],
+  ['2026-08-31', 6, '2026-09-30', '2026-09-30'],
+  ['2026-12-01', 360, '2026-11-22', '2026-12-01'],
+])(
+  'a loan drawn down on %s with %d months as stated on %s has them as of %s',
+  (drawDownDate, remainingTerm, on, asOf) => {
+    const terms = { drawDownDate, remainingTerm }
+    expect(remainingTermAsOf({ ...terms, termEndDate: termEndDate(terms, on) })).toBe(asOf)
+  },
+)
 
 it('a term has no end until the drawdown is known', () => {
   expect(termEndDate({ drawDownDate: null, remainingTerm: 12 }, '2026-11-22')).toBeNull()

@@ -4,13 +4,39 @@ import type { PolicyEvent, PolicyLoan, PolicyStatus } from '../contract/index.ts
 type Terms = Pick<PolicyLoan, 'drawDownDate' | 'remainingTerm'>
 
 /**
- * The day on which a loan's term ends: its remaining term after the drawdown date or, if later, the day on which the
- * term was stated. Null until both the drawdown date and the term are known.
+ * The day on which a loan's term ends: the drawdown's day of the month, or the last of a shorter month, its remaining
+ * months after the last such day on which the term was stated. Null until both the drawdown date and the term are
+ * known.
  */
 export function termEndDate({ drawDownDate, remainingTerm }: Terms, statedOn: PlainDate): PlainDate | null {
   if (drawDownDate === null || remainingTerm === null) return null
-  return addMonths(drawDownDate > statedOn ? drawDownDate : statedOn, remainingTerm)
+  return addMonths(drawDownDate, wholeMonths(drawDownDate, statedOn) + remainingTerm)
 }
+
+/** The day as of which a loan has its remaining term, by its dates; null until they are known. */
+export function remainingTermAsOf({
+  drawDownDate,
+  remainingTerm,
+  termEndDate,
+}: Terms & Pick<DatedLoan, 'termEndDate'>): PlainDate | null {
+  if (drawDownDate === null || remainingTerm === null || termEndDate === null) return null
+  return addMonths(drawDownDate, monthOf(termEndDate) - monthOf(drawDownDate) - remainingTerm)
+}
+
+/** The months that have passed since a drawdown; zero before it. */
+function wholeMonths(drawDownDate: PlainDate, date: PlainDate): number {
+  const months = monthOf(date) - monthOf(drawDownDate)
+  return Math.max(0, addMonths(drawDownDate, months) > date ? months - 1 : months)
+}
+
+/** Months since the year 0. */
+function monthOf(date: PlainDate): number {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return year * 12 + month
+}
+
+/** A loan with the day on which its term ends. */
+export type DatedLoan = PolicyLoan & { readonly termEndDate: PlainDate | null }
 
 /** The loans of the next version. A loan keeps its term end date unless its drawdown date or term changed. */
 export function dateLoans(
@@ -27,9 +53,6 @@ export function dateLoans(
 }
 
 type Cover = { readonly coverageEffectiveDate: PlainDate | null; readonly expiryDate: PlainDate | null }
-
-/** A loan with the day on which its term ends. */
-export type DatedLoan = PolicyLoan & { readonly termEndDate: PlainDate | null }
 
 /** Cover starts on the earliest drawdown date of the active loans and expires with their latest term. */
 export function coverOf(loans: readonly Pick<DatedLoan, 'active' | 'drawDownDate' | 'termEndDate'>[]): Cover {

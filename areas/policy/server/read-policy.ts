@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { fromRow, type StoredRowOf } from '#packages/fields'
+import type { PlainDate } from '#platform/clock'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import {
   type Policy,
   type PolicyBorrower,
   type PolicyEvent,
   type PolicyHistory,
-  type PolicyLoan,
   type PolicyPremium,
   type PolicySecurity,
   type PolicySource,
@@ -14,6 +14,7 @@ import {
   policyLoanFields,
   policySecurityFields,
 } from '../contract/index.ts'
+import type { DatedLoan } from './policy-life.ts'
 import { loanColumns, securityColumns } from './policy-rows.ts'
 
 type Connection = Database | Transaction
@@ -26,15 +27,21 @@ type PolicyRow = Omit<Policy, 'source' | 'rateCard' | 'premium' | 'loans' | 'sec
     readonly rateCardVersion: string | null
   }
 type PartRow = { version: number; position: number; active: boolean }
-type LoanRow = PartRow & { securities: number[] } & StoredRowOf<typeof policyLoanFields, typeof loanColumns>
+type LoanRow = PartRow & { securities: number[]; term_end_date: PlainDate | null } & StoredRowOf<
+    typeof policyLoanFields,
+    typeof loanColumns
+  >
 type SecurityRow = PartRow & StoredRowOf<typeof policySecurityFields, typeof securityColumns>
+
+/** A policy as stored: each loan with the end of its term. */
+export type StoredPolicy = Omit<Policy, 'loans'> & { readonly loans: readonly DatedLoan[] }
 
 /** The current state of a lender's policy, with removed rows; `null` if the lender has no policy with this number. */
 export async function readPolicy(
   connection: Connection,
   channel: string,
   policyNumber: string,
-): Promise<Policy | null> {
+): Promise<StoredPolicy | null> {
   const { rows } = await sql<PolicyRow>`
     select p.channel, p.policy_number, p.version, p.status, p.brand_name, p.source, p.source_id, p.lender_reference,
       p.application_number, p.transaction_type, p.premium_plan_type, p.product_type, p.billing_tenure, p.capitalised,
@@ -69,7 +76,7 @@ export async function lockPolicy(
   transaction: Transaction,
   channel: string,
   policyNumber: string,
-): Promise<Policy | null> {
+): Promise<StoredPolicy | null> {
   await sql`
     select from policy where channel = ${channel} and policy_number = ${policyNumber} for update
   `.execute(transaction)
@@ -105,7 +112,7 @@ export async function listVersions(
 }
 
 type Parts = {
-  readonly loans: readonly { readonly version: number; readonly loan: PolicyLoan }[]
+  readonly loans: readonly { readonly version: number; readonly loan: DatedLoan }[]
   readonly securities: readonly { readonly version: number; readonly security: PolicySecurity }[]
 }
 
@@ -130,6 +137,7 @@ async function readParts(
         id: String(row.position),
         active: row.active,
         securities: row.securities.map(String),
+        termEndDate: row.term_end_date,
       },
     })),
     securities: securities.rows.map((row) => ({

@@ -6,7 +6,6 @@ import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, readSnapshot } from '#platform/database'
 import {
   compareVersions,
-  type Policy,
   type PolicyHistory,
   type PolicyHistoryEntry,
   type PolicyVersion,
@@ -15,9 +14,10 @@ import {
   type RowChange,
   type WholePolicy,
 } from '../../contract/index.ts'
+import { remainingTermAsOf } from '../policy-life.ts'
 import { policyListsOn } from '../policy-lists.ts'
 import { summariesOf } from '../policy-store.ts'
-import { listVersions, readPolicy } from '../read-policy.ts'
+import { listVersions, readPolicy, type StoredPolicy } from '../read-policy.ts'
 import { findTopUpLinks, type TopUpLinks } from '../top-up.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
@@ -36,7 +36,7 @@ export async function readWholePolicy(deps: Deps, channel: string, policyNumber:
 }
 
 function presentPolicy(
-  policy: Policy,
+  policy: StoredPolicy,
   history: PolicyHistory,
   deps: Omit<Deps, 'database'>,
 ): Omit<WholePolicy, 'createdTogether' | keyof TopUpLinks> {
@@ -78,6 +78,7 @@ function presentPolicy(
       id: loan.id,
       active: loan.active,
       securities: [...loan.securities],
+      remainingTermAsOf: dayOf(remainingTermAsOf(loan)),
     })),
     securities: policy.securities.map((security) => ({
       ...toAnswer(policySecurityFields, security),
