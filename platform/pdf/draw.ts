@@ -119,6 +119,46 @@ export function drawFacts(
   structParent.end()
 }
 
+/** In points: the width of a label, and of the gap after it. */
+const labelColumn = { width: 217, gap: 8 }
+
+/**
+ * Draws a heading and facts below it at `doc.x`, `doc.y`, each tagged as one paragraph. For thousands of facts: a row of
+ * a tagged table takes four times the memory. A fact is not split, so it must be shorter than a page.
+ */
+export function drawFactLines(
+  doc: PDFKit.PDFDocument,
+  parent: Structure,
+  heading: string,
+  facts: readonly Fact[],
+): void {
+  // Keeps the heading and the first fact on one page.
+  if (doc.y > page.bottom - 50) doc.addPage()
+  const section = doc.struct('Sect')
+  parent.add(section)
+  drawTagged(doc, section, 'H2', () => drawText(doc, heading, styles.section))
+  const values = { width: contentWidth - labelColumn.width - labelColumn.gap, lineGap }
+  const labels = { width: labelColumn.width, lineGap }
+  for (const { label, value } of facts) {
+    const [labelText, valueText] = [readableText(label), readableText(value)]
+    doc.font('regular').fontSize(styles.text.size)
+    const height = Math.max(doc.heightOfString(labelText, labels), doc.heightOfString(valueText, values))
+    if (doc.y + height > page.bottom) doc.addPage()
+    const { x, y } = doc
+    drawDecoration(doc, () => doc.rect(x, y, contentWidth, 0.6).fill(colours.hairline))
+    drawTagged(doc, section, 'P', () => {
+      doc.y = y + 2.8
+      drawText(doc, label, styles.textSoft, labels)
+      doc.x = x + labelColumn.width + labelColumn.gap
+      doc.y = y + 2.8
+      drawText(doc, value, styles.text, values)
+    })
+    doc.x = x
+    doc.y = y + 4 + height
+  }
+  section.end()
+}
+
 /** Draws one line at a position, truncated to a width: running headers and footers. */
 export function drawLine(
   doc: PDFKit.PDFDocument,
@@ -137,17 +177,36 @@ export function drawFooters(doc: PDFKit.PDFDocument, footer: string, drawHead: (
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index)
-    drawDecoration(
-      doc,
-      () => {
-        const y = page.bottom + 16
-        doc.rect(page.margin, y - 6, contentWidth, 0.6).fill(colours.hairline)
-        drawLine(doc, footer, { y, width: contentWidth - 80 }, styles.label)
-        const right = { x: page.margin + contentWidth - 80, y, width: 80 }
-        drawLine(doc, `Page ${index + 1} of ${count}`, right, styles.label, 'right')
-        if (index > 0) drawHead()
-      },
-      'Pagination',
-    )
+    drawFooter(doc, footer, `Page ${index + 1} of ${count}`, index > 0 ? drawHead : () => {})
   }
+}
+
+/**
+ * Draws the footer of every page when the page is added, for a document that does not buffer its pages: their total is
+ * unknown until the end.
+ */
+export function drawFooterOnEachPage(doc: PDFKit.PDFDocument, footer: string): void {
+  let pages = 0
+  doc.on('pageAdded', () => {
+    pages += 1
+    const { x, y } = doc
+    drawFooter(doc, footer, `Page ${pages}`)
+    doc.x = x
+    doc.y = y
+  })
+}
+
+function drawFooter(doc: PDFKit.PDFDocument, footer: string, number: string, drawHead: () => void = () => {}): void {
+  drawDecoration(
+    doc,
+    () => {
+      const y = page.bottom + 16
+      doc.rect(page.margin, y - 6, contentWidth, 0.6).fill(colours.hairline)
+      drawLine(doc, footer, { y, width: contentWidth - 80 }, styles.label)
+      const right = { x: page.margin + contentWidth - 80, y, width: 80 }
+      drawLine(doc, number, right, styles.label, 'right')
+      drawHead()
+    },
+    'Pagination',
+  )
 }

@@ -1,7 +1,9 @@
 export {
   colours,
   drawDecoration,
+  drawFactLines,
   drawFacts,
+  drawFooterOnEachPage,
   drawFooters,
   drawLine,
   drawTagged,

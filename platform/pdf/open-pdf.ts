@@ -12,15 +12,17 @@ type PdfInformation = {
   readonly author: string
   readonly subject: string
   readonly createdAt: Date
+  /** False for a long document: a finished page is written at once, and its footer cannot name the total. */
+  readonly bufferPages?: boolean
 }
 
 /** Creates a tagged PDF without pages. The same content and creation time give the same bytes. */
-export function openPdf({ title, author, subject, createdAt }: PdfInformation): PDFKit.PDFDocument {
+export function openPdf({ title, author, subject, createdAt, bufferPages = true }: PdfInformation): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.top, right: page.margin, bottom: page.height - page.bottom, left: page.margin },
     autoFirstPage: false,
-    bufferPages: true,
+    bufferPages,
     // No default font: it would be one more font in the document, and not embedded.
     font: '',
     pdfVersion: '1.7',

@@ -10,7 +10,6 @@ import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
 import {
   againstQuoteSchema,
@@ -31,12 +30,12 @@ import { checkSubmission } from './check-submission.ts'
 import { createSubmission } from './create-submission.ts'
 import { readEnteredForm } from './read-entered-form.ts'
 import { readOwnReceipt, readReceipt } from './read-receipt.ts'
+import { receiptPdf, receiptPdfTimeout } from './receipt-pdfs.ts'
 import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
 import { withdrawSubmission } from './withdraw-submission.ts'
-import { receiptPdfTimeout, writeReceiptPdf } from './write-receipt-pdf.ts'
 
 /** Policy submission of lenders: options, submissions, receipts and drafts. */
 export const policySubmissionService: Service = {
@@ -44,11 +43,6 @@ export const policySubmissionService: Service = {
   // Migrations run in the order of their names: "submission" sorts after "policy".
   migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
   routes: policySubmissionRoutes,
-  start: async () => {
-    // Otherwise the first receipt's PDF would block other requests.
-    loadFonts()
-    return async () => {}
-  },
   demo: async (deps) => await seedDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
 }
 
@@ -66,7 +60,7 @@ const mayWithdraw = routesOf(tag, {
 const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate } })
 const ofSubmission = z.object({ id: z.string() })
 const ofDraft = z.object({ id: draftIdSchema })
-const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
+const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 /** In bytes. Each of 500 properties and borrowers repeats the numbers of 500 loans. */
 const maxRequestBytes = 8 * 1024 * 1024
 
@@ -148,7 +142,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       { params: ofSubmission },
     ),
     async (request, reply) => {
-      const { channel } = lenderOf(request)
+      const { channel, subject } = lenderOf(request)
       const receipt = await readReceipt(database, channel, request.params.id)
       const brands = reference.brandsOf(channel, today())
       const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
@@ -156,7 +150,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(await writeReceiptPdf(receipt, { brand, insurer }))
+        .send(await receiptPdf(deps, { receipt, brand, insurer }, { channel, owner: subject }, request.signal))
     },
   )
 

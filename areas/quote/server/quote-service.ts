@@ -8,6 +8,7 @@ import { serveDraft } from '#platform/drafts'
 import { type HttpServer, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { mailJobs } from '#platform/mail'
+import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
 import {
   calculatorDraftSchema,
@@ -39,6 +40,11 @@ export const quoteService: Service = {
   routes: async (server, deps) => {
     await quoteRoutes(server, deps)
     await actionRoutes(server, deps)
+  },
+  start: async () => {
+    // Otherwise the first quote's PDF would block other requests.
+    loadFonts()
+    return async () => {}
   },
   jobs: (deps) => {
     const reference = referenceDataOf(deps)

@@ -4,23 +4,26 @@ import { insurerOf } from '#areas/identity/server'
 import { submissionListSearchSchema } from '#areas/policy-submission/contract'
 import {
   readReceipt,
+  receiptPdf,
   receiptPdfTimeout,
   searchSubmissionsOfAllLenders,
-  writeReceiptPdf,
 } from '#areas/policy-submission/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, routesOf } from '#platform/http'
+import type { AppContext } from '#platform/service'
 import { deskSubmissionPageSchema, deskSubmissionSchema } from '../../contract/index.ts'
 import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
+
+type SubmissionDeps = DeskDeps & Pick<AppContext, 'objects' | 'log'>
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const pdfRoute = routesOf('underwriting', { allowed: 'insurer', answerTimeout: receiptPdfTimeout })
 const root = '/api/underwriting/submissions'
 const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
-const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
+const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 
 /** Routes that search the policy submissions of all lenders and read their receipts. */
-export function submissionRoutes(server: HttpServer, deps: DeskDeps, insurer: string): void {
+export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insurer: string): void {
   const { database, clock, reference } = deps
 
   /** Reads a receipt for its page or PDF. */
@@ -70,11 +73,12 @@ export function submissionRoutes(server: HttpServer, deps: DeskDeps, insurer: st
     `${root}/:channel/:submissionId.pdf`,
     { ...pdfRoute('The receipt of a submission as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
     async (request, reply) => {
-      const receipt = await open(request, request.params)
+      const { channel: _channel, brand, ...receipt } = await open(request, request.params)
+      const sender = { channel: 'insurer', owner: insurerOf(request).subject }
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="policy-${receipt.policyNo}-receipt.pdf"`)
-        .send(await writeReceiptPdf(receipt, { brand: receipt.brand, insurer }))
+        .send(await receiptPdf(deps, { receipt, brand, insurer }, sender, request.signal))
     },
   )
 }

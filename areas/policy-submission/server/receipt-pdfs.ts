@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { Piscina } from 'piscina'
+import { limitPerLender, type Sender } from '#platform/files'
+import type { Log } from '#platform/log'
+import { ObjectExists, ObjectMissing, type Objects, spool } from '#platform/objects'
+import type { ReceiptPdfInput } from './write-receipt-pdf.ts'
+
+type Deps = { readonly objects: Objects; readonly log: Log }
+
+/** Milliseconds until a PDF must be sent: the largest takes 4 s of a free processor, and other lenders take turns. */
+export const receiptPdfTimeout = 120_000
+
+/** One PDF at a time in this process, each lender's in turn. */
+const inTurn = limitPerLender(1)
+/** Megabytes. The largest receipt, 500 loans, properties and borrowers each, needs 60. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const idleTimeout = 30_000
+const maxBytes = 64 * 1024 * 1024
+
+/** The thread that writes PDFs; it ends when it was idle, and when its task is stopped. */
+const writer = new Piscina({
+  filename: new URL('./receipt-pdf-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout,
+  resourceLimits,
+})
+// A failed task is refused to its caller; without a listener the error would also end the process.
+writer.on('error', () => undefined)
+
+/**
+ * The PDF of a receipt. It is written once, in a worker, and kept in the file store, because a receipt does not change:
+ * a later call with the same content reads it from there.
+ *
+ * @param signal of the caller: writing stops when the caller leaves
+ */
+export async function receiptPdf(
+  { objects, log }: Deps,
+  input: ReceiptPdfInput,
+  sender: Sender,
+  signal: AbortSignal,
+): Promise<Readable> {
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const key = `kept/receipts/${input.receipt.submissionId}/${digest}.pdf`
+  return (
+    (await findKept({ objects, log }, key)) ??
+    (await inTurn(sender, async () => {
+      signal.throwIfAborted()
+      const kept = await findKept({ objects, log }, key)
+      if (kept) return kept
+      const bytes: Uint8Array = await writer.run(input, { signal })
+      await keep({ objects, log }, key, bytes)
+      return Readable.from([Buffer.from(bytes)])
+    }))
+  )
+}
+
+async function findKept({ objects, log }: Deps, key: string): Promise<Readable | null> {
+  try {
+    return await objects.store.read(key)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) log.warn({ err: error }, 'the kept PDF of a receipt cannot be read')
+    return null
+  }
+}
+
+/** The PDF is sent even if it cannot be kept: the next call writes it again. */
+async function keep({ objects, log }: Deps, key: string, bytes: Uint8Array): Promise<void> {
+  try {
+    const file = await spool(Readable.from([Buffer.from(bytes)]), objects.spoolFolder, maxBytes)
+    try {
+      await objects.store.write(key, file, 'application/pdf')
+    } finally {
+      await file.discard()
+    }
+  } catch (error) {
+    if (!(error instanceof ObjectExists)) log.warn({ err: error }, 'the PDF of a receipt cannot be kept')
+  }
+}
