@@ -7,3 +7,4 @@ export {
   type PlainDate,
   sydneyDate,
 } from './calendar.ts'
+export { formatDuration } from './format-duration.ts'

@@ -41,6 +41,7 @@ export {
   money,
   type Option,
   percent,
+  plainDecimal,
   text,
   wholeNumber,
   type YesNo,

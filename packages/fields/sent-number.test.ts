@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentFigure, sentNumber } from './sent-number.ts'
 
-const asText = 'Send this number as text, in quotes: as a number in JSON it loses digits.'
+const asText = 'Send it as a string.'
 
 function read(schema: typeof sentFigure, json: string): unknown {
   const { success, data, error } = schema.safeParse(JSON.parse(json))

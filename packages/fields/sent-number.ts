@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
 
-const asText = 'Send this number as text, in quotes: as a number in JSON it loses digits.'
+/** A number in JSON loses digits beyond what a double holds. */
+const asText = ({ path }: { readonly path?: readonly PropertyKey[] | undefined }) =>
+  `Send ${String(path?.at(-1) ?? 'it')} as a string.`
 /** The number of decimal digits that a double always preserves. */
 const maxDigits = 15
 
 /** A figure sent as a JSON number; refused if its last digits may have been lost. */
 export const sentFigure = z.number().check(
-  z.refine((figure) => {
-    const [mantissa = ''] = String(figure).split('e')
-    const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '')
-    return digits.length <= maxDigits
-  }, asText),
+  z.refine(
+    (figure) => {
+      const [mantissa = ''] = String(figure).split('e')
+      const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '')
+      return digits.length <= maxDigits
+    },
+    { error: asText },
+  ),
 )
 
 /** A reference or account sent as a JSON number; refused if unsafe, as a changed digit would name another one. */
-export const sentNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), asText))
+export const sentNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), { error: asText }))
 
 /** Input schemas before any rule; above the limit of every rule, so that rules refuse with a message. */
 export const sentText = {

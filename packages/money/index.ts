@@ -3,6 +3,7 @@ export {
   formatDollars,
   formatPercent,
   formatRate,
+  formatShortDollars,
   fromDollars,
   groupThousands,
   type HundredthsOfPercent,

@@ -8,6 +8,7 @@ it.each([
   [540000.5, 54_000_050n],
   ['-3', -300n],
   ['-$1,000', -100_000n],
+  ['−$1,000.00', -100_000n],
   ['1,234,567.89', 123_456_789n],
 ])('an amount of dollars reads %s to the cent', (text, cents) => {
   expect(parseDollars(text)).toBe(cents)
@@ -29,7 +30,7 @@ it.each(['500.000,00', '80,5', '1 234,50', '1,2,3', '1234,567', '1,23,456', ',50
 
 it('an amount of dollars is shown with a dollar sign, commas and two decimals', () => {
   expect(formatDollars(125_000_050n)).toBe('$1,250,000.50')
-  expect(formatDollars(-5n)).toBe('-$0.05')
+  expect(formatDollars(-5n)).toBe('−$0.05')
 })
 
 it('an amount of dollars keeps every cent of a large amount in an answer', () => {

@@ -32,7 +32,7 @@ export function fromDollars(dollars: number): Cents {
 }
 
 /**
- * Formats an amount: "$1,250,000.50". Accepts whole cents, or the dollars of a JSON response.
+ * Formats an amount: "$1,250,000.50", and "−$0.05" with a minus sign, which screen readers read. Accepts whole cents, or the dollars of a JSON response.
  *
  * @throws RangeError for dollars with a fraction of a cent
  */
@@ -40,7 +40,12 @@ export function formatDollars(amount: Cents | number): string {
   const cents = typeof amount === 'bigint' ? amount : parseDollars(amount)
   if (cents === null) throw new RangeError(`An amount of dollars has at most two decimals, and ${amount} has not`)
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}$${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+  return `${cents < 0n ? '−' : ''}$${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+}
+
+/** Formats an amount without its cents when they are zero: "$500,000", "$500,000.50". */
+export function formatShortDollars(amount: Cents | number): string {
+  return formatDollars(amount).replace('.00', '')
 }
 
 /** Puts commas between the thousands of a plain figure: "1250000.5" becomes "1,250,000.5". */
@@ -80,12 +85,13 @@ export function formatRate(percent: number): string {
 const grouped = /^-?0*\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /**
- * Removes blanks, `$` and the commas between thousands from a typed figure, as in "$1,250,000.50". Keeps any other
+ * Removes blanks, `$` and the commas between thousands from a typed figure, as in "$1,250,000.50", and turns a minus
+ * sign into a hyphen. Keeps any other
  * comma, so that the parser refuses it: in "500.000,00" and "80,5" the comma is the decimal point, and removing it
  * would change the value.
  */
 export function plainFigure(written: string): string {
-  const text = written.replaceAll(/[$\s]/g, '')
+  const text = written.replaceAll(/[$\s]/g, '').replace('−', '-')
   return grouped.test(text) ? text.replaceAll(',', '') : text
 }
 

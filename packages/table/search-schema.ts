@@ -27,8 +27,8 @@ export function searchSchema<
   const sorted = fields.filter((field) => table.columns[field].sorts !== false) as [Field, ...Field[]]
   const filter = Object.fromEntries(fields.map((field) => [field, filterSchema(table.columns[field])]))
   const sort = z.strictObject({
-    field: z.enum(sorted, { error: unknownColumn(sorted) }),
-    ascending: z.boolean({ error: 'Say with true or false whether to sort ascending.' }),
+    field: z.enum(sorted, { error: unknown('column', sorted) }),
+    ascending: z.boolean({ error: '`ascending` must be true or false.' }),
   })
   const shape = {
     page: z._default(z.int(pageSentence).check(z.minimum(0, pageSentence), z.maximum(1_000_000_000, pageSentence)), 0),
@@ -38,7 +38,7 @@ export function searchSchema<
     ),
     filter: z._default(
       z.strictObject(filter as Record<Field, ReturnType<typeof filterSchema>>, {
-        error: ({ code }) => (code === 'unrecognized_keys' ? unknownColumn(fields) : undefined),
+        error: ({ code }) => (code === 'unrecognized_keys' ? unknown('filter', fields) : undefined),
       }),
       {} as never,
     ),
@@ -58,12 +58,12 @@ export function searchSchema<
     .join(', ')
     .replace(/, (\w+)$/, ' and $1')
   return z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? `A search takes ${keys}. Leave out the rest.` : undefined),
+    error: ({ code }) => (code === 'unrecognized_keys' ? `Unknown filter. Allowed: ${keys}.` : undefined),
   })
 }
 
-function unknownColumn(fields: readonly string[]): string {
-  return `There is no such column to search by. Use ${fields.join(', ')}.`
+function unknown(part: 'column' | 'filter', fields: readonly string[]): string {
+  return `Unknown ${part}. Allowed: ${fields.join(', ')}.`
 }
 
 function filterSchema({ kind }: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Filter, Filter>>> {

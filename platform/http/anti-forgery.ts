@@ -26,7 +26,10 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
     if (safeMethods.has(request.method) || !isApiCall(request) || !isFromBrowser(request)) return done()
     const header = request.headers[antiForgeryHeader]
     if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) {
-      throw refuse('anti-forgery', 'This page is out of date. Reload it and try again.', { status: 403 })
+      const message = isPage(request)
+        ? 'This page is out of date. Reload it and try again.'
+        : 'Missing X-XSRF-TOKEN header.'
+      throw refuse('anti-forgery', message, { status: 403 })
     }
     done()
   })
@@ -35,6 +38,11 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
 /** Other software sends its bearer token and nothing that another site could add to. */
 function isFromBrowser({ headers }: FastifyRequest): boolean {
   return [headers.cookie, headers.origin, headers['sec-fetch-site']].some((header) => header !== undefined)
+}
+
+/** Browsers name themselves by `Origin` or `Sec-Fetch-Site`; other software may keep cookies all the same. */
+function isPage({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
 /**

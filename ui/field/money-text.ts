@@ -6,7 +6,7 @@ import { formatDollars, parseDollars } from '#packages/money'
  */
 export function moneyText(typed: string): string {
   const cents = parseDollars(typed)
-  return cents === null ? typed : formatDollars(cents).replace('$', '')
+  return cents === null ? typed : formatDollars(cents).replace('$', '').replace('−', '-')
 }
 
 /** Strips the dollar sign while the user types, because the field shows its own: "$540" becomes "540". */

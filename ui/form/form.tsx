@@ -130,7 +130,7 @@ const noNouns = {}
 
 /**
  * Adds to a message what it does not say itself: the row among several, and the label of the field. "Input is required."
- * becomes "Loan 2, Loan purpose: Input is required." A message with a colon names its row: "LN1: Please select …"
+ * becomes "Loan 2: Loan purpose is required." A message with a colon names its row: "LN1: Please select …"
  * (specification 001 §5).
  */
 function nameField(
@@ -141,9 +141,12 @@ function nameField(
   if (error.field === undefined || error.message.includes(': ')) return error
   const { list, place, rows, label } = store.locate(error.field)
   const noun = nouns[list]
+  const name = label?.replace(/\?$/, '')
+  const message =
+    name === undefined ? error.message : error.message.replace(/^Input is required\.$/, `${name} is required.`)
   const names = [
     ...(noun !== undefined && rows > 1 ? [`${noun} ${place}`] : []),
-    ...(label === undefined || error.message.toLowerCase().includes(label.toLowerCase()) ? [] : [label]),
+    ...(name === undefined || message.toLowerCase().includes(name.toLowerCase()) ? [] : [name]),
   ]
-  return names.length === 0 ? error : { ...error, message: `${names.join(', ')}: ${error.message}` }
+  return { ...error, message: [...(names.length === 0 ? [] : [names.join(', ')]), message].join(': ') }
 }

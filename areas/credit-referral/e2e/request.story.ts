@@ -192,7 +192,7 @@ test('the stated LVR is compared with the loan and the security value, which is 
   await expect(page.getByText(/2\.35 points higher than .* 90\.00%/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Base LVR').fill('90')
-  await expect(page.getByText(/The stated LVR agrees/)).toBeVisible()
+  await expect(page.getByText(/^LVR matches: /)).toBeVisible()
 
   await page.getByText('Comparable sales').waitFor()
   await expect(page.getByText('Comparable sales: missing')).toBeVisible()

@@ -58,7 +58,7 @@ it.each<[string, object, { code: string; field: string; message: string }[]]>([
       {
         code: 'invalid',
         field: 'loanNumber',
-        message: 'Send this number as text, in quotes: as a number in JSON it loses digits.',
+        message: 'Send loanNumber as a string.',
       },
     ],
   ],

@@ -44,8 +44,8 @@ export function NotificationSettings() {
           />
           <Checkbox
             name="byMail"
-            label="By mail, to the address of my account"
-            hint="When what I sent is received, and when the insurer decides or asks a question."
+            label="By email"
+            hint="When a request is received, and when the insurer decides or asks a question."
             checked={preference.byMail}
             onChange={({ target }) => save({ ...preference, byMail: target.checked })}
           />

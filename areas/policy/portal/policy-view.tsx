@@ -179,7 +179,7 @@ function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'docum
     { label: 'Premium plan', value: policy.premiumPlan },
     { label: 'Billing tenure', value: policy.billingTenure === null ? null : `${policy.billingTenure} months` },
     { label: 'Capitalised', value: policy.capitalised ? 'Yes' : 'No' },
-    { label: 'Rate card', value: rateCard ? `${rateCard.name}, version ${rateCard.version}` : null },
+    { label: 'Rate card', value: rateCard ? `${rateCard.name} v${rateCard.version}` : null },
     { label: 'Lender reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },
     { label: 'Created with', value: linksTo(policy.createdTogether) },

@@ -10,8 +10,13 @@ const badges: Readonly<Record<RowChange['change'], Pick<BadgeProps, 'tone'> & { 
   unchanged: { words: 'Unchanged', tone: 'neutral' },
 }
 
+type RowChangesProps = {
+  readonly title: 'Loans' | 'Securities'
+  readonly rows: readonly RowChange[]
+}
+
 /** Old and new values of each loan, or of each security. */
-export function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
+export function RowChanges({ title, rows }: RowChangesProps) {
   const shown = rows.filter(({ change }) => change !== 'unchanged')
   const rest = rows.length - shown.length
   return (
@@ -29,9 +34,14 @@ export function RowChanges({ title, rows }: { readonly title: string; readonly r
           ))}
         </ul>
       ) : null}
-      {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{rest} unchanged</p> : null}
+      {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{countOf(title, rest)} unchanged</p> : null}
     </Subsection>
   )
+}
+
+function countOf(title: RowChangesProps['title'], count: number): string {
+  if (count === 1) return title === 'Loans' ? '1 loan' : '1 security'
+  return `${count} ${title.toLowerCase()}`
 }
 
 function Differences({ change, differences }: Pick<RowChange, 'change' | 'differences'>) {

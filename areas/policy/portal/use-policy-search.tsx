@@ -57,7 +57,7 @@ export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
   return (
     <div data-print="never">
       <Form store={store} lists={{}} label="Policy Search" onValid={onSearch}>
-        <Section title="Find a policy" lead="Enter at least one number. A policy that matches any of them is found.">
+        <Section title="Find a policy" lead="Enter one or more numbers. Matches any number.">
           <div className={styles.numbers}>
             <FieldInput field={policyNumber} inputMode="numeric" hint="Up to 10 digits." {...typed} />
             <span className={styles.or}>OR</span>

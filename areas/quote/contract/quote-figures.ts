@@ -90,9 +90,9 @@ export function coverFigures(
     { label: 'Transaction type', value: longNameIn(options.transactionTypes, request.transactionType) },
     ...(showProductType ? [{ label: 'Product type', value: longNameIn(products, request.productType) }] : []),
     ...(billingTenure ? [{ label: 'Billing tenure', value: `${billingTenure} months` }] : []),
-    { label: 'Capitalised', value: request.capitalisedFlag ?? 'NO' },
-    { label: 'Property share', value: request.propertyShareFlag ?? 'NO' },
-    ...(request.incumbentInsurerFlag === 'YES' ? [{ label: 'Incumbent insurer', value: 'YES' }] : []),
+    { label: 'Capitalised', value: yesOrNo(request.capitalisedFlag) },
+    { label: 'Property share', value: yesOrNo(request.propertyShareFlag) },
+    ...(request.incumbentInsurerFlag === 'YES' ? [{ label: 'Incumbent insurer', value: yesOrNo('YES') }] : []),
     ...(request.lmiPolicyNumber ? [{ label: 'LMI Policy Number', value: String(request.lmiPolicyNumber) }] : []),
     ...(request.sourceRefNumber ? [{ label: 'Your reference', value: String(request.sourceRefNumber) }] : []),
   ]
@@ -139,4 +139,9 @@ function totalOf(label: string, amounts: Figures, minForTotal: number): Figures 
 function dollars(sent: string | number | null | undefined): string {
   const cents = parseDollars(sent ?? '')
   return cents === null ? '' : formatDollars(cents)
+}
+
+/** The specification shows loading factors as YES and NO; everything else is shown as people write it. */
+function yesOrNo(flag: string | null | undefined): string {
+  return flag === 'YES' ? 'Yes' : 'No'
 }

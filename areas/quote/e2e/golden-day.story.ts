@@ -164,7 +164,7 @@ test('the plans are compared, the cut-offs show the savings, and the chart works
   await expect(
     page.getByRole('table', { name: 'Figures by deposit' }).getByRole('cell', { name: '10.00%' }),
   ).toHaveCount(1)
-  await page.getByText('Why this premium').click()
+  await page.getByText('How this premium was calculated').click()
   await expect(page.getByText(/\$540,000\.00 . 2\.180%/)).toBeVisible()
   await expectAccessible(page)
 

@@ -86,7 +86,7 @@ test('the quotes of a lender are found by either reference, by user and by day, 
   await colleague.getByRole('link', { name: new RegExp(`^${second}: compare`) }).click()
   const figures = colleague.getByRole('table', { name: 'Figures by quote' })
   const payable = figures.getByRole('row', { name: /^Customer premium payable/ })
-  for (const cell of ['$12,949.20', '$11,442.55', '-$1,506.65'])
+  for (const cell of ['$12,949.20', '$11,442.55', '−$1,506.65'])
     await expect(payable.getByRole('cell', { name: cell, exact: true })).toBeVisible()
   for (const name of ['Self-employed loading', 'Rate card', 'Total loan'])
     await expect(figures.getByRole('rowheader', { name })).toBeVisible()

@@ -52,12 +52,12 @@ export function publishedRefund(
   premium: Cents,
   { begins, ends, notifiedOn }: { readonly begins: string; readonly ends: string; readonly notifiedOn: string },
 ): PublishedRefund {
-  if (notifiedOn > monthsAfter(ends, 3)) return { amount: 0n, reason: 'notified more than three months later' }
+  if (notifiedOn > monthsAfter(ends, 3)) return { amount: 0n, reason: 'notified after three months' }
   const share = ends < monthsAfter(begins, 12) ? 40n : ends < monthsAfter(begins, 24) ? 20n : 0n
-  if (share === 0n) return { amount: 0n, reason: 'later than the second year' }
+  if (share === 0n) return { amount: 0n, reason: 'nothing after year 2' }
   const amount = (premium * share + 50n) / 100n
-  if (amount < least) return { amount: 0n, reason: 'less than $500.00' }
-  return { amount, reason: `${share}% in the ${share === 40n ? 'first' : 'second'} year` }
+  if (amount < least) return { amount: 0n, reason: 'below $500.00' }
+  return { amount, reason: `${share}% in year ${share === 40n ? 1 : 2}` }
 }
 
 /** The same day of the month `months` later, or the last day of a shorter month. */

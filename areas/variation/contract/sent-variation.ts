@@ -17,7 +17,7 @@ function codesOf<F extends Fields>(fields: F) {
   }
 }
 
-const sentNumber = z.number().check(z.refine(Number.isSafeInteger, 'Send the policy number as text, in quotes.'))
+const sentNumber = z.number().check(z.refine(Number.isSafeInteger, 'Send policyNumber as a string.'))
 /** The row's ID in the policy; without it, a loan is matched by its number and a security by its address. */
 const id = z.nullish(text)
 // Not strict: a caller may send back the whole response of policy-details.

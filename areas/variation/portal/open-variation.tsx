@@ -175,7 +175,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
           }
         >
           <p>
-            The insurer stops assessing it{question ? ' and its question is closed' : ''}. The policy stays as it is.
+            The insurer stops assessing it{question ? ' and its question is closed' : ''}. The policy will not change.
           </p>
           <p>This cannot be undone. You can submit another variation.</p>
         </Dialog>

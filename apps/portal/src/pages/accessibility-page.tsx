@@ -26,14 +26,15 @@ export function AccessibilityPage() {
           </div>
         </Section>
       ))}
-      <Section title="Tell us about a barrier">
+      <Section title="Report a problem">
         <div className={styles.text}>
           {supportMail ? (
             <p>
-              Write to <a href={`mailto:${supportMail}`}>{supportMail}</a>. Say which page and what you use.
+              Write to <a href={`mailto:${supportMail}`}>{supportMail}</a>. Say which page, and your browser or
+              assistive technology.
             </p>
           ) : (
-            <p>Tell your system administrator which page and what you use.</p>
+            <p>Tell your system administrator which page, and your browser or assistive technology.</p>
           )}
         </div>
       </Section>

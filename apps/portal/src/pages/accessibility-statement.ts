@@ -9,7 +9,7 @@ export const accessibilityStatement: { readonly day: string; readonly lead: stri
       {
         title: 'Status',
         texts: [
-          'Automated tests find no fault in the screens that they open. This is our own assessment. No independent audit was made, so we do not claim full conformance.',
+          'Automated tests found no failures on the screens tested. This is our own assessment. No independent audit was made, so we do not claim full conformance.',
         ],
       },
       {

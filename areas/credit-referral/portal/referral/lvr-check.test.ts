@@ -10,7 +10,7 @@ const ratio = 'base loan ÷ security value'
 const nothing = { kind: 'advice', text: 'Enter the loan and the LVR to compare them.' }
 
 it('the stated LVR agrees with the loan and the security value', () => {
-  const agrees = { kind: 'agrees', text: `The stated LVR agrees: ${ratio} is 90.00%.` }
+  const agrees = { kind: 'agrees', text: 'LVR matches: $540,000 ÷ $600,000.' }
   expect(typed('540,000.00', '$600,000', '90')).toEqual(agrees)
   expect(typed('540000', '600000', '90.00')).toEqual(agrees)
 })

@@ -1,5 +1,6 @@
 import { type ReferralForm, referralFormFields, type SentReferral } from '#areas/credit-referral/contract'
-import { formatDollars, formatPercent, percentOf, plainFigure, plainPercent } from '#packages/money'
+import { plainDecimal } from '#packages/fields'
+import { formatDollars, formatPercent, groupThousands, percentOf, plainFigure, plainPercent } from '#packages/money'
 import { FieldInput, type FormStore, useText } from '#ui/form'
 import { Section } from '#ui/page'
 import styles from './lvr-check.module.css'
@@ -61,13 +62,18 @@ export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): L
   const ratio = formatPercent(computed)
   if (stated === null) return { kind: 'advice', text: `Base loan ÷ security value is ${ratio}.` }
   if (stated === computed)
-    return { kind: 'agrees', text: `The stated LVR agrees: base loan ÷ security value is ${ratio}.` }
+    return { kind: 'agrees', text: `LVR matches: ${amountOf(baseLoanAmount)} ÷ ${amountOf(securityValue)}.` }
   const points = formatPercent(stated > computed ? stated - computed : computed - stated).replace('%', '')
   const side = stated > computed ? 'higher' : 'lower'
   return {
     kind: 'differs',
     text: `The stated LVR is ${points} points ${side} than base loan ÷ security value, which is ${ratio}.`,
   }
+}
+
+/** Formats an entered amount without insignificant zeros: "$570,000". */
+function amountOf(entered: string): string {
+  return `$${groupThousands(plainDecimal(plainFigure(entered)))}`
 }
 
 /** A positive decimal in millionths; null for anything else. */

@@ -10,7 +10,7 @@ const refused = file('bad.pdf', { kind: 'refused', reason: 'It is damaged.' })
 
 function why(files: readonly File[], { filesRequired = true, busy = false, mode = 'pre-signed' as const } = {}) {
   const attached = files.filter(({ state }) => state.kind === 'uploaded')
-  return submitDisabledReason('Submit', { mode, files, attached, busy }, filesRequired)
+  return submitDisabledReason({ mode, files, attached, busy }, filesRequired)
 }
 
 it('a request whose files have all arrived can be sent', () => {
@@ -19,7 +19,7 @@ it('a request whose files have all arrived can be sent', () => {
 })
 
 it('a request waits for its files, and for the first of them where it needs one', () => {
-  expect(why([sent], { busy: true })).toBe('Submit waits until the files above are done.')
+  expect(why([sent], { busy: true })).toBe('Checking files…')
   expect(why([])).toBe('Attach at least one document to submit.')
 })
 

@@ -24,7 +24,7 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
     // The Cancel button disappears, so the focus moves to Submit.
     submit.current?.focus()
   }
-  const why = sending ? null : submitDisabledReason(label, picking, filesRequired)
+  const why = sending ? null : submitDisabledReason(picking, filesRequired)
   return (
     <>
       {calls.stopped ? (
@@ -63,14 +63,8 @@ type Picked = Pick<FilePicking, 'mode' | 'files' | 'attached' | 'busy'>
 /**
  * Why a form cannot be sent yet, in a sentence; null when it can. A failed or refused file is never omitted silently:
  * the user has to retry or remove it.
- *
- * @param label the label of the submit button
  */
-export function submitDisabledReason(
-  label: string,
-  { mode, files, attached, busy }: Picked,
-  filesRequired: boolean,
-): string | null {
+export function submitDisabledReason({ mode, files, attached, busy }: Picked, filesRequired: boolean): string | null {
   const named = (kind: 'failed' | 'refused') =>
     files.flatMap(({ name, state }) => (state.kind === kind ? [name] : [])).join(', ')
   const failed = named('failed')
@@ -78,7 +72,7 @@ export function submitDisabledReason(
   if (failed !== '' && refused !== '') return `Retry or remove ${failed} first, and remove ${refused}.`
   if (failed !== '') return `Retry or remove ${failed} first.`
   if (refused !== '') return `Remove ${refused} first.`
-  if (busy) return `${label} waits until the files above are done.`
+  if (busy) return 'Checking files…'
   if (mode === 'pre-signed' && filesRequired && attached.length === 0) return receiptSentences.attachFirst
   return null
 }

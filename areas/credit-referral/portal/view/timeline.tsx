@@ -6,13 +6,13 @@ import type {
   SimilarReferrals,
 } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { formatDuration } from '#packages/calendar'
 import { Timeline as Steps } from '#ui/page'
 import { decisionName, type ReferralNames } from './outcome.tsx'
 import styles from './view.module.css'
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 
 type TimelineProps = {
   readonly details: ReferralDetails
@@ -99,35 +99,18 @@ export function currentStep(
   return `Waiting for an underwriter for ${since}.`
 }
 
-/** How long similar referrals took, as a sentence. */
+/** How long similar referrals took: whole hours, rounded up, so that "within" stays true. */
 export function similarSentence({ count, medianHours, ninetiethHours }: SimilarReferrals): string {
   if (medianHours === null || ninetiethHours === null) return 'No estimate yet.'
-  const half = formatDuration(Math.max(minute, medianHours * hour))
-  const most = formatDuration(Math.max(minute, ninetiethHours * hour))
-  return `Usually decided within ${half}; 9 of 10 within ${most} (${count} similar requests, last 12 months).`
+  const [half, most] = [medianHours, ninetiethHours].map((hours) =>
+    formatDuration(Math.max(1, Math.ceil(hours)) * hour),
+  )
+  const times =
+    half === most ? `Most are decided within ${most}.` : `Half are decided within ${half}, most within ${most}.`
+  return `${times} From ${count} similar requests in 12 months.`
 }
 
 /** The displayed minute of a timestamp, in milliseconds, so that durations agree with the times beside them. */
 function minuteOf(moment: string | number): number {
   return Math.floor(new Date(moment).getTime() / minute) * minute
-}
-
-/** Formats milliseconds in their two largest units: "2 days 3 hours", "5 minutes". */
-export function formatDuration(milliseconds: number): string {
-  if (milliseconds < minute) return 'less than a minute'
-  // Rounds to the smallest displayed unit, so that 59.9 minutes become an hour.
-  const unit = milliseconds < day ? minute : hour
-  const shown = Math.round(milliseconds / unit) * unit
-  return [
-    formatCount(Math.floor(shown / day), 'day'),
-    formatCount(Math.floor((shown % day) / hour), 'hour'),
-    shown < day ? formatCount(Math.floor((shown % hour) / minute), 'minute') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
-}
-
-function formatCount(amount: number, unit: string): string {
-  if (amount === 0) return ''
-  return amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`
 }

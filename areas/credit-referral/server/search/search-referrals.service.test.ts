@@ -259,8 +259,8 @@ it('POST /api/credit-referral/search answers a viewer of the lender, and no user
 })
 
 it.each([
-  [{ filter: { assignedTo: 'x' } }, 'filter', /no such column/],
-  [{ sorts: [{ field: 'assignedTo', ascending: true }] }, 'sorts.0.field', /no such column/],
+  [{ filter: { assignedTo: 'x' } }, 'filter', /^Unknown (column|filter)/],
+  [{ sorts: [{ field: 'assignedTo', ascending: true }] }, 'sorts.0.field', /^Unknown (column|filter)/],
   [{ filter: { status: 'x'.repeat(101) } }, 'filter.status', /at most 100 characters/],
   [{ filter: { status: 'a\tb' } }, 'filter.status', /control characters/],
   [{ filter: { raisedBy: ['x'] } }, 'filter.raisedBy', /Enter a text/],

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { DepositPoint } from '#areas/quote/contract'
-import { formatDollars, formatPercent } from '#packages/money'
+import { formatDollars, formatPercent, formatShortDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Table } from '#ui/table'
@@ -68,7 +68,7 @@ function describePoint({
       ? 'not offered'
       : exact
         ? `premium ${formatDollars(customerPremiumPayable)}`
-        : `premium about ${formatDollars(Math.round(customerPremiumPayable)).replace('.00', '')}`
+        : `premium about ${formatShortDollars(Math.round(customerPremiumPayable))}`
   return `Deposit ${formatDollars(deposit)} (${formatPercent(depositPercent)}), LVR ${formatPercent(baseLVR)}: ${premium}`
 }
 

@@ -1,5 +1,13 @@
 import type { CutOff, SentQuoteRequest } from '#areas/quote/contract'
-import { type Cents, formatDollars, formatPercent, fromDollars, parseDollars } from '#packages/money'
+import {
+  type Cents,
+  formatDollars,
+  formatPercent,
+  formatShortDollars,
+  fromDollars,
+  parseDollars,
+  percentOf,
+} from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Table } from '#ui/table'
@@ -8,7 +16,6 @@ import { Table } from '#ui/table'
 type Saving = {
   readonly kind: 'loan' | 'security'
   readonly by: number
-  readonly reaches: string
   readonly saves: number
 }
 
@@ -35,7 +42,7 @@ export function PriceChanges({ cutOffs, request, payable, onTry }: PriceChangesP
           rows={savings}
           columns={[
             { key: 'change', header: 'Change', names: true, cell: describeSaving },
-            { key: 'reaches', header: 'Reaches', cell: ({ reaches }) => reaches },
+            { key: 'loan', header: 'New loan and LVR', cell: (saving) => newLoan(changedRequest(request, saving)) },
             { key: 'premium', header: 'New premium', variant: 'figure', cell: (saving) => newPremium(payable, saving) },
             { key: 'saves', header: 'Saving', variant: 'figure', cell: ({ saves }) => formatDollars(saves) },
             {
@@ -59,17 +66,25 @@ export function PriceChanges({ cutOffs, request, payable, onTry }: PriceChangesP
   )
 }
 
-function savingsOf({ kind, limit, borrowLess, securityMore, saves, securityMoreSaves }: CutOff): readonly Saving[] {
-  const reaches = kind === 'lvr' ? `LVR ${formatPercent(limit)}` : `Loan ${formatDollars(limit)}`
+function savingsOf({ borrowLess, securityMore, saves, securityMoreSaves }: CutOff): readonly Saving[] {
   const savings = [
-    { kind: 'loan', by: borrowLess, reaches, saves },
-    { kind: 'security', by: securityMore, reaches, saves: securityMoreSaves ?? saves },
+    { kind: 'loan', by: borrowLess, saves },
+    { kind: 'security', by: securityMore, saves: securityMoreSaves ?? saves },
   ] as const
   return savings.flatMap(({ by, ...saving }) => (by === null ? [] : [{ ...saving, by }]))
 }
 
 function describeSaving({ kind, by }: Saving): string {
   return kind === 'loan' ? `Borrow ${formatDollars(by)} less` : `Offer ${formatDollars(by)} more in security`
+}
+
+/** The loan and the LVR of a request: "Loan $500,000, LVR 83.33%". */
+function newLoan({ loanList, securityList, outstandingLoanBalance }: SentQuoteRequest): string {
+  const sum = (amounts: readonly (string | number | null | undefined)[] = []) =>
+    amounts.reduce<Cents>((total, amount) => total + read(amount), 0n)
+  const loan = sum(loanList?.map(({ loanAmount }) => loanAmount)) + read(outstandingLoanBalance)
+  const lvr = percentOf(loan, sum(securityList?.map(({ securityValue }) => securityValue)))
+  return `Loan ${formatShortDollars(loan)}${lvr === null ? '' : `, LVR ${formatPercent(lvr)}`}`
 }
 
 function newPremium(payable: number, { saves }: Saving): string {

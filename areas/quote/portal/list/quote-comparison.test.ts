@@ -3,7 +3,7 @@ import { compareFigures } from './quote-comparison.tsx'
 
 it.each([
   ['90.25%', '90.5%', '+0.25 points'],
-  ['90%', '89.995%', '-0.005 points'],
+  ['90%', '89.995%', '−0.005 points'],
   ['9%', '12%', '+3 points'],
   ['-1.50%', '0.25%', '+1.75 points'],
 ])('the difference of %s and %s is exact', (one, other, difference) => {
@@ -30,8 +30,8 @@ it('two quotes are compared by figure: amounts and percentages with their differ
     { label: 'Last instalment', value: '$269.54' },
   ]
   expect(compareFigures(one, other)).toEqual([
-    { label: 'Total premium', one: '$12,949.20', other: '$11,442.55', difference: '-$1,506.65' },
-    { label: 'Base LVR', one: '90.00%', other: '89.00%', difference: '-1.00 points' },
+    { label: 'Total premium', one: '$12,949.20', other: '$11,442.55', difference: '−$1,506.65' },
+    { label: 'Base LVR', one: '90.00%', other: '89.00%', difference: '−1.00 points' },
     { label: 'Premium rate', one: '2.180%', other: '4.603%', difference: '+2.423 points' },
     { label: 'Brand', one: 'Ironbark Bank', other: 'Ironbark Bank', difference: '' },
     {

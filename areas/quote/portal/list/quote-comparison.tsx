@@ -118,5 +118,5 @@ function pointsBetween(from: string, to: string): string {
   const digits = String(points < 0n ? -points : points).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals)
-  return `${points < 0n ? '-' : '+'}${whole}${fraction === '' ? '' : `.${fraction}`} points`
+  return `${points < 0n ? '−' : '+'}${whole}${fraction === '' ? '' : `.${fraction}`} points`
 }

@@ -13,7 +13,7 @@ export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
   const shown = steps.filter(({ name }) => showPremiumRate || !rateSteps.has(name))
   return (
     <details className={styles.why} data-print="never">
-      <summary className={styles.whySummary}>Why this premium: every figure, step by step</summary>
+      <summary className={styles.whySummary}>How this premium was calculated</summary>
       <ol className={styles.steps}>
         {shown.map(({ name, words, figure }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a quote never change, and a name may come twice

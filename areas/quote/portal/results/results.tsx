@@ -96,9 +96,9 @@ export function useFigures(lists: ReferenceLists, minForTotal?: number) {
   }
 }
 
-/** "Illustrative card B, version 1 (sample rates: not an offer)". */
+/** "Illustrative card B v1 (sample rates: not an offer)". */
 export function describeCard({ name, version, illustrative }: Quote['card']): string {
-  return `${name}, version ${version}${illustrative ? ' (sample rates: not an offer)' : ''}`
+  return `${name} v${version}${illustrative ? ' (sample rates: not an offer)' : ''}`
 }
 
 function Figures({ title, figures }: { readonly title: string; readonly figures: readonly Figure[] }) {

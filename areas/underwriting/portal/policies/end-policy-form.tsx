@@ -62,7 +62,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
             field={act === 'cancel' ? cancellationFields.endDate : dischargeFields.endDate}
             hint={`From ${formatDayInFigures(earliestDate)} to today.`}
           />
-          <FieldInput field={cancellationFields.endReason} hint="The lender reads it in the policy's history." />
+          <FieldInput field={cancellationFields.endReason} hint="Shown to the lender." />
           {act === 'cancel' ? (
             <FieldInput
               field={cancellationFields.refundAmount}
@@ -116,14 +116,14 @@ type RefundHintProps = {
   readonly paid: string
 }
 
-/** Shows the refund under the published rule for the entered date, as advice: the underwriter decides. */
+/** Shows the refund under the refund schedule for the entered date, as advice: the underwriter decides. */
 function RefundHint({ store, policy, paid }: RefundHintProps) {
   const { value: ends } = readField(cancellationFields.endDate, useText(store, 'endDate'), {})
   const { earliestDate, latestDate, maxRefund } = policy.ends
   const most = `Premium paid ${paid}.`
-  if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the published rule does not apply.`
+  if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the refund schedule does not apply.`
   if (!ends) return most
   const days = { begins: earliestDate, ends, notifiedOn: latestDate }
   const { amount, reason } = publishedRefund(fromDollars(maxRefund), days)
-  return `${most} Published rule: ${formatDollars(amount)} (${reason}).`
+  return `${most} Refund schedule: ${reason} = ${formatDollars(amount)}.`
 }

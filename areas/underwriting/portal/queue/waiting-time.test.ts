@@ -9,10 +9,10 @@ it.each([
   ['2026-11-21T11:00:01Z', '59 minutes', 'fresh'],
   ['2026-11-21T11:00:00Z', '1 hour', 'fresh'],
   ['2026-11-21T08:00:00Z', '4 hours', 'today'],
-  ['2026-11-20T12:00:00Z', '24 hours', 'waiting'],
-  ['2026-11-19T12:00:01Z', '47 hours', 'waiting'],
+  ['2026-11-20T12:00:00Z', '1 day', 'waiting'],
+  ['2026-11-19T12:00:01Z', '1 day 23 hours', 'waiting'],
   ['2026-11-19T12:00:00Z', '2 days', 'late'],
-  ['2026-11-14T11:00:00Z', '7 days', 'late'],
+  ['2026-11-14T11:00:00Z', '7 days 1 hour', 'late'],
 ])('since %s is %s', (waitingSince, words, grade) => {
   expect(getWaitingTime({ waitingSince, pausedAt: null }, now)).toEqual({ words, grade })
 })
@@ -23,6 +23,9 @@ it('the waiting time of a request is never negative, also where the clocks diffe
 
 it('the waiting time of a request stands still while the lender is asked', () => {
   const asked = { waitingSince: '2026-11-21T08:00:00Z', pausedAt: '2026-11-21T09:30:00Z' }
-  expect(getWaitingTime(asked, now)).toEqual({ words: '1 hour', grade: 'paused' })
-  expect(getWaitingTime(asked, new Date('2026-11-25T12:00:00Z'))).toEqual({ words: '1 hour', grade: 'paused' })
+  expect(getWaitingTime(asked, now)).toEqual({ words: '1 hour 30 minutes', grade: 'paused' })
+  expect(getWaitingTime(asked, new Date('2026-11-25T12:00:00Z'))).toEqual({
+    words: '1 hour 30 minutes',
+    grade: 'paused',
+  })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatWeekdayTime } from '#packages/calendar'
+import { formatDuration, formatWeekdayTime } from '#packages/calendar'
 import { VisuallyHidden } from '#ui/page'
 import styles from './waiting-time.module.css'
 
@@ -45,19 +45,10 @@ type Wait = { readonly words: string; readonly grade: 'paused' | 'fresh' | 'toda
 export function getWaitingTime({ waitingSince, pausedAt }: Clock, now: Date): Wait {
   const until = pausedAt === null ? now.getTime() : Date.parse(pausedAt)
   const waited = Math.max(0, until - Date.parse(waitingSince))
-  return { words: formatWait(waited), grade: pausedAt === null ? gradeOf(waited) : 'paused' }
-}
-
-function formatWait(waited: number): string {
-  if (waited < minute) return 'less than a minute'
-  if (waited < hour) return formatCount(waited / minute, 'minute')
-  if (waited < 2 * day) return formatCount(waited / hour, 'hour')
-  return formatCount(waited / day, 'day')
-}
-
-function formatCount(amount: number, unit: string): string {
-  const whole = Math.floor(amount)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+  return {
+    words: formatDuration(waited - (waited % (waited < day ? minute : hour))),
+    grade: pausedAt === null ? gradeOf(waited) : 'paused',
+  }
 }
 
 function gradeOf(waited: number): Wait['grade'] {

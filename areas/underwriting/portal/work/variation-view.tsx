@@ -48,10 +48,10 @@ export function variationView(details: DeskVariation): RecordView {
       fields: variationDecisionFields,
       decisions,
       read: (form) => readVariationDecision(form, decisions),
-      hint: 'The lender reads it. Required to decline.',
+      hint: 'Shown to the lender. Required to decline.',
     },
     consequence: (decision) => {
-      const first = decision === 'Accepted' ? 'The policy changes exactly as shown.' : 'The policy stays as it is.'
+      const first = decision === 'Accepted' ? 'The policy will be updated as shown.' : 'The policy will not change.'
       return `${first} A decision is final and ${channel} is notified immediately.`
     },
     content: () => (

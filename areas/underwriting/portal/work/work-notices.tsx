@@ -30,7 +30,7 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
       <Notice tone="success" title={done}>
         {next === undefined ? null : (
           <div className={styles.onward}>
-            {next === null ? <p>No other request to work on in this part of the queue.</p> : null}
+            {next === null ? <p>No more requests in this view.</p> : null}
             <ButtonRow>
               {next ? (
                 <Button ref={onward} variant="primary" onClick={() => onNext(next)}>

@@ -190,7 +190,9 @@ it.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual([
     expect.objectContaining({
-      message: expect.stringMatching(/^(Ask for|Search for|Remove|There is no such|Sort by|A search takes)/),
+      message: expect.stringMatching(
+        /^(Ask for|Search for|Remove|Unknown column|Unknown filter|Sort by|`ascending` must)/,
+      ),
     }),
   ])
 })

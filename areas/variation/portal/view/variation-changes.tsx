@@ -78,11 +78,11 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
       <p className={styles.quiet}>
         {card === null
           ? 'No rate card applies today.'
-          : `${card.name} ${card.version}, today. ${card.illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'}`}
+          : `Rated today, ${card.name} v${card.version}. ${card.illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'}`}
       </p>
       {refused === undefined ? null : <p className={styles.quiet}>{refused}</p>}
       {steps.length > 0 ? (
-        <Fold summary="Why this premium">
+        <Fold summary="How this premium was calculated">
           <ol className={styles.steps}>
             {steps.map(({ name, words, figure }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps never change, and a name may come twice
