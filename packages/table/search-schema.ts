@@ -71,8 +71,8 @@ function filterSchema({ kind }: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.Z
 }
 
 /**
- * One page of a list. `totalItems` is exact up to 10,000; above, it is 10,001 and `totalIsCapped` is true. The 1,000th
- * page is the last; a page beyond the last row is empty.
+ * One page of a list. `totalItems` is exact up to 10,000; above, it is 10,001 and `totalIsCapped` is true. Pages show
+ * the first 10,000 rows and end at the 1,000th; a page beyond the last is empty.
  */
 export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({

@@ -1,6 +1,7 @@
 export { antiForgeryCookie, antiForgeryHeader, sameText } from './anti-forgery.ts'
 export { countCall, createHttpServer, readContent, refuseUnsafeJson } from './create-http-server.ts'
 export type { HttpServer } from './http-server.ts'
+export { limitCallsAtOnce } from './limit-calls-at-once.ts'
 export { uploadTimeout } from './limit-receive-time.ts'
 export { Refusal, type Refused, refuse, refusedAnswers } from './refusal.ts'
 export { routesOf } from './routes-of.ts'

@@ -16,7 +16,7 @@ import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadService } from '#areas/upload/server'
 import { closeVariationOfEndedPolicy, variationService } from '#areas/variation/server'
-import { createHttpServer, type HttpServer } from '#platform/http'
+import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
@@ -76,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)
   guardRoutes(server, deps, tokenRules)
+  limitCallsAtOnce(server)
 
   guardOperations(server, settings)
   await registerApiDocumentation(server)

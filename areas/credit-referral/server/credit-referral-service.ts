@@ -27,6 +27,7 @@ export const creditReferralService: Service = {
 }
 
 const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })
+const list = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' }, callsAtOnce: 'list' })
 const root = '/api/credit-referral'
 const items = z.array(referenceItemSchema)
 
@@ -39,7 +40,7 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
 
   server.post(
     `${root}/search`,
-    view("One page of the lender's requests, filtered and sorted by any column", referralSearchResultSchema, {
+    list("One page of the lender's requests, filtered and sorted by any column", referralSearchResultSchema, {
       querystring: z.object({ errors: z.optional(z.string()) }),
       body: referralSearchSchema,
     }),

@@ -49,6 +49,7 @@ export const policySubmissionService: Service = {
 const base = '/api/policy-submission'
 const tag = 'policy submission'
 const view = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' } })
+const list = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' }, callsAtOnce: 'list' })
 const viewPdf = routesOf(tag, {
   allowed: { area: 'policysubmission', right: 'view' },
   answerTimeout: receiptPdfTimeout,
@@ -91,7 +92,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.post(
     `${base}/submissions/search`,
-    view("One page of the caller's own submissions, filtered and sorted by any column", submissionPageSchema, {
+    list("One page of the caller's own submissions, filtered and sorted by any column", submissionPageSchema, {
       body: submissionSearchSchema,
     }),
     async (request) => {

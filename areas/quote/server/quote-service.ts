@@ -57,6 +57,7 @@ export const quoteService: Service = {
 }
 
 const view = routesOf('quote', { allowed: { area: 'calculator', right: 'view' } })
+const list = routesOf('quote', { allowed: { area: 'calculator', right: 'view' }, callsAtOnce: 'list' })
 const full = routesOf('quote', { allowed: { area: 'calculator', right: 'full' } })
 const params = z.object({ id: z.string() })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
@@ -97,7 +98,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   )
   server.post(
     '/api/quote/search',
-    view("One page of the lender's quotes, filtered and sorted by any column", quotePageSchema, {
+    list("One page of the lender's quotes, filtered and sorted by any column", quotePageSchema, {
       body: quoteSearchSchema,
     }),
     async (request) => await listQuotes({ database, clock, reference }, lenderOf(request), request.body),

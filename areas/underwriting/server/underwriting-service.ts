@@ -32,6 +32,7 @@ export const underwritingService: Service = {
 }
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
+const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
 const root = '/api/underwriting'
 
 /** The routes of the desk. Any call adds the caller to the list of colleagues. */
@@ -73,7 +74,7 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
     scope.post(
       `${root}/search`,
-      route('The queue of all lenders, the longest waiting first', queuePageSchema, { body: queueSearchSchema }),
+      list('The queue of all lenders, the longest waiting first', queuePageSchema, { body: queueSearchSchema }),
       async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
 

@@ -27,8 +27,10 @@ import {
 } from './receipt-store.ts'
 
 const lenders = routesOf('uploads', { allowed: 'lender' })
+const lenderList = routesOf('uploads', { allowed: 'lender', callsAtOnce: 'list' })
 const policySearch = routesOf('uploads', { allowed: { area: 'policysearch', right: 'view' } })
 const insurers = routesOf('underwriting', { allowed: 'insurer' })
+const insurerList = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
 const own = '/api/quote/uploads'
 const desk = '/api/underwriting/uploads'
 const file = z.object({ receiptId: z.string(), fileId: z.string() })
@@ -52,7 +54,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.get(
     own,
-    lenders("The caller's own uploads of one kind, the newest first", receiptPageSchema, {
+    lenderList("The caller's own uploads of one kind, the newest first", receiptPageSchema, {
       querystring: z.object({
         kind: z._default(z.enum(['document', 'data']), 'document'),
         page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
@@ -63,9 +65,13 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.post(
     `${own}/search`,
-    lenders("One page of the caller's own uploads of one kind, filtered and sorted by any column", receiptPageSchema, {
-      body: ownUploadSearchSchema,
-    }),
+    lenderList(
+      "One page of the caller's own uploads of one kind, filtered and sorted by any column",
+      receiptPageSchema,
+      {
+        body: ownUploadSearchSchema,
+      },
+    ),
     async (request) => await searchOwn(request, request.body),
   )
 
@@ -102,7 +108,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.post(
     `${desk}/search`,
-    insurers('One page of the uploads of all lenders, filtered and sorted by any column', lenderUploadPageSchema, {
+    insurerList('One page of the uploads of all lenders, filtered and sorted by any column', lenderUploadPageSchema, {
       body: uploadSearchSchema,
     }),
     async (request) => {

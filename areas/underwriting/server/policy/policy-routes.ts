@@ -26,6 +26,7 @@ import {
 import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
+const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
 const root = '/api/underwriting/policies'
 const params = z.object({ channel: z.string(), policyNumber: z.string() })
 
@@ -33,7 +34,7 @@ const params = z.object({ channel: z.string(), policyNumber: z.string() })
 export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.post(
     `${root}/search`,
-    route('The policies of all lenders, by any of their numbers, lender, status or days', deskPolicyPageSchema, {
+    list('The policies of all lenders, by any of their numbers, lender, status or days', deskPolicyPageSchema, {
       body: policyListSearchSchema,
     }),
     async (request) => {

@@ -17,6 +17,7 @@ import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.
 type SubmissionDeps = DeskDeps & Pick<AppContext, 'objects' | 'log'>
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
+const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
 const pdfRoute = routesOf('underwriting', { allowed: 'insurer', answerTimeout: receiptPdfTimeout })
 const root = '/api/underwriting/submissions'
 const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
@@ -37,7 +38,7 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
 
   server.post(
     `${root}/search`,
-    route(
+    list(
       'The policy submissions of all lenders, the newest first, filtered and sorted by any column',
       deskSubmissionPageSchema,
       { body: submissionListSearchSchema },
