@@ -127,32 +127,58 @@ export function readContent<Content>(schema: z.core.$ZodType<Content>, content: 
 }
 
 const deepest = 32
-/** The maximum length of a list in a request; schemas set their own limits. */
+/** The maximum length of a list, and of fields of an object, in a request; schemas set their own limits. */
 const maxListLength = 1000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * Refuses a parsed body that is nested deeper than 32 levels, or that holds a list of more than 1,000 entries, a
- * control character other than tab and line end, or a lone surrogate. The first two would fail later; PostgreSQL would
- * reject the others with an error message of its own.
+ * Refuses a parsed body that is nested deeper than 32 levels, or that holds a list of more than 1,000 entries, an object
+ * of more than 1,000 fields, a control character other than tab and line end, or a lone surrogate. The first three would
+ * fail later or block other requests; PostgreSQL would reject the others with an error message of its own.
  *
- * @param field the path of the body within the request, as in "loanList.0.loanAmount"
- * @throws Refusal `invalid-body`
+ * @throws Refusal `invalid-body`, for a text with the path of its field, as in "loanList.0.loanAmount"
  */
-export function refuseUnsafeJson(body: unknown, depth = 0, field = ''): void {
-  if (depth > deepest) throw refuse('invalid-body', 'The request is nested too deeply. Send at most 32 levels.')
-  if (typeof body === 'string') {
-    if (!hasUnsafeCharacters(body)) return
-    throw refuse('invalid-body', 'Remove the control characters from the text.', field === '' ? {} : { field })
+export function refuseUnsafeJson(body: unknown): void {
+  const found = findUnsafe(body, 0)
+  if (!found) return
+  const { message, path } = found
+  throw refuse('invalid-body', message, path.length > 0 ? { field: path.toReversed().join('.') } : {})
+}
+
+/** The path is that of an unsafe text, from its last key to its first; otherwise empty. */
+type Unsafe = { readonly message: string; readonly path: PropertyKey[] }
+
+function findUnsafe(body: unknown, depth: number): Unsafe | null {
+  if (depth > deepest) return refusedAs('The request is nested too deeply. Send at most 32 levels.')
+  if (typeof body === 'string') return hasUnsafeCharacters(body) ? unsafeText() : null
+  if (body === null || typeof body !== 'object') return null
+  // A submission has half a million entries: their paths are built only for the refusal.
+  if (Array.isArray(body)) {
+    if (body.length > maxListLength) return refusedAs('A list in the request has more than 1,000 entries. Shorten it.')
+    for (let index = 0; index < body.length; index += 1) {
+      const found = findUnsafe(body[index], depth + 1)
+      if (found) return below(found, index)
+    }
+    return null
   }
-  if (body === null || typeof body !== 'object') return
-  if (Array.isArray(body) && body.length > maxListLength)
-    throw refuse('invalid-body', 'A list in the request has more than 1,000 entries. Shorten it.')
-  for (const [key, value] of Object.entries(body)) {
-    refuseUnsafeJson(key, depth, field)
-    refuseUnsafeJson(value, depth + 1, field === '' ? key : `${field}.${key}`)
+  const keys = Object.keys(body)
+  if (keys.length > maxListLength) return refusedAs('An object in the request has more than 1,000 fields. Send fewer.')
+  for (const key of keys) {
+    if (hasUnsafeCharacters(key)) return unsafeText()
+    const found = findUnsafe((body as Readonly<Record<string, unknown>>)[key], depth + 1)
+    if (found) return below(found, key)
   }
+  return null
+}
+
+const textMessage = 'Remove the control characters from the text.'
+const refusedAs = (message: string): Unsafe => ({ message, path: [] })
+const unsafeText = () => refusedAs(textMessage)
+
+function below(found: Unsafe, key: PropertyKey): Unsafe {
+  if (found.message === textMessage) found.path.push(key)
+  return found
 }
 
 /** True for a text with a control character other than tab and line end, or with a lone surrogate. */

@@ -92,7 +92,7 @@ function asDescribed(name: string): string {
 }
 
 /** The maximum number of errors in one refusal. */
-const maxRefused = 100
+export const maxRefused = 100
 
 type ReadShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }
 
@@ -101,6 +101,23 @@ export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unkno
   const read = z.core.safeParse(schema, sent, { error: formatIssue })
   if (read.success) return { value: read.data }
   return { error: new Refusal(400, read.error.issues.slice(0, maxRefused).map(refusedBy)) }
+}
+
+/**
+ * Finds the errors in one part of a request, for a request that is too large to be parsed at once. Answers at most
+ * 100.
+ *
+ * @param path the part's path in the request
+ */
+export function findIssues(
+  schema: z.core.$ZodType,
+  sent: unknown,
+  path: readonly PropertyKey[] = [],
+): readonly Refused[] {
+  const error = (issue: z.core.$ZodRawIssue) => formatIssue({ ...issue, path: [...path, ...(issue.path ?? [])] })
+  const read = z.core.safeParse(schema, sent, { error })
+  const issues = read.error?.issues.slice(0, maxRefused) ?? []
+  return issues.map((issue) => refusedBy({ ...issue, path: [...path, ...issue.path] }))
 }
 
 /** Parses the body, the query, the parameters and the headers of a route by their schemas. */

@@ -90,7 +90,8 @@ function fingerprintOf(body: unknown): string {
 }
 
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+  // Most long lists hold texts alone: they need no copy.
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? value : value.map(sorted)
   if (typeof value === 'bigint') return String(value)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(

@@ -22,16 +22,26 @@ export function submissionCalls(app: TestApp) {
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     })
+  const requestOf = (form: SubmissionForm, changes: Json = {}) => ({
+    ...toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request,
+    ...changes,
+  })
   const submit = (as: As, form: SubmissionForm, changes: Json = {}, headers: Headers = {}, draftId?: string) =>
-    post(
-      as,
-      { ...toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request, ...changes },
-      headers,
-      draftId,
-    )
+    post(as, requestOf(form, changes), headers, draftId)
   return {
     post,
     submit,
+    requestOf,
+    /** Checks a body without creating a policy. */
+    check: (as: As, payload: object | string) =>
+      app.inject(as, {
+        method: 'POST',
+        url: `${submissionBase}/check`,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      }),
+    withdraw: (as: As, id: string) =>
+      app.inject(as, { method: 'POST', url: `${submissionBase}/submissions/${id}/withdraw` }),
     /** Creates a submission; throws unless it succeeds. */
     created: async (
       form: SubmissionForm,

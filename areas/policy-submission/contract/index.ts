@@ -1,6 +1,6 @@
 export { changedSinceQuote, currentExposure, type Exposure, quotedExposure } from './changed-since-quote.ts'
 export { exampleSubmission } from './example-submission.ts'
-export { originationRequestSchema, type SentOriginationRequest } from './origination-request.ts'
+export { originationRequestSchema, originationRows, type SentOriginationRequest } from './origination-request.ts'
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, readSubmission } from './read-submission.ts'
 export {

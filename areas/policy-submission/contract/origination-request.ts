@@ -27,40 +27,33 @@ function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Tabl
   return Object.fromEntries(shape) as { readonly [Name in keyof Table]: Value }
 }
 
+/** The rows of the request by list. */
+export const originationRows = {
+  loans: z.strictObject({
+    ...partOf(originationTable.loan, loanFields),
+    removablePropertyId: ids,
+    removableBorrowerId: ids,
+  }),
+  securities: z.strictObject({ loanNumbers, ...partOf(originationTable.security, propertyFields) }),
+  borrowers: z.strictObject({
+    loanNumbers,
+    ...partOf(originationTable.borrower, borrowerFields),
+    dependentAges: z.nullish(z.array(sentText.figure).check(rows)),
+    incomes: z.nullish(z.array(z.strictObject({ incomeType: code, incomeAmount: figure })).check(rows)),
+    expenses: z.nullish(z.array(z.strictObject({ expenseType: code, expenseAmount: figure })).check(rows)),
+    assets: z.nullish(z.array(z.strictObject({ assetType: code, assetValue: figure })).check(rows)),
+  }),
+} as const
+
 /**
  * The policy origination request of specification 001 §3 with two keys of ours: `supplement`, and `acknowledged`, which
  * the portal sends only to services that have the call `check`. Unknown keys are refused.
  */
 export const originationRequestSchema = z.strictObject({
   ...partOf(originationTable.policy, submissionFields),
-  loans: z.nullish(
-    z
-      .array(
-        z.strictObject({
-          ...partOf(originationTable.loan, loanFields),
-          removablePropertyId: ids,
-          removableBorrowerId: ids,
-        }),
-      )
-      .check(rows),
-  ),
-  securities: z.nullish(
-    z.array(z.strictObject({ loanNumbers, ...partOf(originationTable.security, propertyFields) })).check(rows),
-  ),
-  borrowers: z.nullish(
-    z
-      .array(
-        z.strictObject({
-          loanNumbers,
-          ...partOf(originationTable.borrower, borrowerFields),
-          dependentAges: z.nullish(z.array(sentText.figure).check(rows)),
-          incomes: z.nullish(z.array(z.strictObject({ incomeType: code, incomeAmount: figure })).check(rows)),
-          expenses: z.nullish(z.array(z.strictObject({ expenseType: code, expenseAmount: figure })).check(rows)),
-          assets: z.nullish(z.array(z.strictObject({ assetType: code, assetValue: figure })).check(rows)),
-        }),
-      )
-      .check(rows),
-  ),
+  loans: z.nullish(z.array(originationRows.loans).check(rows)),
+  securities: z.nullish(z.array(originationRows.securities).check(rows)),
+  borrowers: z.nullish(z.array(originationRows.borrowers).check(rows)),
   supplement: z.nullish(
     z.strictObject({
       ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name].label)])) as {

@@ -5,6 +5,7 @@ export const sentences = {
     `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
   notFound: 'Submission not found.',
   brandNotFound: 'Brand not found.',
+  tooManyFields: 'The request has too many fields. Send only those of its description.',
   notText: 'Send the request as UTF-8 text.',
   noOptions: 'Your lender has no brands yet. Ask the insurer to set them up.',
   unknownLoan: (property: string, loanNumber: string) =>

@@ -119,9 +119,12 @@ export function toOriginationRequest(
       removableBorrowerId: mapList(`${path}removableBorrowerId`, [], 'system', 'ours'),
     }
   })
+  const tickedOf = new Map<string, string[]>(form.properties.map(({ key }) => [key, []]))
+  for (const [loan, { links }] of form.loans.entries())
+    for (const key of new Set(links)) tickedOf.get(key)?.push(numbers[loan] ?? '')
   const securities = form.properties.map((property, index) => {
     const path = `securities.${index}.`
-    const ticked = form.loans.flatMap(({ links }, loan) => (links.includes(property.key) ? [numbers[loan] ?? ''] : []))
+    const ticked = tickedOf.get(property.key) ?? []
     const linked = ticked.length > 0
     return {
       loanNumbers: mapList(`${path}loanNumbers`, linked ? ticked : numbers, linked ? 'typed' : 'system', '5'),

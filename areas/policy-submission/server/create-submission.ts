@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { LenderCaller } from '#areas/identity/server'
 import { createPolicies, lockSource, type NewPolicy } from '#areas/policy/server'
 import { transactions } from '#areas/quote/contract'
@@ -55,6 +56,7 @@ export async function createSubmission(
   sent: Sent,
 ): Promise<SubmittedAnswer> {
   const keyed = idempotentCall(caller, call, 'submission.create', sent.request)
+  await yieldToEventLoop()
   try {
     return await submit(deps, caller, call, sent, keyed)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { LenderCaller } from '#areas/identity/server'
 import { findInsuredLoans, requireToppable } from '#areas/policy/server'
 import type { SavedQuote } from '#areas/quote/contract'
@@ -10,6 +11,7 @@ import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 import { policyDetailsFields, type SentOriginationRequest, sentences, type Warning } from '../contract/index.ts'
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
+import { fromOriginationRequest } from './from-origination-request.ts'
 import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'
 
@@ -48,7 +50,10 @@ export async function examineSubmission(
     inForce.set(list, codes)
     return codes
   }
-  const checked = readOriginationRequest(request, { lists, codesOf, today })
+  const form = fromOriginationRequest(request)
+  await yieldToEventLoop()
+  const checked = readOriginationRequest(request, { lists, codesOf, today }, form)
+  await yieldToEventLoop()
   const { submission } = checked
   const product = productOf(submission, lists)
   const [quote, paid, insured] = await Promise.all([

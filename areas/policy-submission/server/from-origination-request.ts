@@ -17,7 +17,7 @@ type Table = Readonly<Record<string, Entry>>
  * Amounts and dates stay as sent; the increase is the sum of the loans' parts.
  */
 export function fromOriginationRequest(sent: SentOriginationRequest): SubmissionForm {
-  const links = propertiesOfLoans(sent)
+  const propertiesOf = propertiesOfLoans(sent)
   const { supplement } = sent
   const guarantees = supplement?.amountLimitedByGuarantee ?? []
   const form = {
@@ -28,7 +28,7 @@ export function fromOriginationRequest(sent: SentOriginationRequest): Submission
     loans: (sent.loans ?? []).map((loan, index) => ({
       ...textsOf(loan, originationTable.loan),
       key: String(index),
-      links: [...(links.get(loanNumberKey(loan.loanNumber)) ?? [])],
+      links: [...(propertiesOf(loan.loanNumber) ?? [])],
     })),
     properties: (sent.securities ?? []).map((security, index) => ({
       ...textsOf(security, originationTable.security),
@@ -43,8 +43,24 @@ export function fromOriginationRequest(sent: SentOriginationRequest): Submission
   return form as unknown as SubmissionForm
 }
 
-/** Normalises a loan number for comparison: case and surrounding blanks do not count. */
-export function loanNumberKey(loanNumber: unknown): string {
+/**
+ * The loans by number; case and surrounding blanks do not count. Finds a number as it was sent without normalising it:
+ * a large submission repeats each some thousand times.
+ */
+export function loansByNumber<Value>(
+  loans: SentOriginationRequest['loans'],
+  create: (index: number) => Value,
+): (loanNumber: unknown) => Value | undefined {
+  const found = new Map<unknown, Value>()
+  for (const [index, { loanNumber }] of (loans ?? []).entries()) {
+    const value = found.get(keyOf(loanNumber)) ?? create(index)
+    found.set(keyOf(loanNumber), value)
+    found.set(loanNumber, value)
+  }
+  return (loanNumber) => found.get(loanNumber) ?? found.get(keyOf(loanNumber))
+}
+
+function keyOf(loanNumber: unknown): string {
   return textOf(loanNumber).trim().toUpperCase()
 }
 
@@ -60,11 +76,13 @@ function textOf(value: unknown): string {
 }
 
 /** The keys of the properties that secure each loan, by loan number. */
-function propertiesOfLoans({ loans, securities }: SentOriginationRequest): ReadonlyMap<string, ReadonlySet<string>> {
-  const properties = new Map((loans ?? []).map(({ loanNumber }) => [loanNumberKey(loanNumber), new Set<string>()]))
-  for (const [index, { loanNumbers }] of (securities ?? []).entries())
-    for (const loanNumber of loanNumbers ?? []) properties.get(loanNumberKey(loanNumber))?.add(String(index))
-  return properties
+function propertiesOfLoans({ loans, securities }: SentOriginationRequest) {
+  const propertiesOf = loansByNumber(loans, () => new Set<string>())
+  for (const [index, { loanNumbers }] of (securities ?? []).entries()) {
+    const key = String(index)
+    for (const loanNumber of loanNumbers ?? []) propertiesOf(loanNumber)?.add(key)
+  }
+  return propertiesOf
 }
 
 /** Empty for none. A part that is not an amount is refused where it stands. */

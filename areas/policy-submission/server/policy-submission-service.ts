@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
@@ -28,6 +29,7 @@ import {
 } from '../contract/index.ts'
 import { checkSubmission } from './check-submission.ts'
 import { createSubmission } from './create-submission.ts'
+import { findManyFields, requestCompiler } from './parse-request.ts'
 import { readEnteredForm } from './read-entered-form.ts'
 import { readOwnReceipt, readReceipt } from './read-receipt.ts'
 import { receiptPdf, receiptPdfTimeout } from './receipt-pdfs.ts'
@@ -202,12 +204,18 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     const parseJson = scope.getDefaultJsonParser('error', 'error')
     scope.decorateRequest('bytes', null)
+    scope.setValidatorCompiler(requestCompiler)
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
       if (!isUtf8(body)) return done(refuse('invalid-body', sentences.notText))
+      const many = findManyFields(body)
+      if (many) return done(many)
       request.bytes = body
-      void parseJson(request, body.toString('utf8'), done)
+      // Other requests are answered between the steps of a large one: parsing, searching, validating, creating.
+      void parseJson(request, body.toString('utf8'), (error, json) => setImmediate(done, error, json))
     })
+    scope.addHook('preValidation', async () => await yieldToEventLoop())
+    scope.addHook('preHandler', async () => await yieldToEventLoop())
     scope.post(
       `${base}/check`,
       {

@@ -10,11 +10,12 @@ import {
   readSubmission,
   type SentOriginationRequest,
   type Submission,
+  type SubmissionForm,
   type SubmissionLists,
   sentences,
   submissionFields,
 } from '../contract/index.ts'
-import { fromOriginationRequest, loanNumberKey } from './from-origination-request.ts'
+import { fromOriginationRequest, loansByNumber } from './from-origination-request.ts'
 
 type Rules = {
   readonly lists: SubmissionLists
@@ -64,8 +65,11 @@ type Table = Readonly<Record<string, Entry>>
  *
  * @throws Refusal 400 with all faults; field names are those of the form: "loans.0.amountRequested"
  */
-export function readOriginationRequest(sent: SentOriginationRequest, rules: Rules): CheckedRequest {
-  const form = fromOriginationRequest(sent)
+export function readOriginationRequest(
+  sent: SentOriginationRequest,
+  rules: Rules,
+  form: SubmissionForm = fromOriginationRequest(sent),
+): CheckedRequest {
   const { values, faults = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
   const more = [
     ...linkFaults(sent),
@@ -93,11 +97,11 @@ function text(value: unknown): string {
 
 /** A fault for each number of a loan that is not in the request. */
 function linkFaults({ loans, securities, borrowers }: SentOriginationRequest): readonly Fault[] {
-  const known = new Set((loans ?? []).map(({ loanNumber }) => loanNumberKey(loanNumber)))
+  const isKnown = loansByNumber(loans, () => true)
   const faults: Fault[] = []
   const examine = (numbers: readonly unknown[] | null | undefined, field: string, name: string) => {
     for (const loanNumber of numbers ?? []) {
-      if (known.has(loanNumberKey(loanNumber))) continue
+      if (isKnown(loanNumber) || faults.length >= maxFaults) continue
       faults.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
     }
   }

@@ -63,7 +63,7 @@ export async function insertVersion(transaction: Transaction, rows: VersionRows)
   for (const name of versionTables) await insertRows(transaction, name, rows[name])
 }
 
-async function insertRows(transaction: Transaction, name: string, rows: readonly unknown[]): Promise<void> {
+async function insertRows(transaction: Transaction, name: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const table = sql.table(name)
   await sql`
@@ -71,9 +71,13 @@ async function insertRows(transaction: Transaction, name: string, rows: readonly
   `.execute(transaction)
 }
 
-/** Amounts become strings: JSON has no bigint. */
-function json(rows: readonly unknown[]): string {
-  return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+/** Amounts become strings: JSON has no bigint. Only columns are amounts; their lists are not searched for more. */
+function json(rows: readonly object[]): string {
+  const plain = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+    )
+  return JSON.stringify(rows.map(plain))
 }
 
 /** The policies created from a quote or a submission, in slot order, with their loan amounts at creation. */

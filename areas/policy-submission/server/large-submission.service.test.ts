@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
+import { first, messagesOf, parties, submissionCalls, today } from '../../../tests/service/submission-calls.ts'
+import {
+  exampleSubmission,
+  type SubmissionReceipt,
+  type SubmittedAnswer,
+  toOriginationRequest,
+} from '../contract/index.ts'
+
+const manager = 'ironbark.manager'
+const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
+
+/** The request of 500 loans, properties and borrowers; each borrower has all loans. */
+function largest(reference: string): string {
+  const form = exampleSubmission(reference, { loans: 500, properties: 500, borrowers: 500 })
+  return JSON.stringify(toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request)
+}
+/** The answers in the order in which they arrive. */
+async function inOrder(...answers: readonly Promise<{ readonly statusCode: number }>[]): Promise<number[]> {
+  const order: number[] = []
+  await Promise.all(answers.map((answer, index) => answer.then(() => order.push(index))))
+  return order
+}
+
+it('a submission of 500 loans, 500 properties and 500 borrowers is checked, created and kept byte for byte', async () => {
+  const text = largest('LARGEST-1')
+  expect(text.length).toBeGreaterThan(4_200_000)
+  const checked = await calls.check(manager, text)
+  expect([checked.statusCode, checked.json()]).toEqual([200, { warnings: [] }])
+  const { policyNo, submissionId } = (await calls.post(manager, text)).json<SubmittedAnswer>()
+  expect((await calls.receipt(manager, submissionId)).json<SubmissionReceipt>().request).toBe(text)
+  for (const table of ['policy_loan', 'policy_security', 'policy_borrower'])
+    expect(await calls.rows(`select from ${table} where policy_number = $1`, policyNo)).toHaveLength(500)
+})
+
+it('a call that follows a large submission is answered before it, because no step of it blocks the others until its end', async () => {
+  const text = largest('LARGEST-2').replace('"lenderCode":"IronbarkBank"', '"lenderCode":"Nobody"')
+  const headers = { 'idempotency-key': randomUUID() }
+  const small = () => calls.app.inject(null, '/assets/build.json')
+  const large = calls.post(manager, text, headers)
+  const [second] = await inOrder(large, small())
+  expect(second).toBe(1)
+  expect(messagesOf(await large)).toEqual(['Select Brand from the list.'])
+})
+
+it('hundreds of thousands of unknown fields are refused unread, and a thousand rows of them with few messages', async () => {
+  const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+  const many = await calls.post(manager, fields(300_000))
+  expect([many.statusCode, many.json()[0].code]).toEqual([400, 'too-many-fields'])
+  const some = await calls.post(manager, fields(2_000))
+  expect([some.statusCode, ...messagesOf(some)]).toEqual([
+    400,
+    'An object in the request has more than 1,000 fields. Send fewer.',
+  ])
+  const rows = await calls.post(manager, { loans: Array.from({ length: 1000 }, () => fields(50)) })
+  expect([rows.statusCode, messagesOf(rows).length]).toEqual([400, 100])
+  expect(first(messagesOf(rows))).toBe('Entry 1 of loans has no fields k0, k1, k2 and 47 more. Leave them out.')
+})
+
+it('a row that does not fit the description is refused with its place', async () => {
+  const form = exampleSubmission('PLACE-1')
+  const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
+  const [loan] = request.loans
+  const securities = request.securities.map((row) => ({ ...row, loanNumbers: ['PLACE1L1', { at: 1 }] }))
+  const answer = await calls.post(manager, { ...request, loans: [{ ...loan, smsf: ['N'] }], securities, more: 1 })
+  expect(answer.json().map(({ field }: { field?: string }) => field)).toEqual([
+    undefined,
+    'loans.0.smsf',
+    'securities.0.loanNumbers.1',
+  ])
+  expect(messagesOf(await calls.post(manager, { ...request, loans: 'none' }))).toEqual(['loans must be a list.'])
+  expect((await calls.post(manager, '[]')).statusCode).toBe(400)
+})
