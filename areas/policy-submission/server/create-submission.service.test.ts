@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
@@ -72,7 +73,7 @@ it('a submission creates one policy with its loans, links, borrowers and premium
     document_type: 'FULLDOC',
     underwriting_type: 'FULL',
     coverage_effective_date: '2026-11-20',
-    expiry_date: '2056-11-22',
+    expiry_date: '2056-11-20',
     rate_card_name: 'Illustrative card B',
   })
   expect([policy.base_premium, policy.gst, policy.stamp_duty, policy.premium_payable].map(String)).toEqual([
@@ -171,6 +172,45 @@ it('a submission of a top-up names the topped-up policy and credits its premium'
     400,
     `Policy ${existing} was already topped up by policy ${policyNo}.`,
   ])
+})
+
+it('a premium that was typed names no rate card, and a top-up with it no original base premium', async () => {
+  const typed = { basePremium: '9,000.00', gst: '900.00', stampDuty: '990.00' }
+  const policy = await calls.created({ ...exampleSubmission('TYPED-1'), ...typed })
+  const topUp = { policyNo: policy.policyNo, outstandingLoanBalance: '10,000' }
+  await calls.created({ ...exampleSubmission('TYPED-2'), ...typed, ...topUp })
+  const stored = () =>
+    calls.rows(`select rate_card_name, rate_card_version, original_base_premium::int from policy
+      where lender_reference in ('TYPED-1', 'TYPED-2') order by lender_reference`)
+  const unknown = { rate_card_name: null, rate_card_version: null }
+  const expected = [
+    { ...unknown, original_base_premium: 900_000 },
+    { ...unknown, original_base_premium: null },
+  ]
+  expect(await stored()).toEqual(expected)
+
+  // As an earlier release stored them.
+  await calls.rows(`update policy set rate_card_name = 'Illustrative card B', rate_card_version = '1',
+    original_base_premium = 900000 where lender_reference in ('TYPED-1', 'TYPED-2')`)
+  const migration = new URL('../../policy/server/migrations/007-typed-premium.sql', import.meta.url)
+  await asAdmin(calls.app.testDatabase.adminUrl, await readFile(migration, 'utf8'))
+  expect(await stored()).toEqual(expected)
+})
+
+it('a premium of the rate card that was rounded otherwise names the card', async () => {
+  const { policyNo } = await calls.created({
+    ...exampleSubmission('TYPED-3'),
+    gst: '1,071.18',
+    basePremium: '10,700.82',
+  })
+  expect(
+    first(
+      await calls.rows(
+        'select rate_card_name, original_base_premium::int from policy where policy_number = $1',
+        policyNo,
+      ),
+    ),
+  ).toEqual({ rate_card_name: 'Illustrative card B', original_base_premium: 1_070_182 })
 })
 
 it('a submission of a top-up closes the open variation of the policy that it replaces', async () => {

@@ -30,6 +30,7 @@ import {
 } from '../contract/index.ts'
 import { acknowledge } from './acknowledge-warnings.ts'
 import { type ExaminedSubmission, examineSubmission } from './examine-submission.ts'
+import { isCardPremium } from './find-warnings.ts'
 import { requireUnusedReference } from './require-unused-reference.ts'
 import { draftOf, findSubmission, insertSubmission, lockReference } from './submission-store.ts'
 
@@ -163,6 +164,7 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
   const { submission, terms, valuations } = checked
   const { lmiReferenceNo, basePremium, gst, stampDuty, loans, properties } = submission
   const premium = priced?.outcome === 'priced' ? priced : null
+  const card = premium && isCardPremium(premium, submission) ? premium : null
   const places = new Map(properties.map(({ key }, index) => [key, index + 1]))
   const { totalPremium, capitalisedLvr } = submissionFigures(submission)
   const governmentCredits = premium?.governmentCredits ?? 0n
@@ -179,7 +181,7 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
     otherSharesAmount: 0n,
     capitalisedLvr: capitalisedLvr ?? 0n,
     premium: {
-      originalBasePremium: basePremium + (paid ?? 0n),
+      originalBasePremium: card?.originalBasePremium ?? (paid === null ? basePremium : null),
       previousPremiumPaid: paid ?? 0n,
       basePremium,
       gst,
@@ -188,7 +190,7 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
       governmentCredits,
       customerPremiumPayable,
     },
-    rateCard: premium && { name: premium.card.name, version: premium.card.version },
+    rateCard: card && { name: card.card.name, version: card.card.version },
     loans: loans.map(({ links, ...row }, index) => ({
       ...terms[index],
       loanNumber: row.loanNumber,

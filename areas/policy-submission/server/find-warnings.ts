@@ -144,6 +144,11 @@ function capitalisedLimitWarning(lvr: HundredthsOfPercent, limit: HundredthsOfPe
 const dollar = 100n
 const differs = (one: Cents, other: Cents) => (one > other ? one - other : other - one) > dollar
 
+/** Whether the submitted premium is the card's, apart from rounding. */
+export function isCardPremium(premium: Premium, submission: Submission): boolean {
+  return premiumWarnings(premium, submission).length === 0
+}
+
 function premiumWarnings(premium: Premium, submission: Submission): Found[] {
   return (['basePremium', 'gst', 'stampDuty'] as const).flatMap((field) => {
     const [submitted, card] = [submission[field], premium[field]]

@@ -56,8 +56,11 @@ export type PolicyFigures = {
 
 /** The parts of the premium charged for this policy, in whole cents. */
 export type PolicyPremium = {
-  /** GST-exclusive, after loadings, before the credit for a premium already paid. */
-  readonly originalBasePremium: Cents
+  /**
+   * GST-exclusive, after loadings, before the minimum and the credit for a premium already paid. Null for a top-up whose
+   * premium is not the rate card's.
+   */
+  readonly originalBasePremium: Cents | null
   readonly previousPremiumPaid: Cents
   readonly basePremium: Cents
   readonly gst: Cents

@@ -81,7 +81,7 @@ export const wholePolicySchema = z.object({
   refundAmount: amount,
   /** The parts as charged. */
   premium: z.object({
-    originalBasePremium: z.number(),
+    originalBasePremium: amount,
     previousPremiumPaid: z.number(),
     basePremium: z.number(),
     gst: z.number(),

@@ -214,6 +214,14 @@ test('a policy that was replaced, and one that replaces another, link to each ot
   await expect.element(page.getByText(/^Replaces/)).toMatchTextContent('Replaces policy 1000000001')
 })
 
+test('an original base premium that is unknown is not given', async () => {
+  const premium = { ...policy.premium, originalBasePremium: null }
+  await render(<PolicyView policy={{ ...policy, premium }} policyHref={policyHref} />)
+  const breakdown = page.getByRole('region', { name: 'Premium breakdown' })
+  await expect.element(breakdown).toMatchTextContent('Original base premiumNot given')
+  await expect.element(breakdown).not.toMatchTextContent('Rate card')
+})
+
 test('all eight facts are shown, unknown ones too', async () => {
   await render(<PolicyInformation policy={{ ...policy, policyStatus: 'Pending', expiryDate: null }} />)
   const facts = page.getByRole('region', { name: 'Policy Information' })

@@ -191,7 +191,7 @@ function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'docum
     <Section title="Premium breakdown">
       <DataList
         figures={[
-          { label: 'Original base premium', value: dollars(premium.originalBasePremium) },
+          { label: 'Original base premium', value: dollars(premium.originalBasePremium) ?? 'Not given' },
           { label: 'Previous premium paid', value: dollars(premium.previousPremiumPaid) },
           { label: 'Base premium', value: dollars(premium.basePremium) },
           { label: 'GST', value: dollars(premium.gst) },

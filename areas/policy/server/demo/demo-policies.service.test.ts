@@ -92,7 +92,7 @@ async function cardAndDuty(channel: string, brandName: string) {
 /** The premium of a policy, or the total of a property share's policies. */
 function chargedFor(policies: readonly PolicyRecord[]) {
   const charged = (part: keyof PolicyRecord['premium']) =>
-    policies.reduce((total, { premium }) => total + premium[part], 0n)
+    policies.reduce((total, { premium }) => total + (premium[part] ?? 0n), 0n)
   const parts = Object.keys(policies[0]?.premium ?? {}) as (keyof PolicyRecord['premium'])[]
   return Object.fromEntries(parts.map((part) => [part, charged(part)]))
 }

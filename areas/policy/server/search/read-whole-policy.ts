@@ -43,7 +43,7 @@ function presentPolicy(
   const { reference, clock } = deps
   const today = sydneyDate(clock())
   const lists = policyListsOn(reference, today)
-  const premium = Object.entries(policy.premium).map(([name, cents]) => [name, toDollars(cents)])
+  const premium = Object.entries(policy.premium).map(([name, cents]) => [name, dollarsOf(cents)])
   const nameIn = (list: Parameters<ReferenceData['codeList']>[0], code: string) =>
     reference.codeList(list, today).find(({ shortName }) => shortName === code)?.longName ?? code
   return {
