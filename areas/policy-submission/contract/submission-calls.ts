@@ -99,7 +99,7 @@ export const submissionReceiptSchema = z.extend(submittedSchema, {
   /** Form values without a field in the request; null if unknown. */
   supplement: z.nullable(z.record(z.string(), z.unknown())),
   /** The names of the request's codes on the day of submission, by code list. */
-  lists: z.optional(z.record(z.string(), z.array(z.object({ shortName: z.string(), longName: z.string() })))),
+  lists: z.record(z.string(), z.array(z.object({ shortName: z.string(), longName: z.string() }))),
   outsideCard: z.enum(outsideCard),
   /** Null if the sender acknowledged nothing. */
   acknowledged: z.nullable(acknowledgedSchema),
@@ -169,22 +169,27 @@ export type SubmissionAddress = {
   readonly draft?: string
   /** The quote that a submission starts from; its id is also the draft's. */
   readonly quote?: string
+  /** The withdrawn submission that is corrected; its id is also the draft's. */
+  readonly resubmit?: string
 } & TableAddress<SubmissionField>
 
 /** The list that the receipt was opened from. */
 export function submissionListOf(address: SubmissionAddress): SubmissionAddress {
-  const { submission: _submission, draft: _draft, quote: _quote, ...list } = address
+  const { submission: _submission, draft: _draft, quote: _quote, resubmit: _resubmit, ...list } = address
   return { ...list, view: 'mine' }
 }
 
 /** Parses the query parameters of the address; omits invalid ones. */
 export function readSubmissionAddress(given: Record<string, unknown>): SubmissionAddress {
-  const submission = addressText(given.submission)
+  const idOf = (text: string) => (/^[0-9a-f-]{36}$/.test(text) ? text : undefined)
+  const submission = idOf(addressText(given.submission))
+  const resubmit = idOf(addressText(given.resubmit))
   const draft = draftIdSchema.safeParse(addressText(given.draft)).data
   const quote = draftIdSchema.safeParse(addressText(given.quote)).data
   return {
     ...(given.view === 'mine' && { view: 'mine' as const }),
-    ...(/^[0-9a-f-]{36}$/.test(submission) && { submission }),
+    ...(submission !== undefined && { submission }),
+    ...(resubmit !== undefined && { resubmit }),
     ...(draft !== undefined && { draft }),
     ...(quote !== undefined && { quote }),
     ...readTableAddress(given, submissionTable),

@@ -68,6 +68,24 @@ export async function linkFirst(page: Page): Promise<void> {
   await expect(links).toHaveText('Linked properties: 1 of 1')
 }
 
+/** Ticks every warning of the confirmation, and gives a reason. */
+export async function acknowledge(page: Page, reason = 'Agreed with the insurer.'): Promise<void> {
+  const asked = confirmation(page).getByLabel('Reason', { exact: true })
+  await asked.fill(reason)
+  for (const doubt of await confirmation(page).getByRole('checkbox').all()) await doubt.check()
+}
+
+/** Submits the open form; answers the policy number. */
+export async function submitForm(page: Page, { hasWarnings = false } = {}): Promise<string> {
+  await submitButton(page).click()
+  if (hasWarnings) await acknowledge(page)
+  else await expect(confirmation(page)).toContainText('Checked: no warnings.')
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+  const created = page.getByText(/Policy 1\d{9} created successfully!/)
+  await expect(created).toBeVisible()
+  return /1\d{9}/.exec((await created.textContent()) ?? '')?.[0] ?? ''
+}
+
 /** Saves a complete draft through the API; answers the address of its form. */
 export async function saveDraft(api: APIRequestContext, reference: string): Promise<{ readonly at: string }> {
   const draftId = randomUUID()
@@ -86,8 +104,11 @@ export async function openWithDraft({ signedOn, apiOf }: People, reference: stri
 }
 
 /** Creates a quote of $540,000 on a property of $600,000 through the API. */
-export async function createQuote(api: APIRequestContext): Promise<{ readonly quoteId: string }> {
-  const answer = await api.post('/api/quote?errors=true', { data: exampleRequests.purchase })
+export async function createQuote(
+  api: APIRequestContext,
+  changes: Partial<typeof exampleRequests.purchase> = {},
+): Promise<{ readonly quoteId: string }> {
+  const answer = await api.post('/api/quote?errors=true', { data: { ...exampleRequests.purchase, ...changes } })
   expect(answer.ok()).toBe(true)
   return await answer.json()
 }

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, openCalculator, signOn, test } from '../../../tests/browser/people.ts'
 import {
+  acknowledge,
   card,
   chooseBrand,
   confirmation,
@@ -32,6 +33,13 @@ test('a lender begins with a blank form, sees exactly what will be sent, submits
 
   await submitButton(page).click()
   await expect(confirmation(page)).toContainText('Are you sure you want to submit this policy submission request?')
+  // The card prices a business property as an investment.
+  await expect(confirmation(page)).toContainText('Premium$12,949.20 differs from the rate card')
+  await expect(confirmation(page)).toContainText('Securities1, $600,000.00 1 Banksia Street')
+  await expect(confirmation(page)).toContainText('LVR90.00%')
+  await acknowledge(page)
+  await expectAccessible(page)
+  await confirmation(page).getByText('Exactly what will be sent').click()
   await confirmation(page).getByText('Property 1 - 1 Banksia Street').click()
   await expect(confirmation(page)).toContainText('Entered: BUS')
   await expect(confirmation(page).getByText('STANDARD')).toBeHidden()
@@ -123,6 +131,10 @@ test('warnings are shown beside the policy number, and a reference in use is ref
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('WARN'))
   await page.getByLabel('Base Premium').fill('1')
   await submitButton(page).click()
+  await confirmation(page)
+    .getByRole('checkbox', { name: /^Base Premium is/ })
+    .check()
+  await confirmation(page).getByLabel('Reason').fill('Agreed with the insurer.')
   await confirmation(page).getByRole('button', { name: 'Yes' }).click()
   const success = page.getByRole('status').filter({ hasText: 'Policy Submission Successful!' })
   await expect(success).toContainText('Warnings:-')
@@ -133,8 +145,9 @@ test('warnings are shown beside the policy number, and a reference in use is ref
   await expect(submitButton(page)).toBeEnabled()
   await page.goto((await saveDraft(await apiOf('ironbark.manager'), story.reference('WARN'))).at)
   await expect(page.getByText('Draft restored.')).toBeVisible()
+  // Refused by the check, before there is anything to confirm.
   await submitButton(page).click()
-  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(confirmation(page)).toBeHidden()
   await expect(problems(page)).toContainText(
     new RegExp(`LMI Reference No ${story.reference('WARN')} was already submitted as policy 1\\d{9}.`),
   )
@@ -245,8 +258,10 @@ test('a quote fills in its values, and what was changed since is shown before th
   await expect(page.getByLabel('Amount Requested')).toHaveAccessibleDescription('Quote: $540,000.00')
   await submitButton(page).click()
   await expect(confirmation(page)).toContainText('Loan 1 amount: $540,000.00 in the quote, $530,000.00 now.')
+  await confirmation(page).getByText('Exactly what will be sent').click()
   await expect(confirmation(page)).toContainText('From quote')
   await expectAccessible(page)
+  await acknowledge(page)
   await confirmation(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
 })

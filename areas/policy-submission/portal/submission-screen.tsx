@@ -5,6 +5,7 @@ import type { SubmissionLinks } from './form/since-quote-panel.tsx'
 import { MySubmissions } from './list/my-submissions.tsx'
 import { type SubmissionService, useBrandNames, useSubmissionService } from './submission-service.ts'
 import { ReceiptPage } from './view/receipt-page.tsx'
+import { WithdrawSection } from './view/withdraw-section.tsx'
 
 type SubmissionScreenProps = {
   readonly address: SubmissionAddress
@@ -17,8 +18,8 @@ type SubmissionScreenProps = {
 /** Policy Submission: the form, and the user's own submissions (specification 001 §2). */
 export function SubmissionScreen({ address, onAddress, policyHref, links }: SubmissionScreenProps) {
   const service = useSubmissionService()
-  const { submission = null, view = 'new', quote = null } = address
-  const draftId = quote ?? address.draft ?? null
+  const { submission = null, view = 'new', quote = null, resubmit = null } = address
+  const draftId = resubmit ?? quote ?? address.draft ?? null
   const previous = usePreviousView(view, submission)
   // A receipt is part of the list.
   const here = submission === null ? 'page' : 'true'
@@ -33,7 +34,13 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
         ]}
       />
       {submission !== null ? (
-        <OwnReceipt key={submission} submissionId={submission} service={service} policyHref={policyHref} />
+        <OwnReceipt
+          key={submission}
+          submissionId={submission}
+          service={service}
+          policyHref={policyHref}
+          onCorrect={() => onAddress({ resubmit: submission })}
+        />
       ) : view === 'mine' ? (
         <MySubmissions
           address={submissionListOf(address)}
@@ -55,6 +62,7 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
           key={draftId}
           draftId={draftId}
           quoteId={quote}
+          correctedId={resubmit}
           service={service}
           policyHref={policyHref}
           links={links}
@@ -69,19 +77,22 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
 type OwnReceiptProps = Pick<SubmissionScreenProps, 'policyHref'> & {
   readonly submissionId: string
   readonly service: SubmissionService
+  readonly onCorrect: () => void
 }
 
-function OwnReceipt({ submissionId, service, policyHref }: OwnReceiptProps) {
+function OwnReceipt({ submissionId, service, policyHref, onCorrect }: OwnReceiptProps) {
   const { nameOf } = useBrandNames(service)
+  const queryKey = ['policy-submission', 'receipt', submissionId]
   return (
     <ReceiptPage
-      query={{
-        queryKey: ['policy-submission', 'receipt', submissionId],
-        queryFn: () => service.receipt(submissionId),
-      }}
+      // The day may end, or a colleague withdraw it.
+      query={{ queryKey, queryFn: () => service.receipt(submissionId), staleTime: 0 }}
       brandOf={({ brandName }) => nameOf(brandName)}
       policyHref={policyHref}
       loadPdf={() => service.receiptPdf(submissionId)}
+      more={(receipt) => (
+        <WithdrawSection receipt={receipt} service={service} queryKey={queryKey} onCorrect={onCorrect} />
+      )}
     />
   )
 }

@@ -9,19 +9,21 @@ import { flushDrafts, loadDraft } from '#browser/drafts'
 import { CallRefused, createIdempotencyKey, type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 import {
   type AgainstQuote,
+  checkedSubmissionSchema,
   dropdownSchema,
   type ListedDraft,
+  ownReceiptSchema,
   type SubmissionLists,
   type SubmissionSearch,
   sinceQuoteSchema,
   submissionDraftSchema,
   submissionDraftsSchema,
   submissionPageSchema,
-  submissionReceiptSchema,
   type toOriginationRequest,
+  type Warning,
 } from '../contract/index.ts'
 
-type OriginationRequest = ReturnType<typeof toOriginationRequest>['request']
+export type OriginationRequest = ReturnType<typeof toOriginationRequest>['request']
 
 const items = z.array(referenceItemSchema)
 /** Option lists by name; another service may answer an array of `{ field, options }`. */
@@ -73,7 +75,9 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
   const fresh = { headers: noStore }
   // A request retried after a lost connection creates one policy only.
   const creation = createIdempotencyKey('My submissions')
+  const withdrawal = createIdempotencyKey('My submissions')
   const recalculation = createIdempotencyKey('Quotes')
+  const submissionUrl = (submissionId: string) => `${base}submissions/${encodeURIComponent(submissionId)}`
   const draftUrl = (draftId: string) => `${base}draft/${encodeURIComponent(draftId)}`
   return {
     parties: (): Promise<readonly ReferenceItem[]> => loadBrands(http, quoteBase),
@@ -85,10 +89,20 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       // Always offered (specification 001 §3).
       return withBusiness ? options : { ...options, occupancyType: [...occupancyType, business] }
     },
+    /** The warnings that `create` would give; null for a service without this call of ours. */
+    check: async (body: OriginationRequest, signal: AbortSignal): Promise<readonly Warning[] | null> => {
+      try {
+        return (await http.post(`${base}check`, { ...fresh, body, schema: checkedSubmissionSchema, signal })).warnings
+      } catch (fault) {
+        if (isUnknownCall(fault)) return null
+        throw fault
+      }
+    },
     /**
      * Creates the policy and ends the draft.
      *
-     * @throws CallRefused also if the answer has no policy number (specification 001 §4 and §8)
+     * @throws CallRefused also if the answer has no policy number (specification 001 §4 and §8); 409 `check-changed`
+     *   with the warnings that `request.acknowledged` lacks
      */
     create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
       const { policyNo, errors, submissionId } = await http.post(
@@ -110,10 +124,18 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
     },
     search: (search: SubmissionSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { ...fresh, body: search, schema: submissionPageSchema, signal }),
-    receipt: (submissionId: string) =>
-      http.get(`${base}submissions/${encodeURIComponent(submissionId)}`, { ...fresh, schema: submissionReceiptSchema }),
-    receiptPdf: (submissionId: string) =>
-      http.getBlob(`${base}submissions/${encodeURIComponent(submissionId)}.pdf`, fresh),
+    receipt: (submissionId: string) => http.get(submissionUrl(submissionId), { ...fresh, schema: ownReceiptSchema }),
+    /** Withdraws a submission on its day; answers its receipt. */
+    withdraw: (submissionId: string, signal: AbortSignal) =>
+      http.post(`${submissionUrl(submissionId)}/withdraw`, {
+        schema: ownReceiptSchema,
+        idempotencyKey: withdrawal,
+        signal,
+      }),
+    /** Everything that was entered for a submission. */
+    enteredForm: (submissionId: string) =>
+      http.get(`${submissionUrl(submissionId)}/form`, { ...fresh, schema: submissionDraftSchema }),
+    receiptPdf: (submissionId: string) => http.getBlob(`${submissionUrl(submissionId)}.pdf`, fresh),
     sinceQuote: (body: AgainstQuote, signal: AbortSignal) =>
       http.post(`${base}since-quote`, { ...fresh, body, schema: sinceQuoteSchema, signal }),
     recalculate: (body: AgainstQuote, signal: AbortSignal): Promise<SavedQuote> =>

@@ -111,7 +111,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       ownReceiptSchema,
       { params: ofSubmission },
     ),
-    async (request) => await readOwnReceipt(deps, lenderOf(request), request.params.id),
+    async (request) => await readOwnReceipt({ database, clock, reference }, lenderOf(request), request.params.id),
   )
 
   server.post(
@@ -125,7 +125,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request) => {
       const caller = lenderOf(request)
       await withdrawSubmission(deps, caller, request.params.id, request.id)
-      return await readOwnReceipt(deps, caller, request.params.id)
+      return await readOwnReceipt({ database, clock, reference }, caller, request.params.id)
     },
   )
 
@@ -146,7 +146,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     ),
     async (request, reply) => {
       const { channel, subject } = lenderOf(request)
-      const receipt = await readReceipt(database, channel, request.params.id)
+      const receipt = await readReceipt(database, reference, channel, request.params.id)
       const brands = reference.brandsOf(channel, today())
       const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
       const fileName = `policy-${receipt.policyNo}-receipt.pdf`

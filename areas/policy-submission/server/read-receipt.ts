@@ -1,9 +1,11 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { readPolicy } from '#areas/policy/server'
-import type { Clock } from '#platform/clock'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import { type OwnReceipt, type SubmissionReceipt, sentences } from '../contract/index.ts'
+import { namesFor } from './submission-lists.ts'
 import { findSubmission } from './submission-store.ts'
 import { findObstacle } from './withdraw-submission.ts'
 
@@ -14,6 +16,7 @@ import { findObstacle } from './withdraw-submission.ts'
  */
 export async function readReceipt(
   connection: Database | Transaction,
+  reference: ReferenceData,
   channel: string,
   submissionId: string,
 ): Promise<SubmissionReceipt> {
@@ -32,11 +35,14 @@ export async function readReceipt(
     sha256: found.requestSha256,
     answer: found.answer,
     supplement: found.supplement as Record<string, unknown> | null,
+    lists: namesFor(reference, channel, sydneyDate(found.submittedAt)),
     outsideCard: found.outsideCard,
     acknowledged: found.acknowledged,
     withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), by: withdrawnBy ?? '' },
   }
 }
+
+type OwnReceiptDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /**
  * The receipt with what the caller may do, in one snapshot.
@@ -44,7 +50,7 @@ export async function readReceipt(
  * @throws Refusal 404 `submission-not-found`
  */
 export async function readOwnReceipt(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, reference }: OwnReceiptDeps,
   caller: LenderCaller,
   submissionId: string,
 ): Promise<OwnReceipt> {
@@ -53,7 +59,7 @@ export async function readOwnReceipt(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const receipt = await readReceipt(snapshot, caller.channel, submissionId)
+      const receipt = await readReceipt(snapshot, reference, caller.channel, submissionId)
       const withdrawDisabledReason = receipt.withdrawn
         ? null
         : await findDisabledReason(snapshot, caller, receipt, clock())

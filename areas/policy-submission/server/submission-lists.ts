@@ -1,6 +1,7 @@
 import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import type { Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
-import type { Dropdown, SubmissionLists } from '../contract/index.ts'
+import { type Dropdown, type Entry, originationTable, type SubmissionLists } from '../contract/index.ts'
 
 /** The options on a day, the same for every brand. */
 export function dropdownOn(reference: ReferenceData, day: PlainDate): Dropdown {
@@ -44,4 +45,17 @@ export function submissionListsFor(reference: ReferenceData, channel: string, da
     ...borrower,
     employmentType,
   }
+}
+
+/** The names of all codes that a request can have, on its day. */
+export function namesFor(reference: ReferenceData, channel: string, day: PlainDate) {
+  const filled = Object.values(originationTable).flatMap((part) =>
+    Object.values<Entry>(part).flatMap((entry) => ('list' in entry && entry.list !== undefined ? [entry.list] : [])),
+  )
+  const lists = {
+    ...submissionListsFor(reference, channel, day),
+    ...Object.fromEntries(filled.map((list) => [list, reference.codeList(list as CodeListName, day)])),
+  }
+  const nameOf = ({ shortName, longName }: Option) => ({ shortName, longName })
+  return Object.fromEntries(Object.entries(lists).map(([list, options]) => [list, options.map(nameOf)]))
 }

@@ -25,6 +25,7 @@ function receiptOf(size: { loans: number; properties: number; borrowers: number 
     outsideCard: 'Not acknowledged',
     acknowledged: null,
     withdrawn: null,
+    lists: {},
     supplement: { refinanceOfInsurer: 'Figtree LMI' },
   }
 }

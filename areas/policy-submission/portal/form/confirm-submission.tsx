@@ -1,10 +1,25 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDollars, formatPercent } from '#packages/money'
+import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { Notice, Section } from '#ui/page'
-import { type changedSinceQuote, sectionsOf, sentences, type toOriginationRequest } from '../../contract/index.ts'
+import { Disclosure, goToFirstInvalid, Notice, Section } from '#ui/page'
+import {
+  type changedSinceQuote,
+  type Submission,
+  sectionsOf,
+  sentences,
+  submissionFigures,
+  type toOriginationRequest,
+} from '../../contract/index.ts'
 import { RequestView } from '../view/request-view.tsx'
+import { CheckResult } from './check-result.tsx'
+import styles from './confirm-submission.module.css'
+import type { SubmissionCheck } from './use-submission-check.ts'
 
 /** The request to send, and whether a modal can be shown. */
 export type Outgoing = ReturnType<typeof toOriginationRequest> & {
+  readonly submission: Submission
   /** The differences from the quote that the form started from. */
   readonly moved: ReturnType<typeof changedSinceQuote>
   readonly modal: boolean
@@ -15,32 +30,154 @@ export const confirmText = 'Are you sure you want to submit this policy submissi
 type ConfirmSubmissionProps = {
   /** Null while there is nothing to confirm. */
   readonly asking: Outgoing | null
-  readonly onYes: () => void
+  readonly check: SubmissionCheck
+  /** Returns false while a tick or the reason is missing. */
+  readonly onYes: () => boolean
   readonly onNo: () => void
 }
 
 /** Shows the request and asks for confirmation. Without a modal, the page shows it and the browser's dialog asks. */
-export function ConfirmSubmission({ asking, onYes, onNo }: ConfirmSubmissionProps) {
-  if (asking === null) return null
+export function ConfirmSubmission({ asking, ...props }: ConfirmSubmissionProps) {
+  return asking === null ? null : <Confirmation {...props} asking={asking} />
+}
+
+function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & { readonly asking: Outgoing }) {
+  const content = useRef<HTMLDivElement>(null)
+  const confirm = () => {
+    // Render the errors before the search for the first of them.
+    const isAccepted = flushSync(onYes)
+    if (!isAccepted && content.current) goToFirstInvalid(content.current)
+  }
+  const { modal } = asking
+  const isSettled = check.state !== 'running' && check.state !== 'slow'
+  const asksAtOnce = !modal && isSettled && check.warnings.every(({ level }) => level === 'note')
+  const ask = useEffectEvent(onYes)
+  useEffect(() => {
+    if (!asksAtOnce) return
+    // The page renders the request before the browser's dialog blocks it.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => (timer = setTimeout(ask)))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [asksAtOnce])
   const shown = (
-    <>
+    <div className={styles.check} ref={content}>
+      <Summary submission={asking.submission} check={check} />
+      <CheckResult check={check} />
       {asking.moved.length > 0 ? (
         <Notice tone="warning" title="Changed since the quote">
-          <ul>
+          <ul className={styles.notes}>
             {asking.moved.map(({ label, quoted, now }) => (
               <li key={label}>{sentences.moved(label, quoted, now)}</li>
             ))}
           </ul>
         </Notice>
       ) : null}
-      <RequestView sections={sectionsOf(asking.request, { origins: asking.values, kept: asking.kept })} />
-    </>
+      <SentRequest asking={asking} />
+    </div>
   )
-  if (!asking.modal) return <Section title="What will be sent">{shown}</Section>
+  if (!modal)
+    return (
+      <Section title="What will be sent">
+        {shown}
+        <ButtonRow>
+          <Button variant="primary" onClick={confirm}>
+            Yes
+          </Button>
+          <Button onClick={onNo}>No</Button>
+        </ButtonRow>
+      </Section>
+    )
   return (
-    <ConfirmDialog open title="Confirm Submission" size="large" onYes={onYes} onNo={onNo} escapable>
+    <ConfirmDialog open title="Confirm Submission" size="large" onYes={confirm} onNo={onNo} escapable>
       <p>{confirmText}</p>
       {shown}
     </ConfirmDialog>
   )
+}
+
+/** Hundreds of rows have tens of thousands of values: they are listed once asked for. The browser's own dialog needs them. */
+function SentRequest({ asking }: { readonly asking: Outgoing }) {
+  const { request, values, kept } = asking
+  const [open, setOpen] = useState(!asking.modal)
+  const sections = useMemo(
+    () => (open ? sectionsOf(request, { origins: values, kept }) : []),
+    [open, request, values, kept],
+  )
+  return (
+    <Disclosure
+      title="Exactly what will be sent"
+      level={3}
+      note={`${values.length.toLocaleString('en-AU')} values`}
+      open={open}
+      onToggle={setOpen}
+    >
+      {open ? <RequestView sections={sections} /> : null}
+    </Disclosure>
+  )
+}
+
+type SummaryProps = { readonly submission: Submission; readonly check: SubmissionCheck }
+
+/** What people compare with the application: five lines. */
+function Summary({ submission, check }: SummaryProps) {
+  const { loans, properties, borrowers, capitalized } = submission
+  const figures = useMemo(() => submissionFigures(submission), [submission])
+  const { outstandingLoanBalance: balance, increase } = figures
+  const lines = [
+    ['Borrowers', count(borrowers.length), namesOf(borrowers.map(({ uniqueBorrowerId }) => uniqueBorrowerId))],
+    [
+      'Loans',
+      `${count(loans.length)}, ${formatDollars(figures.loans)}`,
+      balance > 0n ? `with the outstanding balance ${formatDollars(figures.loans + balance)}` : '',
+    ],
+    [
+      'Securities',
+      `${count(properties.length)}, ${formatDollars(figures.securityValue)}`,
+      namesOf(properties.map(({ addressLine1 }) => addressLine1)),
+    ],
+    [
+      'LVR',
+      percent(figures.lvr),
+      capitalized === 'Y' ? `capitalised ${percent(figures.capitalisedLvr)}, with ${formatDollars(increase)}` : '',
+    ],
+    ['Premium', formatDollars(figures.totalPremium), againstCard(check)],
+  ] as const
+  return (
+    <dl className={styles.summary}>
+      {lines.map(([label, value, more]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label}-value`}>
+          {value} {more === '' ? null : <span>{more}</span>}
+        </dd>,
+      ])}
+    </dl>
+  )
+}
+
+/** The codes of warnings for which the card gives no premium to compare with. */
+const notPriced = ['lvr-above-cap', 'loan-above-cap', 'capitalised-lvr-above-cap', 'no-rate']
+
+function againstCard({ state, warnings }: SubmissionCheck): string {
+  if (state !== 'done') return ''
+  const has = (codes: readonly string[]) => warnings.some(({ code }) => codes.includes(code))
+  if (has(['other-premium'])) return 'differs from the rate card'
+  return has(notPriced) ? 'the rate card has none' : 'as the rate card'
+}
+
+const maxNamed = 3
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length - maxNamed
+  return `${names.slice(0, maxNamed).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-AU')
+}
+
+function percent(lvr: Parameters<typeof formatPercent>[0] | null): string {
+  return lvr === null ? 'Unknown' : formatPercent(lvr)
 }

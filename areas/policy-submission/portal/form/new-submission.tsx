@@ -10,13 +10,14 @@ import { ErrorSummary, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
   blankSubmission,
+  type SubmissionDraft,
   type SubmissionLists,
   type SubmissionForm as SubmissionTexts,
   submissionFromQuote,
 } from '../../contract/index.ts'
 import { noOptions, type Options, type SubmissionService } from '../submission-service.ts'
 import type { SubmissionLinks } from './since-quote-panel.tsx'
-import { type SubmissionDraft, textsOf } from './submission-draft.ts'
+import { textsOf } from './submission-draft.ts'
 import { type FirstContent, SubmissionForm } from './submission-form.tsx'
 import { optionsQuery } from './use-submission-form.ts'
 
@@ -47,6 +48,8 @@ type NewSubmissionProps = {
   readonly draftId: string
   /** The quote that it starts from; null for none. */
   readonly quoteId: string | null
+  /** The withdrawn submission that it corrects; null for none. */
+  readonly correctedId: string | null
   readonly service: SubmissionService
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
@@ -57,7 +60,7 @@ type NewSubmissionProps = {
 }
 
 /** POLICY SUBMISSION: loads the brands, the draft and the options, then shows the form. */
-export function NewSubmission({ draftId, quoteId, service, follows, ...props }: NewSubmissionProps) {
+export function NewSubmission({ draftId, quoteId, correctedId, service, follows, ...props }: NewSubmissionProps) {
   const queries = useQueryClient()
   const { insurerName: insurer } = useEnvironment()
   // Each visit loads again: cached data of an earlier visit may be stale.
@@ -70,13 +73,14 @@ export function NewSubmission({ draftId, quoteId, service, follows, ...props }: 
         service.loadDraft(draftId),
         quoteId === null ? null : service.quote(quoteId),
       ])
-      const quote = named ?? (await quoteOrNone(service, loaded.content?.quoteId))
-      const party =
-        loaded.content?.party || quote?.request.brandName || (parties.length === 1 ? parties[0]?.shortName : '')
+      const corrected = correctedId === null || loaded.content ? null : await service.enteredForm(correctedId)
+      const content = loaded.content ?? corrected
+      const quote = named ?? (await quoteOrNone(service, content?.quoteId))
+      const party = content?.party || quote?.request.brandName || (parties.length === 1 ? parties[0]?.shortName : '')
       const options = await optionsOrNone(() => queries.fetchQuery(optionsQuery(service, party ?? '')), party)
       const lists = { ...options, parties }
       const blank = blankSubmission(lists, { insurer })
-      const first = firstOf(loaded.content, blank, () => named && startFrom(named, lists, insurer))
+      const first = firstOf(loaded.content, corrected, blank, () => named && startFrom(named, lists, insurer))
       return { parties, loaded, quote, blank, first }
     },
     ...always,
@@ -138,13 +142,15 @@ async function optionsOrNone(load: () => Promise<Options>, party: string | undef
   return party ? await load().catch(() => noOptions) : noOptions
 }
 
-/** The first content of the form: the draft, else the quote, else blank. */
+/** The first content of the form: the draft, else what is corrected, else the quote, else blank. */
 function firstOf(
   draft: SubmissionDraft | null,
+  corrected: SubmissionDraft | null,
   blank: SubmissionTexts,
   fromQuote: () => FirstContent | null,
 ): FirstContent {
   if (draft) return { draft, sentence: 'Draft restored.' }
+  if (corrected) return { draft: corrected, sentence: 'Filled in from the withdrawn submission.' }
   return fromQuote() ?? { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, sentence: null }
 }
 

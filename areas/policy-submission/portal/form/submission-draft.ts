@@ -1,15 +1,12 @@
-import type * as z from 'zod/mini'
 import type { Fields } from '#packages/fields'
 import {
   borrowerFields,
   loanFields,
   propertyFields,
+  type SubmissionDraft,
   type SubmissionForm,
-  type submissionDraftSchema,
   submissionFields,
 } from '../../contract/index.ts'
-
-export type SubmissionDraft = z.infer<typeof submissionDraftSchema>
 
 /** The form as stored in a draft: only loans have links, and fields of older drafts are dropped. */
 export function textsOf(form: SubmissionForm): Omit<SubmissionDraft, 'quoteId' | 'quoted'> {

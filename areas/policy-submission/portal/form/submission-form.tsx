@@ -4,7 +4,7 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
-import { useCalls } from '#browser/http'
+import { isRefused, useCalls } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { canShowDialogs } from '#ui/dialog'
@@ -24,18 +24,21 @@ import {
 import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
   changedSinceQuote,
+  type SubmissionDraft,
   type SubmissionForm as SubmissionTexts,
   sentences,
   submissionDraftSchema,
   submissionFields,
   toOriginationRequest,
 } from '../../contract/index.ts'
-import { type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
+import { type OriginationRequest, type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
 import { ConfirmSubmission, confirmText, type Outgoing } from './confirm-submission.tsx'
+import { FormTotals } from './form-totals.tsx'
 import { Sections } from './sections.tsx'
 import { SinceQuotePanel, type SubmissionLinks } from './since-quote-panel.tsx'
-import { resetForBrand, type SubmissionDraft, textsOf } from './submission-draft.ts'
+import { resetForBrand, textsOf } from './submission-draft.ts'
 import { type QuoteSource, useSinceQuote } from './use-since-quote.ts'
+import { useSubmissionCheck } from './use-submission-check.ts'
 import { type ReadySubmission, useSubmissionForm } from './use-submission-form.ts'
 
 export type FirstContent = {
@@ -97,25 +100,44 @@ export function SubmissionForm(props: SubmissionFormProps) {
     enabled: !locked,
   })
 
+  const check = useSubmissionCheck(service, (refused) => {
+    setAsking(null)
+    calls.show(refused)
+  })
   const confirm = ({ form, submission }: ReadySubmission) => {
     calls.show([])
     const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
     const moved = quote ? changedSinceQuote(quote, submission, lists) : []
-    const modal = canShowDialogs()
-    setAsking({ ...outgoing, moved, modal })
-    if (modal) return
-    // The page renders the request before the browser's dialog blocks it.
-    requestAnimationFrame(() => setTimeout(() => (window.confirm(confirmText) ? submit(outgoing) : setAsking(null))))
+    setAsking({ ...outgoing, submission, moved, modal: canShowDialogs() })
+    check.begin(outgoing.request)
   }
-  const submit = async ({ request }: Pick<Outgoing, 'request'>) => {
+  /** Returns false while a tick or the reason is missing. */
+  const accept = () => {
+    if (asking === null) return true
+    const outcome = check.acknowledge()
+    if (outcome === null) return false
+    check.stop()
+    const { acknowledged } = outcome
+    if (asking.modal || window.confirm(confirmText))
+      void submit(asking, { ...asking.request, ...(acknowledged && { acknowledged }) })
+    else setAsking(null)
+    return true
+  }
+  const submit = async (outgoing: Outgoing, request: OriginationRequest) => {
     setAsking(null)
     const answer = await calls.run(
       'Submitting the policy',
       (signal) => draft.during(() => service.create(request, draftId, signal)),
       {
-        onRefused: ({ refused }) => {
-          if (refused.length > 0) calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError })))
+        onRefused: (fault) => {
+          const { refused } = fault
+          if (isRefused(fault, checkChanged)) {
+            calls.show([])
+            check.add(refused.filter(({ code }) => code !== checkChanged))
+            setAsking(outgoing)
+          } else if (refused.length > 0)
+            calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError })))
         },
       },
     )
@@ -182,6 +204,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
               </FieldGrid>
             </Card>
             <Sections store={store} lists={lists} quoted={source.quoted} revealed={revealed} />
+            <FormTotals store={store} />
             {locked || source.quoteId === null ? null : (
               <SinceQuotePanel
                 quoteId={source.quoteId}
@@ -207,12 +230,22 @@ export function SubmissionForm(props: SubmissionFormProps) {
             </FormEnd>
           </Screen>
         </Form>
-        <ConfirmSubmission asking={asking} onYes={() => asking && void submit(asking)} onNo={() => setAsking(null)} />
+        <ConfirmSubmission
+          asking={asking}
+          check={check}
+          onYes={accept}
+          onNo={() => {
+            check.stop()
+            setAsking(null)
+          }}
+        />
       </Page>
     </div>
   )
 }
 
+/** The code of a refusal for warnings that the sender has not acknowledged. */
+const checkChanged = 'check-changed'
 const submitFailed = 'An error occurred while submitting your policy. Please try again.'
 const noErrors = [] as const
 const optionsFault = [{ message: 'Failed to load dropdown options. Please refresh the page.' }]

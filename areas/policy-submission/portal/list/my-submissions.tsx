@@ -45,6 +45,12 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
               width: 7,
               cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
             },
+            {
+              field: 'status',
+              width: 9,
+              variant: 'status',
+              cell: ({ status }) => <Badge tone={status === 'Withdrawn' ? 'warning' : 'neutral'}>{status}</Badge>,
+            },
           ]}
           rowKey={({ submissionId }) => submissionId}
           link={{

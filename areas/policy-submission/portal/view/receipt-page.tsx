@@ -5,15 +5,16 @@ import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'
-import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, Facts, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { Username } from '#ui/table'
+import { Badge, Username } from '#ui/table'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
 import styles from './request-view.module.css'
 import { RequestView } from './request-view.tsx'
 
 type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
-  readonly query: { readonly queryKey: QueryKey; readonly queryFn: () => Promise<Receipt> }
+  /** A receipt's content never changes, but whether it was or can be withdrawn does. */
+  readonly query: { readonly queryKey: QueryKey; readonly queryFn: () => Promise<Receipt>; readonly staleTime?: 0 }
   /** The long name of the brand. */
   readonly brandOf: (receipt: Receipt) => string
   readonly policyHref: (policyNumber: string) => string | null
@@ -22,14 +23,15 @@ type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
   /** Loads the PDF, if the service creates one. */
   readonly loadPdf?: () => Promise<Blob>
   readonly actions?: ReactNode
+  /** What follows the answer. */
+  readonly more?: (receipt: Receipt) => ReactNode
 }
 
 /** The receipt of a submission: the request as sent, its sender, and the answer. */
 export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPageProps<Receipt>) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...props.query,
-    // A receipt never changes.
     staleTime: Number.POSITIVE_INFINITY,
+    ...props.query,
     retry: false,
     networkMode: 'always',
   })
@@ -38,7 +40,7 @@ export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPag
   return (
     <div ref={view}>
       {data ? (
-        <ReceiptView {...props} receipt={data} brand={props.brandOf(data)} />
+        <ReceiptView {...props} receipt={data} brand={props.brandOf(data)} more={props.more?.(data)} />
       ) : (
         <Page title="Submission receipt" actions={props.actions}>
           {error && !isFetching ? (
@@ -64,10 +66,12 @@ const notLoaded = 'The receipt could not be loaded.'
 type ReceiptViewProps = Pick<ReceiptPageProps<SubmissionReceipt>, 'policyHref' | 'lender' | 'loadPdf' | 'actions'> & {
   readonly receipt: SubmissionReceipt
   readonly brand: string
+  readonly more: ReactNode
 }
 
-function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: ReceiptViewProps) {
-  const { lmiReferenceNo, policyNo, submittedBy, submittedAt, request, sha256, answer, supplement, lists } = receipt
+function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, more }: ReceiptViewProps) {
+  const { lmiReferenceNo, policyNo, submittedBy, submittedAt, request, sha256, supplement, lists } = receipt
+  const { acknowledged, withdrawn } = receipt
   const { sent, kept } = useMemo(() => sectionsOfReceipt({ request, supplement }, lists), [request, supplement, lists])
   const [asSent, setAsSent] = useState(false)
   const href = policyHref(policyNo)
@@ -76,14 +80,6 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
     const pdf = await calls.run('Preparing the PDF', load)
     if (pdf) saveFile(pdf, `policy-${policyNo}-receipt.pdf`)
   }
-  const warnings = answer.errors ?? []
-  const warningList = (
-    <ul className={styles.warnings}>
-      {warnings.map(({ message }) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
-  )
   return (
     <Page
       title="Submission receipt"
@@ -98,7 +94,19 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
         </>
       }
       busy={calls.busy}
-      notices={<ErrorSummary errors={calls.errors} />}
+      notices={
+        <>
+          <ErrorSummary errors={calls.errors} />
+          {withdrawn ? (
+            <Notice tone="warning" title="Withdrawn by the lender">
+              <p>
+                {formatMinute(withdrawn.at)}, <Username name={withdrawn.by} />. The policy is cancelled from its first
+                day; nothing is paid.
+              </p>
+            </Notice>
+          ) : null}
+        </>
+      }
     >
       <Section title="Answer">
         <Facts
@@ -109,14 +117,12 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
             { label: 'Submitted by', value: <Username name={submittedBy} /> },
             { label: 'Submitted', value: formatMinute(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
-            {
-              label: 'Warnings',
-              value: warnings.length === 0 ? 'None' : warningList,
-              lines: true,
-            },
+            { label: 'Warnings', value: <Warnings receipt={receipt} />, lines: true },
+            ...(acknowledged ? [{ label: 'Reason for the warnings', value: acknowledged.reason, lines: true }] : []),
           ]}
         />
       </Section>
+      {more}
       <Section
         title="Request as sent"
         actions={
@@ -139,6 +145,25 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
         <p>Something went wrong. Please try again later.</p>
       </UhOhDialog>
     </Page>
+  )
+}
+
+function Warnings({ receipt: { answer, outsideCard } }: { readonly receipt: SubmissionReceipt }) {
+  const warnings = answer.errors ?? []
+  if (warnings.length === 0) return 'None'
+  return (
+    <ul className={styles.warnings}>
+      {warnings.map(({ message, level }) => (
+        <li key={message}>
+          {message}{' '}
+          {level === 'outside' ? (
+            <Badge tone={outsideCard === 'Acknowledged' ? 'neutral' : 'warning'}>
+              {outsideCard === 'Acknowledged' ? 'Checked' : 'Not checked'}
+            </Badge>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { isRefused, type Refused, refusalsOf } from '#browser/http'
+import { readField } from '#packages/fields'
+import { type Acknowledged, acknowledgementFields, type Warning } from '../../contract/index.ts'
+import type { OriginationRequest, SubmissionService } from '../submission-service.ts'
+
+export type ShownWarning = Pick<Warning, 'code' | 'level' | 'message'> & {
+  /** The service found it after the check. */
+  readonly isNew?: boolean
+}
+
+type Check = {
+  /** `none`: the service has no such call. */
+  readonly state: 'running' | 'slow' | 'failed' | 'none' | 'done'
+  readonly warnings: readonly ShownWarning[]
+  /** The messages of the warnings that are ticked as checked. */
+  readonly ticked: ReadonlySet<string>
+  readonly reason: string
+  /** Whether a submit was refused for a missing tick or reason: their errors are then shown. */
+  readonly tried: boolean
+}
+
+export type SubmissionCheck = Check & {
+  /** The faults that keep the submission from being sent; empty until a submit was tried. */
+  readonly faults: { readonly ticks: ReadonlySet<string>; readonly reason: string | undefined }
+  /** Checks a request. One that was checked or sent before keeps its warnings, ticks and reason. */
+  readonly begin: (request: OriginationRequest) => void
+  readonly retry: () => void
+  readonly stop: () => void
+  readonly tick: (message: string, ticked: boolean) => void
+  readonly setReason: (reason: string) => void
+  /**
+   * What is sent with the request: null while a tick or the reason is missing, `acknowledged` undefined for a service
+   * without checks. Without a finished check nothing is acknowledged, and the service refuses warnings that were not read.
+   */
+  readonly acknowledge: () => { readonly acknowledged: Acknowledged | undefined } | null
+  /** Adds the warnings that the service found since; ticks and reason stay. */
+  readonly add: (found: readonly Pick<Refused, 'code' | 'message'>[]) => void
+}
+
+const initial: Check = { state: 'none', warnings: [], ticked: new Set(), reason: '', tried: false }
+/** Milliseconds until a check is said to be slow. */
+const slowAfter = 5_000
+
+/** Checks a submission before it is sent, and holds what its sender has checked. */
+export function useSubmissionCheck(
+  service: Pick<SubmissionService, 'check'>,
+  onRefused: (refused: readonly Refused[]) => void,
+): SubmissionCheck {
+  const [check, setCheck] = useState(initial)
+  const update = (change: Partial<Check>) => setCheck((now) => ({ ...now, ...change }))
+  const running = useRef<AbortController>(null)
+  const known = useRef<{ readonly request: OriginationRequest; readonly body: string; kept: boolean } | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (request: OriginationRequest) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    update({ state: 'running', tried: false })
+    const slow = setTimeout(() => signal.aborted || update({ state: 'slow' }), slowAfter)
+    try {
+      const warnings = await service.check(request, signal)
+      if (signal.aborted) return
+      if (known.current) known.current.kept = true
+      update(warnings ? { state: 'done', warnings } : { state: 'none', warnings: [] })
+    } catch (fault) {
+      if (signal.aborted) return
+      update({ state: 'failed', warnings: [] })
+      if (isRefused(fault) && refusedStatuses.includes(fault.status) && refusalsOf(fault).length > 0)
+        onRefused(refusalsOf(fault))
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  const outside = check.warnings.filter(({ level }) => level === 'outside')
+  const unticked = outside.filter(({ message }) => !check.ticked.has(message))
+  const reasonFault =
+    outside.length === 0 ? undefined : readField(acknowledgementFields.reason, check.reason, {}).fault?.message
+  return {
+    ...check,
+    faults: {
+      ticks: new Set(check.tried ? unticked.map(({ message }) => message) : []),
+      reason: check.tried ? reasonFault : undefined,
+    },
+    begin: (request) => {
+      const body = JSON.stringify(request)
+      // A request whose response was lost may have made its policy: checking it again would refuse its reference.
+      if (known.current?.kept && known.current.body === body) return
+      known.current = { request, body, kept: false }
+      setCheck(({ reason, ticked }) => ({ ...initial, reason, ticked }))
+      void run(request)
+    },
+    retry: () => known.current && void run(known.current.request),
+    stop: () => running.current?.abort(),
+    tick: (message, isTicked) =>
+      setCheck((now) => {
+        const ticked = new Set(now.ticked)
+        if (isTicked) ticked.add(message)
+        else ticked.delete(message)
+        return { ...now, ticked }
+      }),
+    setReason: (reason) => update({ reason }),
+    acknowledge: () => {
+      if (unticked.length > 0 || reasonFault !== undefined) {
+        update({ tried: true })
+        return null
+      }
+      if (known.current) known.current.kept = true
+      if (check.state === 'none') return { acknowledged: undefined }
+      const codes = [...new Set(outside.map(({ code }) => code))]
+      return { acknowledged: { codes, reason: outside.length === 0 ? '' : check.reason } }
+    },
+    add: (found) =>
+      setCheck((now) => {
+        const messages = new Set(found.map(({ message }) => message))
+        const added = found.map(({ code, message }) => ({ code, message, level: 'outside' as const, isNew: true }))
+        const kept = now.warnings.filter(({ message }) => !messages.has(message))
+        return { ...now, state: 'done', tried: false, warnings: [...added, ...kept] }
+      }),
+  }
+}
+
+/** A refusal of the request itself, as its creation would give; others are failures of the check. */
+const refusedStatuses: readonly number[] = [400, 403, 409, 413, 422]
