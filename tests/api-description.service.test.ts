@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from './service/start-test-app.ts'
 type Schema = { readonly type?: string; readonly properties?: Record<string, Schema>; readonly items?: Schema }
 type Content = Record<string, { readonly schema?: Schema }>
 type Call = {
+  readonly summary?: string
   readonly requestBody?: { readonly content: Content }
   readonly responses: Record<string, { readonly description: string; readonly content?: Content }>
 }
@@ -37,6 +38,16 @@ it('the API description has every call of referrals, submissions, uploads and th
 it('the API description says in words what each call answers', () => {
   const answers = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ responses }) => responses['200']))
   expect(answers.filter((answer) => answer?.description === 'Default Response')).toEqual([])
+})
+
+it('the API description names each call by what it does, with a verb first', () => {
+  const verbs =
+    /^(Accept|Answer|Apply|Ask|Assign|Calculate|Cancel|Check|Compare|Create|Decide|Decline|Discard|Discharge|Download|Email|End|Explain|Find|Get|List|Measure|Reassign|Release|Replace|Request|Resubmit|Save|Search|Set|Submit|Subscribe|Update|Upload|Withdraw) /
+  const summaries = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { summary }]) => `${summary} (${method} ${path})`),
+  )
+  expect(summaries.length).toBeGreaterThan(80)
+  expect(summaries.filter((summary) => !verbs.test(summary))).toEqual([])
 })
 
 it('the API reference repeats the anti-forgery cookie, so that a call can be tried out', async () => {

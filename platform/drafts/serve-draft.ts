@@ -35,11 +35,7 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
 
   server.get(
     url,
-    route(
-      `The caller's draft of ${of}, and its revision; its content is null when there is none`,
-      z.object({ content: z.nullable(schema), revision }),
-      { ...params },
-    ),
+    route(`Get the draft of ${of}`, z.object({ content: z.nullable(schema), revision }), { ...params }),
     async (request) => {
       const draft = await readDraft(database, await draftOf(request))
       return { content: read(draft.content), revision: draft.revision }
@@ -48,7 +44,7 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
 
   server.patch(
     url,
-    route(`Save a change of the draft of ${of}`, z.object({ revision }), {
+    route(`Save the draft of ${of}`, z.object({ revision }), {
       ...params,
       description:
         'The patch is a JSON merge patch (RFC 7396) to the content of the revision; null removes the content. ' +

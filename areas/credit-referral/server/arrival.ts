@@ -63,7 +63,8 @@ export function serveWithFiles<Sent extends SentAhead>(
       },
       schema: {
         ...common,
-        summary: `${summary}: parts named attachment, and the JSON part ${part}, in any order`,
+        summary: `${summary} with files`,
+        description: `Parts named attachment, and the JSON part ${part}, in any order.`,
         consumes: ['multipart/form-data'],
       },
     },
@@ -73,7 +74,12 @@ export function serveWithFiles<Sent extends SentAhead>(
     `/api/credit-referral/request-${path}`,
     {
       config: { allowed, answerTimeout: uploadTimeout },
-      schema: { ...common, summary: `${summary}; files were sent ahead under a uuid`, body: content },
+      schema: {
+        ...common,
+        summary: `${summary} with uploaded files`,
+        description: 'The files were uploaded under the uuid.',
+        body: content,
+      },
     },
     async (request) => await run(request, receiveByAddress(deps, request.body as Sent, lenderOf(request))),
   )

@@ -40,7 +40,7 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
 
   server.post(
     `${root}/search`,
-    list("One page of the lender's requests, filtered and sorted by any column", referralSearchResultSchema, {
+    list('Search referrals', referralSearchResultSchema, {
       querystring: z.object({ errors: z.optional(z.string()) }),
       body: referralSearchSchema,
     }),
@@ -49,11 +49,7 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
 
   server.get(
     `${root}/party-names`,
-    view(
-      "The brands of the caller's lender, one per long name; with all=true every one that a request may name",
-      items,
-      { querystring: z.object({ all: z.optional(z.string()) }) },
-    ),
+    view('List the brands for referrals', items, { querystring: z.object({ all: z.optional(z.string()) }) }),
     async (request) => {
       const { channel } = lenderOf(request)
       return [...(request.query.all === 'true' ? reference.brandsOf : reference.partyNames)(channel, today())]
@@ -62,28 +58,21 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
 
   const codeRoute = (path: string, summary: string, list: CodeListName) =>
     server.get(`${root}/${path}`, view(summary, items), async () => [...reference.codeList(list, today())])
-  codeRoute('submission-types', 'The kinds of submission', 'submission-types')
-  codeRoute('decisions', 'What an underwriter may decide', 'referral-decisions')
+  codeRoute('submission-types', 'List submission types', 'submission-types')
+  codeRoute('decisions', 'List referral decisions', 'referral-decisions')
 
-  server.get(
-    `${root}/referral-reasons`,
-    view(
-      'The reasons for a referral, each with the documents that an underwriter usually asks for',
-      z.array(referralReasonSchema),
-    ),
-    async () => {
-      const day = today()
-      const expectations = reference.referralExpectations(day)
-      return reference.codeList('referral-reasons', day).map((reason) => ({
-        ...reason,
-        expects: expectations
-          .filter(({ referralReason }) => referralReason === reason.shortName)
-          .map(({ longName, words }) => ({ longName, words: [...words] })),
-      }))
-    },
-  )
+  server.get(`${root}/referral-reasons`, view('List referral reasons', z.array(referralReasonSchema)), async () => {
+    const day = today()
+    const expectations = reference.referralExpectations(day)
+    return reference.codeList('referral-reasons', day).map((reason) => ({
+      ...reason,
+      expects: expectations
+        .filter(({ referralReason }) => referralReason === reason.shortName)
+        .map(({ longName, words }) => ({ longName, words: [...words] })),
+    }))
+  })
 
-  server.get(`${root}/file-types`, view('The name endings of files that are taken', z.array(z.string())), async () => [
+  server.get(`${root}/file-types`, view('List accepted file types', z.array(z.string())), async () => [
     ...fileExtensions,
   ])
 }

@@ -58,13 +58,13 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
       },
       run: async (request, receive) => await keep(deps, lenderOf(request), callOf(request), receive),
     })
-  submitRoute('submit', 'Raise a request', submitReferral)
-  submitRoute('resubmit', 'Send a Complete request again', resubmitReferral)
+  submitRoute('submit', 'Submit a referral', submitReferral)
+  submitRoute('resubmit', 'Resubmit a referral', resubmitReferral)
 
   server.get(
     `${root}/uuid`,
     {
-      ...full('The id under which one form sends its files; each call answers a new one', uuidAnswerSchema),
+      ...full('Create an upload id for a referral', uuidAnswerSchema),
       exposeHeadRoute: false,
     },
     async (request) => {
@@ -73,19 +73,15 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     },
   )
 
-  server.get(
-    `${root}/details/:id`,
-    view('A request with all that belongs to it', referralDetailsSchema, { params }),
-    async (request) => {
-      const caller = lenderOf(request)
-      return await readDetails(deps, caller, referralNamed(caller.channel, request.params.id))
-    },
-  )
+  server.get(`${root}/details/:id`, view('Get a referral', referralDetailsSchema, { params }), async (request) => {
+    const caller = lenderOf(request)
+    return await readDetails(deps, caller, referralNamed(caller.channel, request.params.id))
+  })
 
   const referralReason = z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.'))
   server.get(
     `${root}/similar`,
-    view("How long the lender's requests with a reason took in the last twelve months", similarReferralsSchema, {
+    view('Get decision times of similar referrals', similarReferralsSchema, {
       querystring: z.object({ referralReason }),
     }),
     async (request) => {
@@ -96,7 +92,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   server.post(
     `${root}/withdraw/:id`,
-    full('Take an open request back for good; only the person who raised it may', referralDetailsSchema, {
+    full('Withdraw a referral. It cannot be undone.', referralDetailsSchema, {
       headers: idempotencyHeaders,
       params,
     }),
@@ -121,7 +117,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   server.post(
     `${root}/check-reference`,
-    view("The lender's request that has a reference, or null", referenceAnswerSchema, {
+    view("Find a referral by the lender's reference", referenceAnswerSchema, {
       body: referenceQuestionSchema,
     }),
     async (request) => {
@@ -135,11 +131,9 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   server.get(
     `${root}/documents/:id/:documentId`,
     {
-      ...view(
-        'An address from which a document of a request can be fetched for five minutes',
-        z.object({ url: z.string() }),
-        { params: z.object({ id: z.string(), documentId: z.string() }) },
-      ),
+      ...view('Get a download address for a referral document', z.object({ url: z.string() }), {
+        params: z.object({ id: z.string(), documentId: z.string() }),
+      }),
       // A HEAD request would be audited as a download.
       exposeHeadRoute: false,
     },

@@ -47,7 +47,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
   server.get(
     `${base}uuid`,
     {
-      ...full('The id under which one form uploads its files, valid for the caller only', uuidAnswerSchema),
+      ...full('Create an upload id for data', uuidAnswerSchema),
       exposeHeadRoute: false,
     },
     async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
@@ -55,7 +55,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
 
   server.post(
     `${base}upload`,
-    multipart('Send files against a brand and a category', receiptSchema, {
+    multipart('Upload data files', receiptSchema, {
       description:
         'A multipart form: each file as `attachment`, and a JSON part `dataupload` with brandName and category. ' +
         'Answers the receipt.',

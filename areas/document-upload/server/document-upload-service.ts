@@ -41,13 +41,13 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
 
   server.get(
     `${base}party-names`,
-    lenders("The brands of the caller's lender, one per long name", z.array(referenceItemSchema)),
+    lenders("List the lender's brands", z.array(referenceItemSchema)),
     async (request) => [...uploadLists(deps, lenderOf(request).channel).brands],
   )
 
   server.post(
     `${base}upload`,
-    long('Send one document against a policy, loan or application number', receiptSchema, {
+    long('Upload a document', receiptSchema, {
       description:
         'A multipart form: the file as `attachment`, and a JSON part `document` with brandName, uploadType (Policy, ' +
         'Loan or Application), the number that it names, and category. Answers the receipt.',

@@ -20,7 +20,7 @@ async function environmentRoutes(server: HttpServer, { settings }: AppContext): 
 
   server.get(
     '/assets/build.json',
-    { schema: { tags, summary: 'The number of the build that is offered', response: { 200: buildSchema } } },
+    { schema: { tags, summary: 'Get the current build number', response: { 200: buildSchema } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return await readBuild()
@@ -29,7 +29,13 @@ async function environmentRoutes(server: HttpServer, { settings }: AppContext): 
 
   server.get(
     '/assets/environment.json',
-    { schema: { tags, summary: 'Addresses, features and limits', response: { 200: environmentSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'Get the addresses, features and limits of the portal',
+        response: { 200: environmentSchema },
+      },
+    },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return environment

@@ -18,7 +18,7 @@ const route = routesOf('quote', { allowed: { area: 'calculator', right: 'view' }
 export function identityRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     '/api/quote/user/consents',
-    route('Whether the caller has accepted the current disclaimer', consentSchema),
+    route("Get the caller's consent to the disclaimer", consentSchema),
     async (request) => ({ consent: await hasConsented(deps.database, lenderOf(request)) }),
   )
 

@@ -27,10 +27,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     `${root}/events`,
     {
-      ...route(
-        "What happens to the lender's records, as server-sent events: change, and refresh after a gap",
-        eventStream,
-      ),
+      ...route("Subscribe to changes of the lender's records", eventStream),
       exposeHeadRoute: false,
     },
     async (request, reply) => {
@@ -53,27 +50,20 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
     },
   )
 
-  server.get(
-    `${root}/latest-events`,
-    route(
-      'The latest events of own records that the caller was notified of, for a screen that may have missed one',
-      latestEventsSchema,
-    ),
-    async (request) => {
-      const caller = lenderOf(request)
-      return await listLatestEvents(database, caller, visibleKinds(caller.rights))
-    },
-  )
+  server.get(`${root}/latest-events`, route("List the caller's latest events", latestEventsSchema), async (request) => {
+    const caller = lenderOf(request)
+    return await listLatestEvents(database, caller, visibleKinds(caller.rights))
+  })
 
   server.get(
     `${root}/preferences`,
-    route('How the caller wants to be notified', notificationPreferenceSchema),
+    route("Get the caller's notification settings", notificationPreferenceSchema),
     async (request) => await readPreference(database, lenderOf(request)),
   )
 
   server.put(
     `${root}/preferences`,
-    route('Choose how to be notified: on screen, by mail', notificationPreferenceSchema, {
+    route("Update the caller's notification settings", notificationPreferenceSchema, {
       body: notificationPreferenceSchema,
     }),
     async (request) => {

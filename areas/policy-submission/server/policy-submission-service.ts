@@ -83,7 +83,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/dropdown/:party`,
-    view("The options of a brand of the caller's lender", dropdownSchema, { params: z.object({ party: z.string() }) }),
+    view('Get the submission options of a brand', dropdownSchema, { params: z.object({ party: z.string() }) }),
     async (request) => {
       const brands = reference.partyNames(lenderOf(request).channel, today())
       if (!brands.some(({ shortName }) => shortName === request.params.party))
@@ -94,7 +94,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.post(
     `${base}/submissions/search`,
-    list("One page of the caller's own submissions, filtered and sorted by any column", submissionPageSchema, {
+    list("Search the caller's submissions", submissionPageSchema, {
       body: submissionSearchSchema,
     }),
     async (request) => {
@@ -140,7 +140,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
   server.get(
     `${base}/submissions/:id.pdf`,
     viewPdf(
-      'The receipt of a submission of the lender as a PDF',
+      'Download a submission receipt as a PDF',
       { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
       { params: ofSubmission },
     ),
@@ -159,7 +159,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.post(
     `${base}/since-quote`,
-    view('The changes since a quote, and the premium now; stores nothing', sinceQuoteSchema, {
+    view('Compare a submission with its quote', sinceQuoteSchema, {
       body: againstQuoteSchema,
     }),
     async (request) => await sinceQuote({ database, clock, reference }, lenderOf(request), request.body),
@@ -185,11 +185,9 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       ),
   )
 
-  server.get(
-    `${base}/drafts`,
-    view("The caller's own drafts, last saved first", submissionDraftsSchema),
-    async (request) => [...(await listOwnDrafts(database, lenderOf(request)))],
-  )
+  server.get(`${base}/drafts`, view("List the caller's submission drafts", submissionDraftsSchema), async (request) => [
+    ...(await listOwnDrafts(database, lenderOf(request))),
+  ])
 
   serveDraft(server, deps, {
     url: `${base}/draft/:id`,
@@ -219,7 +217,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.post(
       `${base}/check`,
       {
-        ...full('Check a submission: the warnings that its creation would give', checkedSubmissionSchema, {
+        ...full('Check a submission', checkedSubmissionSchema, {
           description:
             'Stores nothing. Warnings of level outside are beyond the rate card or the rules of the insurer, and can be acknowledged with a reason. Refuses what the creation would refuse.',
           body: originationRequestSchema,
@@ -231,8 +229,9 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.post(
       `${base}/create`,
       {
-        ...full('Submit a policy, once; the errors of a success are warnings', submittedAnswerSchema, {
-          description: 'Errors name the fields of the form, such as lmiReferenceNo for primaryUniqueId.',
+        ...full('Submit a policy', submittedAnswerSchema, {
+          description:
+            'The errors of a success are warnings. Errors name the fields of the form, such as lmiReferenceNo for primaryUniqueId.',
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z

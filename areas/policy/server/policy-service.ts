@@ -46,18 +46,17 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
 
   server.post(
     '/api/policy-search/search',
-    route(
-      "The lender's policy that has any of these numbers: the best match, and the others",
-      policySearchAnswerSchema,
-      { querystring: z.object({ errors: z.optional(z.string()) }), body: sentPolicySearchSchema },
-    ),
+    route('Search policies by number', policySearchAnswerSchema, {
+      querystring: z.object({ errors: z.optional(z.string()) }),
+      body: sentPolicySearchSchema,
+    }),
     async (request) => await searchPolicies(deps, lenderOf(request), request.body, request.id),
   )
 
   server.get(
     '/api/policy-search/policies/:policyNumber',
     {
-      ...route('A policy of the lender: loans, securities, premium and history', wholePolicySchema, {
+      ...route('Get a policy with its history', wholePolicySchema, {
         params: z.object({ policyNumber: z.string() }),
       }), // A HEAD request would count as a miss.
       exposeHeadRoute: false,

@@ -72,7 +72,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   server.post(
     '/api/quote',
     {
-      ...view('Calculate a premium', quoteSchema, {
+      ...view('Create a quote', quoteSchema, {
         description: 'All broken rules are named at once, each with its field.',
         headers: idempotencyHeaders,
         querystring: z.object({ errors: z.optional(z.string()) }),
@@ -93,31 +93,35 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   )
   server.get(
     '/api/quote/recent',
-    view("The caller's twenty newest quotes", z.array(recentQuoteSchema)),
+    view("List the caller's 20 latest quotes", z.array(recentQuoteSchema)),
     async (request) => await listRecentQuotes(database, lenderOf(request)),
   )
   server.post(
     '/api/quote/search',
-    list("One page of the lender's quotes, filtered and sorted by any column", quotePageSchema, {
+    list('Search quotes', quotePageSchema, {
       body: quoteSearchSchema,
     }),
     async (request) => await listQuotes({ database, clock, reference }, lenderOf(request), request.body),
   )
   server.get(
     '/api/quote/:id',
-    view('A quote, the request that it answers and the policies made from it', savedQuoteSchema, { params }),
+    view('Get a quote', savedQuoteSchema, { params }),
     async (request) => await readQuote(database, lenderOf(request), request.params.id),
   )
   server.get(
     '/api/quote/:id/scenarios',
-    view('What would change the price: other plans, the nearest cut-offs, the premium by deposit', scenariosSchema, {
+    view('List changes that affect the price of a quote', scenariosSchema, {
       params,
     }),
     async (request) => await priceQuoteScenarios({ database, reference }, lenderOf(request), request.params.id),
   )
   server.get(
     '/api/quote/:id.pdf',
-    view('A quote as a PDF', { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } }, { params }),
+    view(
+      'Download a quote as a PDF',
+      { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+      { params },
+    ),
     async (request, reply) => {
       const quote = await requireQuote(database, lenderOf(request).channel, request.params.id)
       const { fileName, content } = printQuote({ reference, environment }, quote)
@@ -162,7 +166,7 @@ async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void>
     scope.route({
       ...action,
       url: '/api/quote/:id/apply',
-      ...full('Create the two policies of a property share, once', z.array(policySummarySchema), asked),
+      ...full('Create the policies of a property share', z.array(policySummarySchema), asked),
       handler: async (request) => await applyQuote(deps, lenderOf(request), request.params.id, callOf(request)),
     })
   })

@@ -17,15 +17,13 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
   const referenceData = referenceDataOf(deps)
   const today = () => sydneyDate(deps.clock())
 
-  server.get(
-    '/api/quote/party/names',
-    route("The brands of the caller's lender, one per long name", items),
-    async (request) => [...referenceData.partyNames(lenderOf(request).channel, today())],
-  )
+  server.get('/api/quote/party/names', route("List the lender's brands", items), async (request) => [
+    ...referenceData.partyNames(lenderOf(request).channel, today()),
+  ])
 
   server.get(
     '/api/quote/party/options/:channel',
-    route("What the caller's lender may choose in the calculator", partyOptionsSchema, {
+    route('Get the calculator options of a lender', partyOptionsSchema, {
       params: z.object({ channel: z.string() }),
     }),
     async (request) => {
@@ -39,10 +37,10 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
 
   const listRoute = (path: string, summary: string, list: keyof ReturnType<ReferenceData['calculatorLists']>) =>
     server.get(path, route(summary, items), async () => [...referenceData.calculatorLists(today())[list]])
-  listRoute('/api/quote/aus/states', 'The states and territories', 'states')
-  listRoute('/api/quote/borrower/employment-types', 'The kinds of employment', 'employmentTypes')
-  listRoute('/api/quote/loan/loan-purposes', 'The purposes of a loan', 'loanPurposes')
-  listRoute('/api/quote/security/occupancy-types', 'The ways in which a security is occupied', 'occupancyTypes')
+  listRoute('/api/quote/aus/states', 'List states and territories', 'states')
+  listRoute('/api/quote/borrower/employment-types', 'List employment types', 'employmentTypes')
+  listRoute('/api/quote/loan/loan-purposes', 'List loan purposes', 'loanPurposes')
+  listRoute('/api/quote/security/occupancy-types', 'List occupancy types', 'occupancyTypes')
 }
 
 /** Brands, options, code lists, rate cards and duties. Every process starts it, because other areas need its data. */

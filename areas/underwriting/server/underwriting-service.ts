@@ -45,21 +45,14 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     scope.addHook('preHandler', async (request) => await remember(insurerOf(request)))
 
-    scope.get(
-      `${root}/decisions`,
-      route(
-        'The decisions that can be made; a lender that withdraws a request makes none of them',
-        z.array(referenceItemSchema),
-      ),
-      async () => {
-        const decisions = deps.reference.codeList('referral-decisions', sydneyDate(clock()))
-        return decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
-      },
-    )
+    scope.get(`${root}/decisions`, route('List referral decisions', z.array(referenceItemSchema)), async () => {
+      const decisions = deps.reference.codeList('referral-decisions', sydneyDate(clock()))
+      return decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
+    })
 
     scope.get(
       `${root}/colleagues`,
-      route('To whom the caller may reassign a request: who else has opened the desk', z.array(colleagueSchema)),
+      route('List underwriters to reassign to', z.array(colleagueSchema)),
       async (request) => {
         const underwriters = await listUnderwriters(database)
         return underwriters.filter(({ subject }) => subject !== insurerOf(request).subject)
@@ -68,13 +61,13 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
     scope.get(
       `${root}/choices`,
-      route('The values by which the lists of the desk can be filtered, as people read them', deskChoicesSchema),
+      route('List filter values of the desk', deskChoicesSchema),
       async () => await listChoices(deps),
     )
 
     scope.post(
       `${root}/search`,
-      list('The queue of all lenders, the longest waiting first', queuePageSchema, { body: queueSearchSchema }),
+      list('Search the underwriting queue', queuePageSchema, { body: queueSearchSchema }),
       async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
 
@@ -94,10 +87,7 @@ function eventRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     `${root}/events`,
     {
-      ...route(
-        'What happens to the requests of all lenders, as server-sent events: change, and refresh after a gap',
-        events,
-      ),
+      ...route("Subscribe to changes of all lenders' requests", events),
       exposeHeadRoute: false,
     },
     async (request, reply) => {

@@ -54,7 +54,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.get(
     own,
-    lenderList("The caller's own uploads of one kind, the newest first", receiptPageSchema, {
+    lenderList("List the caller's uploads", receiptPageSchema, {
       querystring: z.object({
         kind: z._default(z.enum(['document', 'data']), 'document'),
         page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
@@ -65,23 +65,17 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.post(
     `${own}/search`,
-    lenderList(
-      "One page of the caller's own uploads of one kind, filtered and sorted by any column",
-      receiptPageSchema,
-      {
-        body: ownUploadSearchSchema,
-      },
-    ),
+    lenderList("Search the caller's uploads", receiptPageSchema, {
+      body: ownUploadSearchSchema,
+    }),
     async (request) => await searchOwn(request, request.body),
   )
 
   server.get(
     `${own}/policies/:policyNumber`,
-    policySearch(
-      "The documents that the lender's staff sent against a policy number, the newest first",
-      policyDocumentsSchema,
-      { params: z.object({ policyNumber: z.string() }) },
-    ),
+    policySearch('List the documents of a policy', policyDocumentsSchema, {
+      params: z.object({ policyNumber: z.string() }),
+    }),
     async (request) => {
       const { channel, subject } = lenderOf(request)
       const found = await listDocumentsOfPolicy(database, channel, request.params.policyNumber)
@@ -95,7 +89,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.get(
     `${own}/:receiptId/files/:fileId`,
-    lenders("A download address for a file of the caller's own upload, valid for five minutes", fileAddressSchema, {
+    lenders('Get a download address for an uploaded file', fileAddressSchema, {
       params: file,
     }),
     async (request) => {
@@ -108,7 +102,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.post(
     `${desk}/search`,
-    insurerList('One page of the uploads of all lenders, filtered and sorted by any column', lenderUploadPageSchema, {
+    insurerList('Search the uploads of all lenders', lenderUploadPageSchema, {
       body: uploadSearchSchema,
     }),
     async (request) => {
@@ -120,7 +114,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     `${desk}/:channel/:receiptId/files/:fileId`,
     {
-      ...insurers("A download address for a file of a lender's upload, valid for five minutes", fileAddressSchema, {
+      ...insurers("Get a download address for a lender's file", fileAddressSchema, {
         params: z.extend(file, { channel: z.string() }),
       }),
       exposeHeadRoute: false,

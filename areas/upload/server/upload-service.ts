@@ -34,7 +34,7 @@ function presignRoute(server: HttpServer, deps: AppContext): void {
   const lenders = routesOf('uploads', { allowed: 'lender', rateLimit: { max, timeWindow: 60_000 } })
   server.post(
     '/api/presign',
-    lenders('Issue an upload address for one file, and its headers', presignAnswerSchema, {
+    lenders('Create an upload address for a file', presignAnswerSchema, {
       description: "The key is the id of the caller's own batch, a slash and the file name.",
       body: presignRequestSchema,
     }),
@@ -59,17 +59,15 @@ export function uploadListRoutes(
 ): void {
   const { clock, settings } = deps
   const reference = referenceDataOf(deps)
-  server.get(`${base}categories`, routes('The categories of files', z.array(referenceItemSchema)), async () => [
+  server.get(`${base}categories`, routes('List upload categories', z.array(referenceItemSchema)), async () => [
     ...reference.codeList('upload-categories', sydneyDate(clock())),
   ])
-  server.get(
-    `${base}file-types`,
-    routes('The accepted file extensions, as in ".pdf"', z.array(z.string())),
-    async () => [...fileExtensions],
-  )
+  server.get(`${base}file-types`, routes('List accepted file types', z.array(z.string())), async () => [
+    ...fileExtensions,
+  ])
   server.get(
     `${base}email`,
-    routes('The support address for failed uploads', z.object({ toMail: z.string() })),
+    routes('Get the support address for failed uploads', z.object({ toMail: z.string() })),
     async () => ({ toMail: settings.SUPPORT_MAIL }),
   )
 }

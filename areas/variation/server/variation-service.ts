@@ -60,11 +60,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
   server.get(
     `${root}/policy-details/:policyNumber`,
     {
-      ...view(
-        'A policy as the start of a variation: its active loans and securities, and its open variation',
-        policyDetailsSchema,
-        { params: ofPolicy },
-      ), // A HEAD request would count as a miss.
+      ...view('Get a policy to vary', policyDetailsSchema, { params: ofPolicy }), // A HEAD request would count as a miss.
       exposeHeadRoute: false,
     },
     async (request) => await readPolicyDetails(deps, lenderOf(request), request.params.policyNumber, request.id),
@@ -72,7 +68,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.get(
     `${root}/options`,
-    view('The options of fields, by field name', variationOptionsSchema, {
+    view('List variation options by field', variationOptionsSchema, {
       description: `Repeat the parameter for several fields: ${policyLists.join(', ')}.`,
       querystring: z.object({ field: z.optional(z.union([z.string(), z.array(z.string())])) }),
     }),
@@ -86,7 +82,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.post(
     `${root}/effect`,
-    view('The effect of a variation on its policy; stores nothing', variationEffectSchema, {
+    view('Calculate the effect of a variation', variationEffectSchema, {
       body: sentVariationSchema,
     }),
     async (request) => await previewEffect(deps, lenderOf(request), request.body),
@@ -104,13 +100,13 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.get(
     `${root}/policies/:policyNumber/variations`,
-    view('The variations of a policy, newest first', z.array(variationSummarySchema), { params: ofPolicy }),
+    view('List the variations of a policy', z.array(variationSummarySchema), { params: ofPolicy }),
     async (request) => await listPolicyVariations(deps, lenderOf(request).channel, request.params.policyNumber),
   )
 
   server.get(
     `${root}/variations/:id`,
-    view('A variation with its effect, messages and events', variationDetailsSchema, { params: ofVariation }),
+    view('Get a variation', variationDetailsSchema, { params: ofVariation }),
     async (request) => {
       const caller = lenderOf(request)
       return (await readVariation(deps, caller, variationNamed(caller.channel, request.params.id))).details

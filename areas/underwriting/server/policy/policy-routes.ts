@@ -34,7 +34,7 @@ const params = z.object({ channel: z.string(), policyNumber: z.string() })
 export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.post(
     `${root}/search`,
-    list('The policies of all lenders, by any of their numbers, lender, status or days', deskPolicyPageSchema, {
+    list('Search the policies of all lenders', deskPolicyPageSchema, {
       body: policyListSearchSchema,
     }),
     async (request) => {
@@ -57,7 +57,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.get(
     `${root}/:channel/:policyNumber`,
     {
-      ...route('A policy with its history and its variations', deskPolicySchema, { params }),
+      ...route("Get a lender's policy with its history", deskPolicySchema, { params }),
       exposeHeadRoute: false,
     },
     async (request) => await readDeskPolicy(deps, insurerOf(request), request.params, request.id),
@@ -67,7 +67,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   const endRequest = { headers: idempotencyHeaders, params }
   server.post(
     `${root}/:channel/:policyNumber/cancel`,
-    route('Cancel a policy that is Pending or In Force, with a refund of at most the premium paid', deskPolicySchema, {
+    route('Cancel a policy', deskPolicySchema, {
       ...endRequest,
       body: cancelPolicySchema,
     }),
@@ -80,7 +80,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   )
   server.post(
     `${root}/:channel/:policyNumber/discharge`,
-    route('Discharge a policy that is In Force: its loans were repaid', deskPolicySchema, {
+    route('Discharge a policy', deskPolicySchema, {
       ...endRequest,
       body: dischargePolicySchema,
     }),

@@ -38,11 +38,7 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
 
   server.post(
     `${root}/search`,
-    list(
-      'The policy submissions of all lenders, the newest first, filtered and sorted by any column',
-      deskSubmissionPageSchema,
-      { body: submissionListSearchSchema },
-    ),
+    list('Search the submissions of all lenders', deskSubmissionPageSchema, { body: submissionListSearchSchema }),
     async (request) => {
       const { brands, nameOf } = brandNamesOf(reference, sydneyDate(clock()))
       const found = await searchSubmissionsOfAllLenders(database, request.body, brands)
@@ -61,7 +57,7 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
   server.get(
     `${root}/:channel/:submissionId`,
     {
-      ...route('The receipt of a submission: the request as it was sent, and its answer', deskSubmissionSchema, {
+      ...route('Get a submission receipt', deskSubmissionSchema, {
         params,
       }),
       exposeHeadRoute: false,
@@ -72,7 +68,7 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
   const pdfAnswer = { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } }
   server.get(
     `${root}/:channel/:submissionId.pdf`,
-    { ...pdfRoute('The receipt of a submission as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
+    { ...pdfRoute('Download a submission receipt as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
     async (request, reply) => {
       const { channel: _channel, brand, ...receipt } = await open(request, request.params)
       const sender = { channel: 'insurer', owner: insurerOf(request).subject }

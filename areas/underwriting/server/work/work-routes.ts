@@ -97,8 +97,8 @@ export function workRoutes(server: HttpServer, deps: WorkDeps): void {
   referral('release', 'Release a referral to the queue', releaseSchema, (on, caller, key, _body, call) =>
     reassignReferral(on, caller, key, null, call),
   )
-  referral('ask', 'Ask the lender; it is On Hold until the answer', questionSchema, askQuestion, { question: '' })
-  referral('decide', 'Decide the version that was read, for good', decisionSchema, decideReferral, 'all')
+  referral('ask', 'Ask the lender a question about a referral', questionSchema, askQuestion, { question: '' })
+  referral('decide', 'Decide the current version of a referral', decisionSchema, decideReferral, 'all')
 
   const variation = serveKind(server, deps, {
     path: 'variations',
@@ -122,26 +122,18 @@ export function workRoutes(server: HttpServer, deps: WorkDeps): void {
       reassignVariation(on, caller, key, { to: await requireUnderwriter(on.database, to), readEvents }, call),
   )
   variation('release', 'Release a variation to the queue', releaseVariationSchema, releaseVariation)
-  variation('ask', 'Ask the lender; it is On Hold until the answer', askAboutVariationSchema, askAboutVariation, {
+  variation('ask', 'Ask the lender a question about a variation', askAboutVariationSchema, askAboutVariation, {
     question: '',
   })
-  variation(
-    'accept',
-    'Accept a variation: the policy gets its next version',
-    acceptVariationSchema,
-    acceptVariation,
-    'all',
-  )
-  variation('decline', 'Decline a variation with a reason', declineVariationSchema, declineVariation, 'all')
+  variation('accept', 'Accept a variation', acceptVariationSchema, acceptVariation, 'all')
+  variation('decline', 'Decline a variation', declineVariationSchema, declineVariation, 'all')
 
   server.get(
     '/api/underwriting/referrals/:channel/:id/documents/:documentId',
     {
-      ...route(
-        'An address from which a file of the referral can be fetched for five minutes',
-        z.object({ url: z.string() }),
-        { params: z.extend(params, { documentId: z.string() }) },
-      ),
+      ...route('Get a download address for a referral document', z.object({ url: z.string() }), {
+        params: z.extend(params, { documentId: z.string() }),
+      }),
       exposeHeadRoute: false,
     },
     async (request) => {
@@ -164,7 +156,7 @@ function serveKind<Key>(
 
   server.get(
     root,
-    { ...route(`A ${noun} with all that belongs to it`, details, { params }), exposeHeadRoute: false },
+    { ...route(`Get a ${noun}`, details, { params }), exposeHeadRoute: false },
     async (request) => await read(deps, insurerOf(request), named(request.params), request.id),
   )
 
