@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
+import { messagesOf, submissionCalls } from '../../../tests/service/submission-calls.ts'
+import { type CheckedSubmission, exampleSubmission, type OwnReceipt, type SubmittedAnswer } from '../contract/index.ts'
+
+const manager = 'ironbark.manager'
+const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
+
+/** A base premium and a GST outside the card, and a postcode to note. */
+const doubtful = (reference: string) => {
+  const form = exampleSubmission(reference)
+  const properties = form.properties.map((row) => ({ ...row, postCode: '2000' }))
+  return calls.requestOf({ ...form, basePremium: '1.00', gst: '1.00', properties })
+}
+const acknowledged = (codes: readonly string[], reason: string) => ({ acknowledged: { codes, reason } })
+const receiptOf = async ({ submissionId }: SubmittedAnswer) =>
+  (await calls.receipt(manager, submissionId)).json<OwnReceipt>()
+
+it('the check gives the warnings of the creation, with their levels, and stores nothing', async () => {
+  const request = doubtful('CHECK-1')
+  const count = async () => await calls.rows(`select from policy_submission union all select from audit_entry`)
+  const before = await count()
+  const checked = await calls.check(manager, request)
+  expect(await count()).toHaveLength(before.length)
+  const { warnings } = checked.json<CheckedSubmission>()
+  expect(warnings.map(({ code, level, field }) => [code, level, field])).toEqual([
+    ['other-premium', 'outside', 'basePremium'],
+    ['other-premium', 'outside', 'gst'],
+    ['postcode-elsewhere', 'note', 'properties.0.postCode'],
+  ])
+  const created = (await calls.post(manager, request)).json<SubmittedAnswer>()
+  expect(created.errors).toEqual(warnings)
+})
+
+it('the check refuses what the creation refuses, with the same words', async () => {
+  const { policyNo } = await calls.created(exampleSubmission('CHECK-2'))
+  const used = calls.requestOf(exampleSubmission('check-2'))
+  const above = exampleSubmission('CHECK-3')
+  const properties = above.properties.map((row) => ({ ...row, valuationAmount: '535,000' }))
+  for (const request of [used, calls.requestOf({ ...above, properties }), calls.requestOf(above, { gst: 'x' })]) {
+    const [checked, created] = [await calls.check(manager, request), await calls.post(manager, request)]
+    expect([checked.statusCode, checked.body]).toEqual([400, created.body])
+  }
+  expect(messagesOf(await calls.check(manager, used))).toEqual([
+    `LMI Reference No check-2 was already submitted as policy ${policyNo}.`,
+  ])
+})
+
+it('the check is only for those who may submit', async () => {
+  const request = calls.requestOf(exampleSubmission('CHECK-4'))
+  const viewer = await calls.check('ironbark.viewer', request)
+  expect([viewer.statusCode, ...messagesOf(viewer)]).toEqual([403, 'Your role may not submit policies.'])
+  expect((await calls.check('figtree.underwriter', request)).statusCode).toBe(403)
+})
+
+it('warnings that the sender acknowledges stay with the receipt, with the reason', async () => {
+  const request = { ...doubtful('CHECK-5'), ...acknowledged(['other-premium', 'long-gone'], '  Agreed rate 4711. ') }
+  const receipt = await receiptOf((await calls.post(manager, request)).json())
+  expect([receipt.outsideCard, receipt.acknowledged]).toEqual([
+    'Acknowledged',
+    { codes: ['other-premium'], reason: 'Agreed rate 4711.' },
+  ])
+  const [audit] = await calls.rows(`select detail from audit_entry where record = $1`, receipt.submissionId)
+  expect(audit).toMatchObject({ detail: { outsideCard: 'Acknowledged' } })
+})
+
+it('without an acknowledgement the policy is created, and the receipt says Not acknowledged', async () => {
+  const receipt = await receiptOf((await calls.post(manager, doubtful('CHECK-6'))).json())
+  expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['Not acknowledged', null])
+  const clean = await receiptOf((await calls.created(exampleSubmission('CHECK-7'))) as SubmittedAnswer)
+  expect([clean.outsideCard, clean.acknowledged]).toEqual(['No', null])
+})
+
+it('a warning that arose after the check is refused with its message, and the same key creates the policy afterwards', async () => {
+  await calls.created(exampleSubmission('CHECK-8'))
+  const form = { ...exampleSubmission('CHECK-9'), basePremium: '1.00', loans: exampleSubmission('CHECK-8').loans }
+  const sent = (codes: readonly string[]) => ({ ...calls.requestOf(form), ...acknowledged(codes, 'Agreed.') })
+  const unread = await calls.post(manager, sent(['other-premium']), { 'idempotency-key': randomUUID() })
+  expect([unread.statusCode, unread.json()]).toEqual([
+    409,
+    [
+      { code: 'check-changed', message: 'New warnings since the check. Read them, then submit again.' },
+      {
+        code: 'insured-elsewhere',
+        message: expect.stringMatching(/^Loan CHECK8L1 is already insured under policy 1\d{9}\.$/),
+        field: 'loans.0.loanNumber',
+      },
+    ],
+  ])
+  expect(await calls.rows(`select from policy where lender_reference = 'CHECK-9'`)).toEqual([])
+  expect((await calls.post(manager, sent(['other-premium', 'insured-elsewhere']))).statusCode).toBe(200)
+})
+
+it.each([
+  ['', 'Enter the reason for the warnings that you have checked.'],
+  ['x'.repeat(501), 'Reason must not exceed 500 characters.'],
+])('the reason "%.10s" for acknowledged warnings is refused', async (reason, message) => {
+  const answer = await calls.post(manager, { ...doubtful('CHECK-10'), ...acknowledged(['other-premium'], reason) })
+  expect([answer.statusCode, ...messagesOf(answer)]).toEqual([400, message])
+})
+
+it('a reason without a warning to acknowledge is not kept', async () => {
+  const request = { ...calls.requestOf(exampleSubmission('CHECK-11')), ...acknowledged([], '') }
+  const receipt = await receiptOf((await calls.post(manager, request)).json())
+  expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['No', null])
+})
+
+it('the insurer finds the submissions outside the card, acknowledged or not', async () => {
+  const found = async (outsideCard: readonly string[]) => {
+    const search = { filter: { outsideCard }, pageSize: 100 }
+    const answer = await calls.app.inject('figtree.underwriter', {
+      method: 'POST',
+      url: '/api/underwriting/submissions/search',
+      payload: search,
+    })
+    return answer.json<{ items: { lmiReferenceNo: string }[] }>().items.map(({ lmiReferenceNo }) => lmiReferenceNo)
+  }
+  expect(await found(['Acknowledged'])).toEqual(expect.arrayContaining(['CHECK-5', 'CHECK-9']))
+  const both = await found(['Acknowledged', 'Not acknowledged'])
+  expect(both).toEqual(expect.arrayContaining(['CHECK-1', 'CHECK-5', 'CHECK-6', 'CHECK-9']))
+  expect(both).not.toContain('CHECK-7')
+})
