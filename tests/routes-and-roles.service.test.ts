@@ -166,12 +166,18 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/quote/doc/party-names': lenders,
   'GET /api/quote/doc/email': lenders,
   'POST /api/quote/doc/upload': lenders,
+  'GET /api/quote/doc/draft': lenders,
+  'PATCH /api/quote/doc/draft': lenders,
+  'DELETE /api/quote/doc/draft': lenders,
 
   'GET /api/quote/data/categories': seesData,
   'GET /api/quote/data/file-types': seesData,
   'GET /api/quote/data/email': seesData,
   'GET /api/quote/data/uuid': sendsData,
   'POST /api/quote/data/upload': sendsData,
+  'GET /api/quote/data/draft': sendsData,
+  'PATCH /api/quote/data/draft': sendsData,
+  'DELETE /api/quote/data/draft': sendsData,
   'POST /api/quote/data/move': sendsData,
 }
 

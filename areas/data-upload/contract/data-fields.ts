@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageFor } from '#areas/reference-data/contract'
-import { choice, defineFields, schemaOf } from '#packages/fields'
+import { choice, defineFields, formSchemaOf, schemaOf } from '#packages/fields'
 
 /** The form fields of a data upload, with the rules of specification 001 §5. */
 export const dataFields = defineFields(
@@ -20,6 +20,11 @@ export const sentDataSchema = z.strictObject({
   attachments: z.optional(z.unknown()),
 })
 export type SentData = z.infer<typeof sentDataSchema>
+
+/** The unsent input of the form; its files are not part of it. */
+export const dataDraftSchema = formSchemaOf(dataFields)
+/** The name of the draft of the form. */
+export const dataDraftForm = 'data-upload'
 
 /** Messages of the data upload screen, in the words of specification 001 where it has them. */
 export const sentences = {

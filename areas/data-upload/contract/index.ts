@@ -1,1 +1,1 @@
-export { dataFields, type SentData, sentDataSchema, sentences } from './data-fields.ts'
+export { dataDraftForm, dataDraftSchema, dataFields, type SentData, sentDataSchema, sentences } from './data-fields.ts'

@@ -5,34 +5,42 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import { receiptSentences, uuidAnswerSchema } from '#areas/upload/contract'
 import {
   FilePicker,
+  offeredIn,
   type UploadLists,
   UploadPage,
   useFilePicking,
   useSending,
+  useUploadDraft,
   WithUploadLists,
 } from '#areas/upload/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import { noStore, useHttp } from '#browser/http'
-import { emptyForm, type RecordOf } from '#packages/fields'
+import { emptyForm, type FormOf, type RecordOf } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
+import { DraftStatus } from '#ui/draft'
 import { FieldGrid, FieldNotes, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
-import { dataFields, type SentData, sentences } from '../contract/index.ts'
+import { dataDraftSchema, dataFields, type SentData, sentences } from '../contract/index.ts'
 import { omittedFiles } from './omitted-files.ts'
 
 const paths = { brands: 'quote/party/names', others: 'quote/data/' }
 
 /** DATA UPLOAD (specification 001 §2): loads its lists, then shows its form. */
 export function DataUploadScreen() {
+  const maySend = hasRight(useCaller(), 'docupload', 'full')
   return (
-    <WithUploadLists title="DATA UPLOAD" paths={paths}>
-      {(lists) => <DataUpload lists={lists} />}
+    <WithUploadLists title="DATA UPLOAD" paths={paths} draft={maySend ? dataDraftSchema : null}>
+      {(lists, loaded) => <DataUpload lists={lists} loaded={loaded} />}
     </WithUploadLists>
   )
 }
 
+type DataForm = FormOf<typeof dataFields>
+type DataUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DataForm> }
+
 /** The form of DATA UPLOAD. A failed upload keeps the form and its files. */
-function DataUpload({ lists }: { readonly lists: UploadLists }) {
+function DataUpload({ lists, loaded }: DataUploadProps) {
   const { brands, categories, fileTypes } = lists
   const { limits, features, services } = useEnvironment()
   const http = useHttp()
@@ -45,9 +53,21 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
     keyPrefix: 'public/documents/',
     loadUuid: async () => (await http.get(`${root}uuid`, { headers: noStore, schema: uuidAnswerSchema })).uuid,
   })
-  const store = useFormStore({ fields: dataFields, lists, initial: emptyForm(dataFields, lists) })
+  const blank = emptyForm(dataFields, lists)
+  const store = useFormStore({
+    fields: dataFields,
+    lists,
+    initial: loaded.content ? offeredIn(loaded.content, { brandName: brands, category: categories }) : blank,
+  })
   const sending = useSending(picking)
   const [sent, setSent] = useState(false)
+  const { draft, notice } = useUploadDraft<DataForm>(store, {
+    url: `${root}draft`,
+    schema: dataDraftSchema,
+    loaded,
+    blank,
+    enabled: maySend,
+  })
   const [resets, setResets] = useState(0)
 
   // The pressed button is now disabled, so the focus moves to the first field of the new form.
@@ -68,6 +88,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
       return await picking.sendForm(`${root}upload`, { part, schema: z.unknown(), ...call })
     })
     setSent(done)
+    if (done) draft.discard()
   }
   const reset = () => {
     setSent(false)
@@ -92,6 +113,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
         notices={
           <>
             <FormErrors store={store} refused={sending.errors} />
+            {sent ? null : notice}
             {maySend ? null : (
               <Notice>
                 <p>{sentences.notAllowed}</p>
@@ -148,6 +170,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
                 Reset
               </Button>
               <FieldNotes id="submit" hint={whyNot} error={undefined} />
+              {closed ? null : <DraftStatus draft={draft} />}
             </ButtonRow>
           </Section>
         </Form>

@@ -16,11 +16,19 @@ import {
   uploadLists,
 } from '#areas/upload/server'
 import { readForm } from '#packages/fields'
+import { serveDraft } from '#platform/drafts'
 import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { collectUploads, issueUploadBatch } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
-import { dataFields, type SentData, sentDataSchema, sentences } from '../contract/index.ts'
+import {
+  dataDraftForm,
+  dataDraftSchema,
+  dataFields,
+  type SentData,
+  sentDataSchema,
+  sentences,
+} from '../contract/index.ts'
 
 const tag = 'data upload'
 const base = '/api/quote/data/'
@@ -52,6 +60,17 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
     },
     async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
   )
+
+  serveDraft(server, context, {
+    url: `${base}draft`,
+    route: full,
+    of: 'a data upload',
+    schema: dataDraftSchema,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: dataDraftForm }
+    },
+  })
 
   server.post(
     `${base}upload`,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { formats, messageFor, type ReferenceItem } from '#areas/reference-data/contract'
 import type { UploadType } from '#areas/upload/contract'
-import { choice, defineFields, type ListsOf, readForm, type SentOf, schemaOf, text } from '#packages/fields'
+import {
+  choice,
+  defineFields,
+  formSchemaOf,
+  type ListsOf,
+  readForm,
+  type SentOf,
+  schemaOf,
+  text,
+} from '#packages/fields'
 
 /**
  * The form fields of a document upload, with the rules of specification 001 §5. Only the number of the chosen upload
@@ -59,6 +68,11 @@ export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: D
   const against = { uploadType: chosen, number: String(values.number) }
   return { values: { brandName: values.brandName, category: values.category, against } }
 }
+
+/** The unsent input of the form; its file is not part of it. */
+export const documentDraftSchema = formSchemaOf(documentFields)
+/** The name of the draft of the form. */
+export const documentDraftForm = 'document-upload'
 
 /** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */
 export const sentences = {

@@ -1,5 +1,7 @@
 export {
   type DocumentLists,
+  documentDraftForm,
+  documentDraftSchema,
   documentFields,
   numberFieldOf,
   readDocumentUpload,

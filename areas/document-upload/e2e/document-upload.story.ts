@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
+import { losesItsSession } from '../../identity/e2e/loses-its-session.ts'
 import { chooseFile, fillForm, submit, valuation } from '../../upload/e2e/document-form.ts'
 import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
 
@@ -33,6 +34,33 @@ test('any lender’s staff send a document against a policy, and download the sa
   await submit(page).click()
   await expect(page.getByRole('alert')).toContainText('Select a document.')
   await expect(page.getByText('Uploaded valuation.pdf successfully')).toHaveCount(0)
+})
+
+test('brand and number survive the end of a session, and no draft is left once the document is sent', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page, 'LN77', 'Loan number')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await losesItsSession(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('LN77')
+
+  const again = await signedOn('ironbark.lender', screen)
+  await expect(again.getByText('Draft restored.')).toBeVisible()
+  await expect(again.getByText('Attach them again.')).toBeVisible()
+  await expect(again.getByLabel('Brand', { exact: true }).locator(':checked')).toHaveText('Ironbark Bank')
+  await expect(again.getByRole('textbox', { name: 'Loan number' })).toHaveValue('LN77')
+  await expect(again.getByLabel('Category', { exact: true }).locator(':checked')).toHaveText('Valuation report')
+  await expectAccessible(again)
+  await chooseFile(again)
+  await submit(again).click()
+  await expect(again.getByRole('status').filter({ hasText: 'Uploaded valuation.pdf successfully' })).toBeVisible()
+  await expect(again.getByText('Saved automatically.')).toBeVisible()
+  await again.reload()
+  await expect(again.getByRole('radio', { name: 'Policy number' })).toBeChecked()
+  await expect(again.getByText('Draft restored.')).toHaveCount(0)
 })
 
 test('the form shows the number of the upload type, and only that is checked', async ({ signedOn }) => {

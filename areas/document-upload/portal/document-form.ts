@@ -1,6 +1,6 @@
 import { messageFor } from '#areas/reference-data/contract'
 import { acceptsFileType, type UploadType } from '#areas/upload/contract'
-import type { FilePicking, PickedFile } from '#areas/upload/portal'
+import { type FilePicking, offeredIn, type PickedFile } from '#areas/upload/portal'
 import { emptyForm, type Fault, type FormOf } from '#packages/fields'
 import type { Read } from '#ui/form'
 import {
@@ -13,13 +13,20 @@ import {
   uploadTypes,
 } from '../contract/index.ts'
 
-export type DocumentForm = FormOf<typeof documentFields> & { readonly uploadType: UploadType }
+export type DocumentTexts = FormOf<typeof documentFields>
+export type DocumentForm = DocumentTexts & { readonly uploadType: UploadType }
 
 /**
  * A form with the defaults of specification 001 §4: upload type Policy, and the only option where a list has just one.
  */
 export function newForm(lists: DocumentLists): DocumentForm {
   return { ...emptyForm(documentFields, { ...lists, uploadTypes }), uploadType: 'Policy' }
+}
+
+/** The form of a draft. Codes that are no longer offered are empty. */
+export function draftForm(draft: DocumentTexts, lists: DocumentLists): DocumentForm {
+  const { uploadType, ...form } = offeredIn(draft, { brandName: lists.brands, category: lists.categories, uploadTypes })
+  return { ...form, uploadType: uploadTypes.find(({ shortName }) => shortName === uploadType)?.shortName ?? 'Policy' }
 }
 
 /** Why the chosen file cannot be sent. A wrong type is shown at once, a missing file on submit. */

@@ -8,28 +8,47 @@ import {
   UploadPage,
   useFilePicking,
   useSending,
+  useUploadDraft,
   WithUploadLists,
 } from '#areas/upload/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import { ButtonRow } from '#ui/button'
+import { DraftStatus } from '#ui/draft'
 import { FieldGrid, RequiredNote } from '#ui/field'
 import { FieldInput, Form, FormErrors, SubmitButton, useFault, useFormContext, useFormStore, useText } from '#ui/form'
 import { Notice, Section } from '#ui/page'
-import { documentFields, numberFieldOf, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
-import { documentFault, markRefusedFile, newForm, readDocumentForm } from './document-form.ts'
+import {
+  documentDraftSchema,
+  documentFields,
+  numberFieldOf,
+  type SentDocument,
+  sentences,
+  uploadTypes,
+} from '../contract/index.ts'
+import {
+  type DocumentTexts,
+  documentFault,
+  draftForm,
+  markRefusedFile,
+  newForm,
+  readDocumentForm,
+} from './document-form.ts'
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 
 /** DOCUMENT UPLOAD (specification 001 §2): loads its lists, then shows its form. */
 export function DocumentUploadScreen() {
   return (
-    <WithUploadLists title="DOCUMENT UPLOAD" paths={paths}>
-      {(lists) => <DocumentUpload lists={lists} />}
+    <WithUploadLists title="DOCUMENT UPLOAD" paths={paths} draft={documentDraftSchema}>
+      {(lists, loaded) => <DocumentUpload lists={lists} loaded={loaded} />}
     </WithUploadLists>
   )
 }
 
+type DocumentUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DocumentTexts> }
+
 /** The form of DOCUMENT UPLOAD. A failed upload keeps the form and its file. */
-function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
+function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
   const { limits, services } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
@@ -43,10 +62,17 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
   const store = useFormStore({
     fields: documentFields,
     lists: choices,
-    initial: newForm(lists),
+    initial: loaded.content ? draftForm(loaded.content, lists) : newForm(lists),
     read: (form) => readDocumentForm(form, lists, fault),
   })
   const missing = useFault(store, 'document')
+  const { draft, notice } = useUploadDraft<DocumentTexts>(store, {
+    url: `${services.quote}${paths.others}draft`,
+    schema: documentDraftSchema,
+    loaded,
+    blank: newForm(lists),
+    enabled: true,
+  })
   const sending = useSending(picking)
   const [uploaded, setUploaded] = useState<string | null>(null)
 
@@ -68,6 +94,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
     if (!sent) return
     setUploaded(file.name)
     picking.reset()
+    draft.discard()
   }
   return (
     <UploadPage
@@ -81,6 +108,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
       notices={
         <>
           <FormErrors store={store} refused={sending.errors} />
+          {notice}
           {uploaded === null ? null : (
             <Notice tone="success" live>
               <p>{sentences.uploaded(uploaded)}</p>
@@ -109,6 +137,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
               // Disabled while the file is checked; not during the upload, so that the pressed button keeps the focus.
               disabled={!sending.underWay && picking.busy && fault?.code !== 'file-type'}
             />
+            <DraftStatus draft={draft} />
           </ButtonRow>
         </Section>
       </Form>

@@ -14,10 +14,17 @@ import {
   uploadListRoutes,
   uploadLists,
 } from '#areas/upload/server'
+import { serveDraft } from '#platform/drafts'
 import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
-import { readDocumentUpload, sentDocumentSchema, sentences } from '../contract/index.ts'
+import {
+  documentDraftForm,
+  documentDraftSchema,
+  readDocumentUpload,
+  sentDocumentSchema,
+  sentences,
+} from '../contract/index.ts'
 
 const tag = 'document upload'
 const base = '/api/quote/doc/'
@@ -44,6 +51,17 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
     lenders("List the lender's brands", z.array(referenceItemSchema)),
     async (request) => [...uploadLists(deps, lenderOf(request).channel).brands],
   )
+
+  serveDraft(server, context, {
+    url: `${base}draft`,
+    route: lenders,
+    of: 'a document upload',
+    schema: documentDraftSchema,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: documentDraftForm }
+    },
+  })
 
   server.post(
     `${base}upload`,

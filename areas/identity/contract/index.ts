@@ -5,7 +5,6 @@ export {
   type Consent,
   callerWith,
   consentSchema,
-  disclaimer,
   lenderChannel,
   mayEnter,
   type Need,
@@ -14,3 +13,4 @@ export {
   readCaller,
   sentences,
 } from './access.ts'
+export { disclaimer } from './disclaimer.ts'

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { layoutShift } from '../../../tests/browser/layout-shift.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { calculate, figure, fillPurchase, row, startRequest } from './calculator.ts'
 
@@ -12,6 +13,8 @@ test('a draft survives a reload', async ({ signedOn }) => {
   await page.reload()
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(row(page, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/1,?250,?000\.50/)
+  // The notice is there with the form: it pushes nothing.
+  expect(await layoutShift(page)).toBe(0)
 })
 
 test('what was typed survives a sign-out, and an emptied form comes back', async ({ signedOn }) => {

@@ -12,7 +12,6 @@ import { isRefused, useCalls } from '#browser/http'
 import { useReplacedForm } from '#ui/form'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { newForm } from './form/calculator-form.ts'
 import { readDraft, restoredForm } from './form/sent-request.ts'
 import { useCalculatorForm } from './form/use-calculator-form.ts'
@@ -43,6 +42,10 @@ type Referable = { readonly request: SentQuoteRequest; readonly passed: PassedLi
 // Loaded lazily: the first view is the request.
 const loadResults = () => import('./results/results-screen.tsx')
 const ResultsScreen = lazy(() => loadResults().then(({ ResultsScreen: screen }) => ({ default: screen })))
+// Users accept it once.
+const DisclaimerPage = lazy(() =>
+  import('./disclaimer/disclaimer-page.tsx').then(({ DisclaimerPage: screen }) => ({ default: screen })),
+)
 const QuoteList = lazy(() => import('./list/quote-list.tsx').then(({ QuoteList: list }) => ({ default: list })))
 const QuoteComparison = lazy(() =>
   import('./list/quote-comparison.tsx').then(({ QuoteComparison: screen }) => ({ default: screen })),
@@ -153,7 +156,12 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     goToRequest()
   }
 
-  if (!consent) return <DisclaimerPage onAccepted={accepted} />
+  if (!consent)
+    return (
+      <Suspense fallback={<Loading />}>
+        <DisclaimerPage onAccepted={accepted} />
+      </Suspense>
+    )
   return (
     <Screen>
       <SectionNavigation

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { type ReferenceItem, referenceItemSchema, uniqueBrands } from '#areas/reference-data/contract'
 import { receiptSentences } from '#areas/upload/contract'
+import { type LoadedDraft, loadDraft } from '#browser/drafts'
 import { type Http, useHttp } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page } from '#ui/page'
@@ -19,25 +20,33 @@ export type UploadLists = {
   readonly toMail: string | null
 }
 
-type UploadListsProps = {
+type UploadListsProps<Draft> = {
   readonly title: string
+  /** The schema of the form's draft; null for a user who may not send. */
+  readonly draft: z.ZodMiniType<Draft> | null
   /** The addresses of the lists, after that of the quote service. */
   readonly paths: { readonly brands: string; readonly others: string }
-  readonly children: (lists: UploadLists) => ReactNode
+  readonly children: (lists: UploadLists, loaded: LoadedDraft<Draft>) => ReactNode
 }
 
-/** Loads the lists of an upload screen on each visit, then shows its form. */
-export function WithUploadLists({ title, paths, children }: UploadListsProps) {
+/** Loads the lists and the draft of an upload screen on each visit, then shows its form. */
+export function WithUploadLists<Draft>({ title, draft, paths, children }: UploadListsProps<Draft>) {
   const http = useHttp()
   const base = useEnvironment().services.quote
   const { data, isPending, refetch } = useQuery({
     queryKey: ['upload-lists', paths.others],
-    queryFn: () => loadLists(http, `${base}${paths.brands}`, `${base}${paths.others}`),
+    queryFn: async () => {
+      const [lists, loaded] = await Promise.all([
+        loadLists(http, `${base}${paths.brands}`, `${base}${paths.others}`),
+        draft === null ? notLoaded : loadDraft(http, `${base}${paths.others}draft`, draft).catch(() => notLoaded),
+      ])
+      return { lists, loaded }
+    },
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  if (data) return children(data)
+  if (data) return children(data.lists, data.loaded)
   return (
     <Page title={title}>
       {isPending ? (
@@ -53,6 +62,9 @@ export function WithUploadLists({ title, paths, children }: UploadListsProps) {
     </Page>
   )
 }
+
+/** The form opens without its draft, and says so. */
+const notLoaded = { content: null, revision: null, failed: true } as const
 
 async function loadLists(http: Http, brandsAddress: string, root: string): Promise<UploadLists> {
   const items = { schema: z.array(referenceItemSchema) }
