@@ -30,6 +30,10 @@ export type StoredReferral = ReferralKey & {
   readonly raisedBy: string
   readonly raisedBySubject: string
   readonly submissionType: string
+  /** Of the current version, beside it: the insurer's queue finds and sorts by them. */
+  readonly referralReason: string
+  readonly baseLoanAmount: string
+  readonly baseLvr: string
   readonly status: ReferralStatus
   readonly decision: string | null
   readonly submittedAt: Date
@@ -46,7 +50,18 @@ export type NewReferral = Omit<StoredReferral, keyof ReferralKey | 'waitingSince
 /** The values that a change may set; `updateReferral` derives the waiting clock from the status. */
 export type ReferralChange = Pick<StoredReferral, 'status'> &
   Partial<
-    Pick<StoredReferral, 'submissionType' | 'decision' | 'submittedAt' | 'version' | 'assignedTo' | 'assignedToSubject'>
+    Pick<
+      StoredReferral,
+      | 'submissionType'
+      | 'referralReason'
+      | 'baseLoanAmount'
+      | 'baseLvr'
+      | 'decision'
+      | 'submittedAt'
+      | 'version'
+      | 'assignedTo'
+      | 'assignedToSubject'
+    >
   > & { readonly decidedBy?: string | null; readonly decidedAt?: Date | null }
 
 type Tables = {

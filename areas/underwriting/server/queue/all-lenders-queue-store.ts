@@ -94,52 +94,34 @@ function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
   }
 }
 
-const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR']
 const onlyReferrals: readonly QueueField[] = ['brand', 'reference', 'raisedBy', 'status', 'assignedTo', 'waitingSince']
 
-/** Joins a table only when a filter or a sort needs it: half of the columns are in only one of the two. */
+/** Decided versions join their referral only when a filter or a sort needs it: half of the columns are in only one. */
 function referralsOf(search: QueueSearch): RawBuilder<unknown> {
+  if (search.show !== 'decided') return sql`select ${referralColumns('r', true)} from referral r`
   const filtered = fieldsOf(tableOf(search)).filter((field) => search.filter[field])
   const asked = [...filtered, ...search.sorts.map(({ field }) => field)]
-  const joins = (fields: readonly QueueField[]) => asked.some((field) => fields.includes(field))
-  if (search.show === 'decided') {
-    const referral = joins(onlyReferrals)
-    const withReferral = sql`join referral r on r.channel = v.channel and r.request_id = v.request_id`
-    return sql`select ${referralColumns({ main: 'v', version: true, referral })}
-      from referral_version v ${referral ? withReferral : sql``}`
-  }
-  const version = joins(onlyVersions)
-  // The current version of an open referral is undecided; a small index holds the undecided versions.
-  const undecided = search.show === 'all' ? sql`` : sql`and v.decided_at is null`
-  const withVersion = sql`join referral_version v on v.channel = r.channel
-    and v.request_id = r.request_id and v.version = r.version ${undecided}`
-  return sql`select ${referralColumns({ main: 'r', version, referral: true })}
-    from referral r ${version ? withVersion : sql``}`
+  const joins = asked.some((field) => onlyReferrals.includes(field))
+  const withReferral = sql`join referral r on r.channel = v.channel and r.request_id = v.request_id`
+  return sql`select ${referralColumns('v', joins)} from referral_version v ${joins ? withReferral : sql``}`
 }
 
-type Joined = {
-  /** The table that provides every row, with the time and the type of the submission. */
-  readonly main: 'r' | 'v'
-  readonly referral: boolean
-  readonly version: boolean
-}
-
-function referralColumns({ main, referral, version }: Joined): RawBuilder<unknown> {
-  const keyed = (column: string) => sql.ref(`${main}.${column}`)
-  const from = (joined: boolean, column: string, type: string) => (joined ? sql.ref(column) : sql.raw(`null::${type}`))
-  const ofReferral = (column: string) => from(referral, `r.${column}`, 'text')
-  return sql`'Referral'::text as kind, ${keyed('channel')} as channel, ${keyed('request_id')} as id,
-    ${keyed('version')} as version, ${keyed('submission_type')} as submission_type,
-    ${keyed('submitted_at')} as submitted_at, ${from(referral, 'r.waiting_since', 'timestamptz')} as waiting_since,
-    ${from(referral, 'r.paused_at', 'timestamptz')} as paused_at, ${ofReferral('brand_name')} as brand_name,
+/** @param main the table that provides every row, with the time, the type and the figures of the submission */
+function referralColumns(main: 'r' | 'v', withReferral: boolean): RawBuilder<unknown> {
+  const own = (column: string) => sql.ref(`${main}.${column}`)
+  const ofReferral = (column: string, type = 'text') =>
+    withReferral ? sql.ref(`r.${column}`) : sql.raw(`null::${type}`)
+  return sql`'Referral'::text as kind, ${own('channel')} as channel, ${own('request_id')} as id,
+    ${own('version')} as version, ${own('submission_type')} as submission_type,
+    ${own('submitted_at')} as submitted_at, ${ofReferral('waiting_since', 'timestamptz')} as waiting_since,
+    ${ofReferral('paused_at', 'timestamptz')} as paused_at, ${ofReferral('brand_name')} as brand_name,
     ${ofReferral('lender_ref_number')} as reference, ${ofReferral('raised_by')} as raised_by,
     ${ofReferral('status')} as status, ${ofReferral('assigned_to')} as assigned_to,
     ${ofReferral('assigned_to_subject')} as assigned_to_subject,
-    ${keyed('decision')} as decision, ${from(version, 'v.referral_reason', 'text')} as reason,
-    ${from(version, 'v.base_loan_amount', 'numeric')}::numeric as amount,
-    ${from(version, 'v.base_lvr', 'numeric')}::numeric as lvr,
-    ${keyed('decided_at')} as decided_at, ${keyed('decided_by')} as decided_by,
-    ${from(version, 'v.decided_by_subject', 'text')} as decided_by_subject`
+    ${own('decision')} as decision, ${own('referral_reason')} as reason,
+    ${own('base_loan_amount')}::numeric as amount, ${own('base_lvr')}::numeric as lvr,
+    ${own('decided_at')} as decided_at, ${own('decided_by')} as decided_by,
+    ${main === 'v' ? own('decided_by_subject') : sql`null::text`} as decided_by_subject`
 }
 
 const variationDecision = sql`case when status in ('Accepted', 'Declined', 'Withdrawn', 'Closed') then status end`
