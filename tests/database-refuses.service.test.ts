@@ -122,7 +122,8 @@ it.each([
         url.startsWith('/api/underwriting') ? underwriter : manager,
         request,
       )
-      const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes('"unavailable"')
+      const code = refused === 'writes' ? '"not-saved"' : '"unavailable"'
+      const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes(code)
       const well = refused === 'writes' && kind === 'reads' && statusCode < 500
       if (!busy && !well) faults.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
     }

@@ -82,20 +82,41 @@ const accept = (cookies: Record<string, string>, headers: Record<string, string>
   app.inject('ironbark.manager', { method: 'POST', url: '/api/quote/user', cookies, headers })
 
 it('a call that changes data without repeating the anti-forgery cookie is refused', async () => {
-  const answer = await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'another' })
+  const answer = await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'another', 'sec-fetch-site': 'same-origin' })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toEqual([{ code: 'anti-forgery', message: expect.any(String) }])
 })
 
 it.each([
-  ['has a cookie and no header', { cookie: 'XSRF-TOKEN=one' }],
-  ['has another cookie', { cookie: 'other=one', 'x-xsrf-token': 'one' }],
+  ['has a cookie and no header', { cookie: 'XSRF-TOKEN=one', origin: 'http://localhost:8080' }],
+  ['has another cookie', { cookie: 'other=one', 'x-xsrf-token': 'one', 'sec-fetch-site': 'same-origin' }],
   ['names its origin and has no cookie', { origin: 'http://localhost:8080', 'x-xsrf-token': 'one' }],
   ['names its site and has no cookie', { 'sec-fetch-site': 'same-origin', 'x-xsrf-token': 'one' }],
 ])('a browser’s call that changes data is refused if it %s', async (_what, headers) => {
   const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
   const call = { method: 'POST', url: '/api/quote/user', headers: { authorization, ...headers } } as const
-  expect((await app.server.inject(call)).statusCode).toBe(403)
+  const answer = await app.server.inject(call)
+  expect([answer.statusCode, answer.json()[0].message]).toEqual([
+    403,
+    'This page is out of date. Reload it and try again.',
+  ])
+})
+
+it('other software whose library repeats cookies needs its bearer token only, and gets no cookie', async () => {
+  const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
+  const call = { method: 'POST', url: '/api/quote/user' } as const
+  const first = await app.server.inject({ ...call, headers: { authorization } })
+  expect([first.statusCode, first.headers['set-cookie']]).toEqual([200, undefined])
+  const next = await app.server.inject({ ...call, headers: { authorization, cookie: 'XSRF-TOKEN=one; other=two' } })
+  expect(next.statusCode).toBe(200)
+})
+
+it('a call with a cookie and no bearer token is told which header is missing', async () => {
+  const answer = await app.server.inject({ method: 'POST', url: '/api/quote/user', headers: { cookie: 'other=one' } })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    [{ code: 'anti-forgery', message: 'Missing X-XSRF-TOKEN header.' }],
+  ])
 })
 
 it('other software needs its bearer token only, and no anti-forgery header', async () => {
@@ -112,7 +133,8 @@ it('a client without the anti-forgery cookie gets one that scripts can read', as
 })
 
 it('a call that changes nothing needs no anti-forgery header', async () => {
-  expect((await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'one' })).statusCode).toBe(200)
+  const headers = { 'x-xsrf-token': 'one', 'sec-fetch-site': 'same-origin' }
+  expect((await accept({ 'XSRF-TOKEN': 'one' }, headers)).statusCode).toBe(200)
   const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
   expect((await app.server.inject({ url: consents, headers: { authorization } })).statusCode).toBe(200)
 })

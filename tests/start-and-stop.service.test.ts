@@ -153,7 +153,7 @@ it('a server that is stopped finishes its current request, then stops the databa
   const keys = await (await call('/realms/lmi/protocol/openid-connect/certs')).text()
 
   const thaw = await freezeDatabase()
-  const { answer } = await callUnderWay('/readyz')
+  const { answer } = await callUnderWay('/dev/mail')
   server.kill('SIGTERM')
   await wait(200)
   thaw()

@@ -47,5 +47,6 @@ export {
   type YesNo,
   yesNo,
 } from './kinds.ts'
+export { mixedAlphabets, mixesAlphabets, referenceKey } from './reference-key.ts'
 export { type Rows, readRows, rowField, rowsOf } from './rows.ts'
 export { sentText } from './sent-number.ts'

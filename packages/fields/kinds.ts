@@ -100,6 +100,9 @@ const same = <Value>(value: Value) => value
 /** Line ends and invisible characters: with them, references that look the same would differ. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
+/** A text of several lines may have line ends and tabs. */
+const hiddenInLines = /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+
 export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values[K]> } = {
   choice: {
     parse: (value, { list }, lists) =>
@@ -170,6 +173,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
       const value = (lines === undefined ? written.normalize('NFC') : written).trim()
       if (maxLength !== undefined && value.length > maxLength) return { rule: 'max' }
       const matchesPattern = pattern === undefined || pattern.test(value)
+      if (lines !== undefined && hiddenInLines.test(value)) return { rule: 'hidden' }
       return matchesPattern && (lines !== undefined || !hidden.test(value)) ? { value } : { rule: 'pattern' }
     },
     format: same,

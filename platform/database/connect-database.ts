@@ -113,6 +113,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return transient.test(String(code)) || connectionLost.test(String(message))
 }
 
+/**
+ * True when the database refused to write, because it is read-only (25006) or its disk is full (53100): the transaction
+ * stored nothing.
+ */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '25006' || error.code === '53100')
+}
+
 /** A prepared statement: PostgreSQL parses and plans it once for each connection. Its name must be unique. */
 export type PreparedStatement = { readonly name: string; readonly text: string }
 

@@ -5,6 +5,7 @@ export {
   type Database,
   type DatabaseAddress,
   isDatabaseUnavailable,
+  isWriteRefused,
   type PreparedStatement,
   runPrepared,
   type Transaction,

@@ -79,7 +79,9 @@ export async function saveDraft(
   { revision, patch, window, number }: DraftSave,
   { read, requireValid }: { read: (stored: unknown) => object | null; requireValid: (content: unknown) => object },
 ): Promise<number> {
-  const stored = await lockDraft(transaction, of, at)
+  const stored = await lockDraft(transaction, of, at, patch !== null)
+  // There is nothing to empty.
+  if (stored === null) return 0
   const own = stored.saved_by === window
   if (own && number <= stored.save_number) return stored.revision
   if (!own && revision !== stored.revision) throw refuse('draft-changed', draftChanged, { status: 409 })
@@ -87,8 +89,7 @@ export async function saveDraft(
     patch === null ? null : JSON.stringify(requireValid(jsonMergePatch.apply(read(stored.content) ?? {}, patch)))
   if (content !== null && Buffer.byteLength(content) > maxBytes)
     throw refuse('draft-too-large', draftTooLarge, { status: 413 })
-  if (content !== null && stored.content === null && (await countDrafts(transaction, of)) >= maxDrafts)
-    throw refuse('too-many-drafts', tooManyDrafts)
+  if (content !== null && stored.content === null) await requireFewDrafts(transaction, of)
   await transaction
     .withTables<DraftTables>()
     .updateTable('draft')
@@ -135,12 +136,13 @@ export async function sweepDrafts(database: Database, before: Date): Promise<num
 }
 
 /**
- * Reads the draft with a row lock, and creates it first if it is missing. Concurrent changes wait and then see this
+ * Reads the draft with a row lock, and creates it first if it is missing and `create` is set. Concurrent changes wait and then see this
  * one.
  */
-async function lockDraft(transaction: Transaction, of: DraftOwner, at: Date) {
+async function lockDraft(transaction: Transaction, of: DraftOwner, at: Date, create: boolean) {
   const locked = await selectDraft(transaction, of).forUpdate().executeTakeFirst()
   if (locked) return locked
+  if (!create) return null
   await transaction
     .withTables<DraftTables>()
     .insertInto('draft')
@@ -150,7 +152,14 @@ async function lockDraft(transaction: Transaction, of: DraftOwner, at: Date) {
   return await selectDraft(transaction, of).forUpdate().executeTakeFirstOrThrow()
 }
 
-async function countDrafts(transaction: Transaction, { channel, owner }: DraftOwner): Promise<number> {
+/** Drafts that a user creates at once are counted one after the other. */
+async function requireFewDrafts(transaction: Transaction, { channel, owner }: DraftOwner): Promise<void> {
+  const name = `drafts of ${channel} ${owner}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  if ((await countDrafts(transaction, { channel, owner })) >= maxDrafts) throw refuse('too-many-drafts', tooManyDrafts)
+}
+
+async function countDrafts(transaction: Transaction, { channel, owner }: Omit<DraftOwner, 'form'>): Promise<number> {
   const { drafts } = await transaction
     .withTables<DraftTables>()
     .selectFrom('draft')

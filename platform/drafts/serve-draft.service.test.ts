@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { exampleSubmission } from '#areas/policy-submission/contract'
 import { draftCalls } from '../../tests/service/draft-calls.ts'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
 
@@ -181,4 +182,37 @@ it('a draft is deleted ninety days after its last save, and not before', async (
   app.clock.move(1)
   await app.runDailyJobs()
   expect(await there()).toEqual([false, true])
+})
+
+it('a save whose number or revision is too large to store is refused', async () => {
+  const sent = { patch: { brandName: 'mine' }, window: 'w', revision: 0, number: 1 }
+  for (const wrong of [{ number: 2 ** 31 }, { revision: 2 ** 31 }])
+    expect((await save(manager, { ...sent, ...wrong })).statusCode).toBe(400)
+  expect(
+    (await save(manager, { ...sent, window: 'other', revision: (await whole(manager)).revision, number: 2 ** 31 - 1 }))
+      .statusCode,
+  ).toBe(200)
+})
+
+const submissionDraft = (number: number, patch: object | null) =>
+  app.inject('ironbark.viewer', {
+    method: 'PATCH',
+    url: `/api/policy-submission/draft/${crypto.randomUUID()}`,
+    payload: { revision: 0, patch, window: 'w', number },
+  })
+const countOf = async () =>
+  Number((await app.testDatabase.pool.query(`select count(*) from draft where form like '%submission%'`)).rows[0].count)
+
+it('a user who creates 130 drafts at once has 100', async () => {
+  const answers = await Promise.all(Array.from({ length: 130 }, () => submissionDraft(1, exampleSubmission('A'))))
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 400).length]).toEqual([100, 30])
+  expect(await countOf()).toBe(100)
+})
+
+it('emptying a draft that does not exist stores nothing', async () => {
+  const before = await countOf()
+  const answer = await submissionDraft(1, null)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 0 }])
+  expect(await countOf()).toBe(before)
 })

@@ -18,12 +18,14 @@ type DraftOptions = {
   readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>
 }
 
-const revision = z.int().check(z.nonnegative())
+/** The largest integer that the database stores. */
+const maxNumber = 2 ** 31 - 1
+const revision = z.int().check(z.nonnegative(), z.maximum(maxNumber))
 const saveSchema = z.object({
   revision,
   patch: z.nullable(z.record(z.string(), z.unknown())),
   window: z.string().check(z.minLength(1), z.maxLength(64)),
-  number: z.int().check(z.positive()),
+  number: z.int().check(z.positive(), z.maximum(maxNumber)),
 })
 
 /** Registers the routes that read, save and discard a form's draft. Each user has their own, 1 MB at most. */

@@ -52,13 +52,14 @@ export async function checkContent(candidate: Candidate): Promise<void> {
 
 async function checkOle(candidate: Candidate, head: Buffer, streams: readonly string[]): Promise<void> {
   if (!isOle(head)) throw await otherContent(candidate, head)
-  const names = await readOleDirectory(candidate.content)
-  if (!streams.some((stream) => names.has(stream))) throw await otherContent(candidate, head)
+  const { top, all } = await readOleDirectory(candidate.content)
+  if (!streams.some((stream) => top.has(stream))) throw await otherContent(candidate, head)
+  if ([...all].some((name) => macroStorage.test(name))) throw containsMacros()
 }
 
 /** Checks a .docx or .xlsx file: an archive with a content list. With a password it is an OLE container. */
 async function checkPackage(candidate: Candidate, head: Buffer, part: string): Promise<void> {
-  if (isOle(head) && (await readOleDirectory(candidate.content)).has('EncryptedPackage'))
+  if (isOle(head) && (await readOleDirectory(candidate.content)).top.has('EncryptedPackage'))
     throw new FileFault(
       'file-encrypted',
       'it is protected by a password',
@@ -68,8 +69,14 @@ async function checkPackage(candidate: Candidate, head: Buffer, part: string): P
   const names = await checkEntries(candidate, checkPackagePart)
   if (!names.includes('[Content_Types].xml') || !names.some((name) => name.startsWith(part)))
     throw await otherContent(candidate, head)
-  if (names.some((name) => /vbaproject\.bin$/i.test(name)))
-    throw new FileFault('file-content', 'it contains macros', 'Save it without macros and attach that.')
+  if (names.some((name) => /vbaproject\.bin$/i.test(name))) throw containsMacros()
+}
+
+/** The storages of a VBA project in Word and Excel files, their own or an embedded object's ([MS-OVBA] 2.2.1). */
+const macroStorage = /^(macros|vba|_vba_project(_cur)?)$/i
+
+function containsMacros(): FileFault {
+  return new FileFault('file-content', 'it contains macros', 'Save it without macros and attach that.')
 }
 
 async function checkZip(candidate: Candidate, head: Buffer): Promise<void> {

@@ -61,6 +61,18 @@ it.each([
     /^file-content: .*it contains macros/,
   ],
   [
+    'is an older letter with macros',
+    'letter.doc',
+    makeOle(['WordDocument', 'Macros']),
+    /^file-content: .*it contains macros/,
+  ],
+  [
+    'is an older workbook with macros',
+    'figures.xls',
+    makeOle(['Workbook', '_VBA_PROJECT_CUR']),
+    /^file-content: .*it contains macros/,
+  ],
+  [
     'is locked with a password',
     'letter.docx',
     makeOle(['EncryptionInfo', 'EncryptedPackage']),

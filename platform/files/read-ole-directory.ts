@@ -8,6 +8,8 @@ const firstMark = 0xfffffffa
 const free = 0xffffffff
 const maxDirectorySectors = 4096
 const entrySize = 128
+/** The type of an entry that holds nothing. */
+const unused = 0
 
 export function isOle(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === signature
@@ -15,12 +17,15 @@ export function isOle(head: Uint8Array): boolean {
 
 type Container = { readonly content: Content; readonly sectorSize: number; readonly table: Uint32Array }
 
+/** The names in an OLE container: those at its top level, and those of all levels. */
+type OleDirectory = { readonly top: ReadonlySet<string>; readonly all: ReadonlySet<string> }
+
 /**
- * Reads the top-level names of an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
+ * Reads the names in an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
  *
  * @throws FileFault `file-damaged` when the container is truncated or its tables are invalid
  */
-export async function readOleDirectory(content: Content): Promise<Set<string>> {
+export async function readOleDirectory(content: Content): Promise<OleDirectory> {
   const header = await content.read(0, headerSize)
   const shift = header.length === headerSize ? header.readUInt16LE(30) : 0
   if (shift !== 9 && shift !== 12) throw broken()
@@ -29,7 +34,8 @@ export async function readOleDirectory(content: Content): Promise<Set<string>> {
   const lastUsed = table.findLastIndex((next) => next !== free)
   // The last sector may be shorter.
   if ((lastUsed + 1) * sectorSize >= content.size) throw damaged('its end is missing')
-  return topNames(await readChain({ content, sectorSize, table }, header.readUInt32LE(48)))
+  const directory = await readChain({ content, sectorSize, table }, header.readUInt32LE(48))
+  return { top: topNames(directory), all: allNames(directory) }
 }
 
 async function readSectorTable(content: Content, header: Buffer, sectorSize: number) {
@@ -74,11 +80,24 @@ function topNames(directory: Buffer): Set<string> {
     if (seen.has(at) || (at + 1) * entrySize > directory.length) continue
     seen.add(at)
     const entry = directory.subarray(at * entrySize, (at + 1) * entrySize)
-    const nameLength = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62)
-    names.add(entry.toString('utf16le', 0, nameLength))
+    names.add(nameOf(entry))
     waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
   }
   return names
+}
+
+function allNames(directory: Buffer): Set<string> {
+  const names = new Set<string>()
+  for (let start = 0; start + entrySize <= directory.length; start += entrySize) {
+    const entry = directory.subarray(start, start + entrySize)
+    if (entry.readUInt8(66) !== unused) names.add(nameOf(entry))
+  }
+  return names
+}
+
+function nameOf(entry: Buffer): string {
+  const length = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62)
+  return entry.toString('utf16le', 0, length)
 }
 
 function numbers(bytes: Buffer): number[] {

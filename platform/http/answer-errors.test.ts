@@ -28,7 +28,6 @@ it.each([
   ['a statement that took too long', '57014'],
   ['two changes that waited for each other', '40P01'],
   ['a change that stood still too long', '25P03'],
-  ['a database that only reads because another took over', '25006'],
   ['a database that is unavailable', 'ECONNREFUSED'],
   ['a database whose machine does not answer', 'ETIMEDOUT'],
   ['a database whose name leads nowhere just now', 'ENOTFOUND'],
@@ -36,6 +35,42 @@ it.each([
   const answer = await server.inject(`/fails/${code}`)
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()[0].code]).toEqual([503, '5', 'unavailable'])
   expect(answer.body).not.toContain('database')
+})
+
+it.each([
+  ['is read-only', '25006'],
+  ['has a full disk', '53100'],
+])(
+  'a call that a database refuses because it %s is answered with 503 and that nothing was saved',
+  async (_why, code) => {
+    const answer = await server.inject(`/fails/${code}`)
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      [{ code: 'not-saved', message: 'Nothing was saved. The service cannot store data now. Try again later.' }],
+    ])
+  },
+)
+
+it('the server closes after the handler of a caller who has gone', async () => {
+  const closing = await createHttpServer({ log: createLog('silent'), metrics, secure: false, rateLimitPerMinute: 1000 })
+  const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const steps: string[] = []
+  closing.get('/slow', async () => {
+    started.resolve()
+    await gate.promise
+    steps.push('handled')
+    return 'done'
+  })
+  await closing.listen({ port: 0, host: '127.0.0.1' })
+  const caller = connect((closing.server.address() as AddressInfo).port, '127.0.0.1')
+  caller.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await started.promise
+  caller.destroy()
+  const closed = closing.close().then(() => steps.push('closed'))
+  setTimeout(gate.resolve, 300)
+  await closed
+  expect(steps).toEqual(['handled', 'closed'])
 })
 
 it('an unknown error is answered with 500 and no detail', async () => {

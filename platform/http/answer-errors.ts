@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '#platform/database'
+import { isDatabaseUnavailable, isWriteRefused } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
 import { tooSlow } from './limit-receive-time.ts'
@@ -8,6 +8,7 @@ import { Refusal, refuse } from './refusal.ts'
 
 const unreadable = 'The request could not be read. Check it and send it again.'
 const busy = 'The service is busy. Try again in a moment.'
+const notSaved = 'Nothing was saved. The service cannot store data now. Try again later.'
 const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
 const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
 
@@ -55,6 +56,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (status >= 400 && status < 500) return refuse('invalid-request', unreadable, { status })
   // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the
   // database.
+  if (isWriteRefused(error)) return new Refusal(503, [{ code: 'not-saved', message: notSaved }], 5)
   if (isDatabaseUnavailable(error))
     return new Refusal(503, [{ code: 'unavailable', message: unavailableMessage(request) }], 5)
   return refuse('internal', 'Something went wrong. Please try again later.', { status: 500 })

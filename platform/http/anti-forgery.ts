@@ -6,6 +6,7 @@ import { refuse } from './refusal.ts'
 export const antiForgeryCookie = 'XSRF-TOKEN'
 export const antiForgeryHeader = 'x-xsrf-token'
 
+const outOfDate = 'This page is out of date. Reload it and try again.'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -15,7 +16,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   server.addHook('onRequest', (request, reply, done) => {
     const cookie = request.cookies[antiForgeryCookie]
-    if (!cookie && !isKeptFile(request)) {
+    if (!cookie && !isKeptFile(request) && !isOtherSoftware(request)) {
       reply.setCookie(antiForgeryCookie, randomBytes(24).toString('base64url'), {
         path: '/',
         sameSite: 'lax',
@@ -26,23 +27,25 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
     if (safeMethods.has(request.method) || !isApiCall(request) || !isFromBrowser(request)) return done()
     const header = request.headers[antiForgeryHeader]
     if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) {
-      const message = isPage(request)
-        ? 'This page is out of date. Reload it and try again.'
-        : 'Missing X-XSRF-TOKEN header.'
+      const message = namesPage(request) ? outOfDate : 'Missing X-XSRF-TOKEN header.'
       throw refuse('anti-forgery', message, { status: 403 })
     }
     done()
   })
 }
 
-/** Other software sends its bearer token and nothing that another site could add to. */
-function isFromBrowser({ headers }: FastifyRequest): boolean {
-  return [headers.cookie, headers.origin, headers['sec-fetch-site']].some((header) => header !== undefined)
+/** A browser names its page or its site in every call that changes data. */
+function namesPage({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
-/** Browsers name themselves by `Origin` or `Sec-Fetch-Site`; other software may keep cookies all the same. */
-function isPage({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+/** Other software sends its bearer token, which another site cannot add. Its HTTP library may also repeat cookies. */
+function isOtherSoftware(request: FastifyRequest): boolean {
+  return /^bearer /i.test(request.headers.authorization ?? '') && !namesPage(request)
+}
+
+function isFromBrowser(request: FastifyRequest): boolean {
+  return !isOtherSoftware(request) && (request.headers.cookie !== undefined || namesPage(request))
 }
 
 /**

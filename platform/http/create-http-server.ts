@@ -9,6 +9,7 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors, answerUnparsed } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
+import { finishHandlers } from './finish-handlers.ts'
 import { readShape, shapeCompiler } from './format-issue.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
 import { limitReceiveTime, uploadTimeout } from './limit-receive-time.ts'
@@ -63,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       Object.assign(new Error(`Too many requests. Try again in ${after}.`), { statusCode: 429 }),
   })
   registerAntiForgery(server, secure)
+  finishHandlers(server)
 
   // Synchronous hooks use callbacks: a promise for each, on every request, costs more than the hook itself.
   server.addHook('onRequest', (request, reply, done) => {

@@ -37,6 +37,27 @@ it('a job that a killed server was working on is run once by another server afte
   await query('delete from pgboss.job')
 })
 
+it('a job whose server reported it last 25 seconds ago is run again; one that was reported since is not', async () => {
+  const done: string[] = []
+  const handlers = { left: async () => void done.push('left'), running: async () => void done.push('running') }
+  const stopFirst = await startJobs(app.testDatabase.pool, {}, createLog('silent'), {}, soon)
+  await queue('left')
+  await queue('running')
+  const reportedAgo = (task: string, seconds: number) =>
+    query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+        heartbeat_on = now() - interval '${seconds} seconds' where name = '${task}'`,
+    )
+  await reportedAgo('left', 25)
+  await reportedAgo('running', 1)
+  await stopFirst()
+  const stop = await startJobs(app.testDatabase.pool, handlers, createLog('silent'), {}, soon)
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['left'])
+  await stop()
+  expect(await unfinished()).toEqual([{ name: 'running', state: 'active' }])
+  await query('delete from pgboss.job')
+})
+
 it('a database that becomes unavailable while a job runs does not end the queue: later jobs are run, and the job runs again where its completion was not stored', async () => {
   const way = await forwardDatabase(app.testDatabase.url)
   const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })

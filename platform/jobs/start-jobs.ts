@@ -31,7 +31,7 @@ export async function startJobs(
   handlers: JobHandlers,
   log: Log,
   daily: JobHandlers = {},
-  { poll, supervise }: Intervals = { poll: 5, supervise: 30 },
+  { poll, supervise }: Intervals = { poll: 5, supervise: 10 },
 ): Promise<() => Promise<void>> {
   const { connectionString, statement_timeout, query_timeout, options } = pool.options
   const connections = {
@@ -63,6 +63,9 @@ export async function startJobs(
   await boss.start()
   for (const [task, handle] of Object.entries({ ...handlers, ...daily })) {
     await boss.createQueue(task, queueOptions)
+    // A queue of an earlier version has other options.
+    const { policy: _policy, ...options } = queueOptions
+    await boss.updateQueue(task, options)
     await boss.work(
       task,
       { localConcurrency: 2, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll },
@@ -120,8 +123,9 @@ export type QueuedJob = {
 }
 
 /**
- * The options of each task's queue. A job is retried with exponential backoff, twenty times over about three days. A
- * job that has not finished after ten minutes, longer than any takes, belonged to a server that died and runs again.
+ * The options of each task's queue. A job is retried with exponential backoff, twenty times over about three days. The
+ * server that runs a job reports it every ten seconds: a job without a report for 20 seconds belonged to a server that
+ * died, and runs again. So does a job that has not finished after ten minutes, longer than any takes.
  */
 export const queueOptions = {
   policy: 'standard',
@@ -130,6 +134,7 @@ export const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 12 * 3_600,
   expireInSeconds: 600,
+  heartbeatSeconds: 20,
   deleteAfterSeconds: 24 * 3_600,
   notify: true,
 } as const

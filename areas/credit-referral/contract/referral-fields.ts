@@ -8,6 +8,7 @@ import {
   money,
   percent,
   type RecordOf,
+  referenceKey,
   text,
   yesNo,
 } from '#packages/fields'
@@ -48,7 +49,7 @@ export type Referral = RecordOf<typeof referralFields>
 export type ReferralForm = FormOf<typeof referralFormFields>
 export type ReferralLists = ListsOf<typeof referralFields>
 
-/** The comparison key of a lender reference: ignores case, surrounding blanks and the Unicode form of accents. */
+/** The comparison key of a lender reference. */
 export function lenderReferenceKey(lenderRefNumber: string): string {
-  return lenderRefNumber.normalize('NFC').trim().toLowerCase()
+  return referenceKey(lenderRefNumber)
 }

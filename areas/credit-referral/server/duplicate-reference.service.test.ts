@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
@@ -45,6 +47,44 @@ it('a reference that the lender has used is refused also for files that were upl
   const answer = await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead' })
   expect(answer.json()).toEqual(exists('ahead', requestId))
   expect((await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
+})
+
+it('a reference that differs from a used one in the width of its letters only is that reference', async () => {
+  const requestId = await calls.raise(manager, 'WIDE-S')
+  const answer = await calls.submit(manager, { lenderRefNumber: 'WIDE-\uff33' }, [statement])
+  expect(answer.json()).toEqual(exists('WIDE-\uff33', requestId))
+})
+
+it('a reference that mixes letters of alphabets that look alike is refused', async () => {
+  const answer = await calls.submit(manager, { lenderRefNumber: 'L\u0405-1' }, [statement])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    [
+      {
+        code: 'lenderRefNumber-alphabet',
+        message: 'Lender Reference Number mixes letters of different alphabets. Type it again.',
+        field: 'lenderRefNumber',
+      },
+    ],
+  ])
+})
+
+it('keys of an earlier version are converted, and of two that are the same now, the first has the reference', async () => {
+  const ids = [
+    await calls.raise(manager, 'OLD-1'),
+    await calls.raise(manager, 'OLD-2'),
+    await calls.raise(manager, 'OLD-3'),
+  ]
+  const { pool, adminUrl } = app.testDatabase
+  const keys = ['old-\uff53', 'old-\u017f', 'old-3']
+  for (const [index, key] of keys.entries())
+    await pool.query('update referral set lender_ref_key = $1 where request_id = $2', [key, ids[index]])
+  await asAdmin(adminUrl, await readFile(new URL('./migrations/016-reference-key-nfkc.sql', import.meta.url), 'utf8'))
+  const stored = await pool.query(
+    'select lender_ref_key from referral where request_id = any($1) order by request_id',
+    [ids],
+  )
+  expect(stored.rows.map(({ lender_ref_key }) => lender_ref_key)).toEqual(['old-s', 'old-\u017f', 'old-3'])
 })
 
 it('a reference that the lender has used is free for another lender, who counts its requests on its own', async () => {

@@ -126,7 +126,8 @@ async function findResubmitted(
     const referralId = parseReferralId(sent.requestId)
     const stored = referralId === null ? undefined : await findReferral(database, { channel, referralId })
     if (!stored) throw referralNotFound()
-    if (reference !== '' && reference !== stored.lenderRefKey)
+    // The stored key may be one of an earlier version.
+    if (reference !== '' && reference !== lenderReferenceKey(stored.lenderRefNumber))
       throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })
     return stored
   }

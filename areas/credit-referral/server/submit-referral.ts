@@ -1,7 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { readForm } from '#packages/fields'
+import { mixedAlphabets, mixesAlphabets, readForm } from '#packages/fields'
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
@@ -185,10 +185,16 @@ function readNewReferral(
 ): Referral {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
   const { values: referral, faults = [] } = readForm(referralFields, sent, lists)
-  const broken =
-    attachments > 0
-      ? faults
-      : [...faults, { code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]
+  const { name, label } = referralFields.lenderRefNumber
+  const mixed = mixesAlphabets(String(sent.lenderRefNumber ?? ''))
+  const broken = [
+    ...faults,
+    // Not a rule of the field: a referral of an earlier version can still be resubmitted.
+    ...(mixed ? [{ code: `${name}-alphabet`, message: mixedAlphabets(label), field: name }] : []),
+    ...(attachments > 0
+      ? []
+      : [{ code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]),
+  ]
   if (!referral || broken.length > 0) throw new Refusal(400, broken)
   return referral
 }

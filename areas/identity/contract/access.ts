@@ -70,6 +70,7 @@ const claimsSchema = z.object({
   given_name: z._default(z.string(), ''),
   family_name: z._default(z.string(), ''),
   email: z._default(z.nullable(z.string()), null),
+  email_verified: z.optional(z.unknown()),
   realm_access: z.optional(roles),
   resource_access: z.optional(z.record(z.string(), roles)),
 })
@@ -86,10 +87,18 @@ export function readCaller(
 ): { readonly caller: Caller } | { readonly unread: string } {
   const read = claimsSchema.safeParse(claims)
   if (!read.success) return { unread: read.error.issues.map(({ path }) => path.join('.') || 'token').join(', ') }
-  const { sub, preferred_username, given_name, family_name, email, realm_access, resource_access } = read.data
+  const { sub, preferred_username, given_name, family_name, realm_access, resource_access } = read.data
+  const email = mailAddressOf(read.data)
   const person = { subject: sub, username: preferred_username, firstName: given_name, lastName: family_name, email }
   const held = [...(realm_access?.roles ?? []), ...(resource_access?.[clientId]?.roles ?? [])]
   return { caller: callerWith(person, held) }
+}
+
+const oneAddress = /^[^\s@,;:<>()"\\]{1,64}@[^\s@,;:<>()"\\]{1,255}$/
+
+/** The address that mails are sent to: one address, which the identity server has not marked as unverified. */
+function mailAddressOf({ email, email_verified }: z.infer<typeof claimsSchema>): string | null {
+  return email !== null && oneAddress.test(email) && email_verified !== false ? email : null
 }
 
 /** Whether the user has accepted the current version of the disclaimer. */

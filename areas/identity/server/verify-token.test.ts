@@ -84,6 +84,19 @@ it('an access token may say of another client what we cannot read', async () => 
   expect((await verify(token)).caller.rights).toEqual({})
 })
 
+it('an access token may live for a day', async () => {
+  expect((await verify(await sign({ iat: seconds, exp: seconds + 24 * 3_600 }))).caller.subject).toBe('subject-1')
+})
+
+it.each([
+  ['with a comma', { email: 'a@one.example,b@two.example' }],
+  ['with a line break', { email: 'a@one.example\nbcc: b@two.example' }],
+  ['with a name around it', { email: 'Someone <a@one.example>' }],
+  ['that is not verified', { email: 'a@one.example', email_verified: false }],
+])('an address %s is no recipient of mails', async (_which, changes) => {
+  expect((await verify(await sign(changes))).caller.email).toBeNull()
+})
+
 it('an access token may come from a clock that is up to a minute ahead', async () => {
   expect((await verify(await sign({ iat: seconds + 60 }))).caller.subject).toBe('subject-1')
 })
@@ -98,6 +111,7 @@ it.each([
   ['without a type', { typ: undefined }],
   ['that has expired', { exp: seconds - 6 }],
   ['that never expires', { exp: undefined }],
+  ['that lives longer than a day', { iat: seconds, exp: seconds + 24 * 3_600 + 1 }],
   ['that is not valid yet', { nbf: seconds + 60 }],
   ['from more than a minute in the future', { iat: seconds + 61, exp: seconds + 400 }],
   ['of no known age', { iat: undefined }],

@@ -15,6 +15,9 @@ export type TokenRules = {
 /** A verified token's caller, and its expiry. */
 export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: number }
 
+/** Seconds: a token that is valid for longer than a day could not be revoked in time. */
+const maxLife = 24 * 3_600
+
 /**
  * Verifies an access token: signature by the issuer's own keys, issuer, audience, client, type, times.
  *
@@ -33,8 +36,9 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   })
   const read = readCaller(payload, rules.clientId)
   const secondsAhead = (payload.iat ?? 0) - now.getTime() / 1000
-  if ('unread' in read || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60)
-    throw invalidToken()
+  const life = (payload.exp ?? 0) - (payload.iat ?? 0)
+  const isWrong = payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
+  if ('unread' in read || isWrong) throw invalidToken()
   return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
 }
 

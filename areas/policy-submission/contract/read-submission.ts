@@ -1,6 +1,8 @@
 import {
   type Fault,
   type Fields,
+  mixedAlphabets,
+  mixesAlphabets,
   type Option,
   type ReadForm,
   type Rows,
@@ -54,6 +56,7 @@ export function readSubmission(
         ? [policyDetailsFields.billingTenure.fault('required')]
         : []),
       ...dateFaults(form, today),
+      ...referenceFaults(form),
     ]),
     ...withRules(rows.loans, pathsOf(submissionRows.loans, form.loans), [
       ...duplicateLoanFaults(form),
@@ -142,6 +145,12 @@ function dateFaults(form: SubmissionForm, today: string): readonly Fault[] {
     if (day > today) return [field.fault('future')]
     return day !== '' && day < firstDay ? [field.fault('calendar')] : []
   })
+}
+
+function referenceFaults({ lmiReferenceNo }: SubmissionForm): readonly Fault[] {
+  if (!mixesAlphabets(lmiReferenceNo)) return []
+  const { name, label } = policyDetailsFields.lmiReferenceNo
+  return [{ code: `${name}-alphabet`, message: mixedAlphabets(label), field: name }]
 }
 
 function drawdownFaults({ loans }: SubmissionForm): readonly Fault[] {

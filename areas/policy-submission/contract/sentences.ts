@@ -3,6 +3,7 @@ export const sentences = {
   mayNotSubmit: 'Your role may not submit policies.',
   usedReference: (reference: string, policyNo: string) =>
     `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
+  repeatedKey: 'An object in the request repeats a key. Send each key once.',
   notFound: 'Submission not found.',
   brandNotFound: 'Brand not found.',
   tooManyFields: 'The request has too many fields. Send only those of its description.',

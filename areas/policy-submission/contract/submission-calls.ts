@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { referenceItemSchema } from '#areas/reference-data/contract'
-import { formSchemaOf } from '#packages/fields'
+import { formSchemaOf, referenceKey } from '#packages/fields'
 import {
   addressText,
   defineTable,
@@ -152,9 +152,9 @@ export const submissionDraftSchema = z.object({
 
 export type SubmissionDraft = z.infer<typeof submissionDraftSchema>
 
-/** Normalises a reference for comparison: case, surrounding blanks and Unicode form do not count. */
+/** Normalises a reference for comparison. */
 export function lmiReferenceKey(lmiReferenceNo: string): string {
-  return lmiReferenceNo.normalize('NFC').trim().toLowerCase()
+  return referenceKey(lmiReferenceNo)
 }
 
 /** The draft id that opens a blank form with a newly generated draft id. */

@@ -28,6 +28,7 @@ import {
   submittedAnswerSchema,
 } from '../contract/index.ts'
 import { checkSubmission } from './check-submission.ts'
+import { countKeys, countKeysOfText } from './count-keys.ts'
 import { createSubmission } from './create-submission.ts'
 import { findManyFields, requestCompiler } from './parse-request.ts'
 import { readEnteredForm } from './read-entered-form.ts'
@@ -209,8 +210,17 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       const many = findManyFields(body)
       if (many) return done(many)
       request.bytes = body
+      const text = body.toString('utf8')
       // Other requests are answered between the steps of a large one: parsing, searching, validating, creating.
-      void parseJson(request, body.toString('utf8'), (error, json) => setImmediate(done, error, json))
+      void parseJson(request, text, (error, json) => {
+        if (error) return done(error)
+        // Readers of a request with a repeated key differ in which of the values they take.
+        const finish = () =>
+          countKeysOfText(text) === countKeys(json)
+            ? setImmediate(done, null, json)
+            : done(refuse('repeated-key', sentences.repeatedKey))
+        setImmediate(finish)
+      })
     })
     scope.addHook('preValidation', async () => await yieldToEventLoop())
     scope.addHook('preHandler', async () => await yieldToEventLoop())

@@ -80,6 +80,29 @@ it('a refusal of 501 loans names the limit, and of 9 MB the size', async () => {
   expect(large.statusCode).toBe(413)
 })
 
+it('a request that repeats a key is refused', async () => {
+  const form = exampleSubmission('RULES-TWICE')
+  const text = JSON.stringify(toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request)
+  const answer = await calls.post(manager, text.replace('{', '{"primaryUniqueId":"RULES-FIRST",'))
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    [{ code: 'repeated-key', message: 'An object in the request repeats a key. Send each key once.' }],
+  ])
+})
+
+it('a reference in full-width letters is refused where the lender has used it in others', async () => {
+  await calls.created(exampleSubmission('WIDE-S'))
+  expect(messagesOf(await calls.submit(manager, exampleSubmission('WIDE-\uff33')))).toEqual([
+    expect.stringMatching(/^LMI Reference No WIDE-\uff33 was already submitted as policy \d{10}\.$/),
+  ])
+})
+
+it('a reference that mixes alphabets is refused', async () => {
+  expect(messagesOf(await calls.submit(manager, exampleSubmission('RULES-L\u0405')))).toEqual([
+    'LMI Reference No mixes letters of different alphabets. Type it again.',
+  ])
+})
+
 it('a refusal of a body that is not UTF-8 says so', async () => {
   const answer = await calls.app.inject(manager, {
     method: 'POST',

@@ -32,6 +32,26 @@ const press = (as: As = manager, headers: Record<string, string> = {}, method: '
 const rows = async (question: string) => (await app.testDatabase.pool.query(question, [quoteId])).rows
 const mails = () => rows('select * from mail where record = $1')
 
+it.each([12, 24, 36])(
+  'a mail of a quote over %i months has instalments that add up to the premium payable',
+  async (months) => {
+    const request = {
+      ...exampleRequests.monthly,
+      billingTenure: months,
+      loanList: [{ loanAmount: 541_117, loanPurpose: 'PUREXS' }],
+    }
+    quoteId = (await quoteFor(app, manager, request)).quoteId
+    await press()
+    await app.runJobs()
+    const text = app.outbox[0]?.text ?? ''
+    const centsOf = (dollars = '') => Number(dollars.replaceAll(/[,.]/g, ''))
+    const [, payable] = /Premium payable: \$([\d,.]+)/.exec(text) ?? []
+    const [, each, count, last] = /Monthly: \$([\d,.]+) for (\d+) months, then \$([\d,.]+)/.exec(text) ?? []
+    expect(Number(count)).toBe(months - 1)
+    expect(centsOf(each) * Number(count) + centsOf(last)).toBe(centsOf(payable))
+  },
+)
+
 it.each(['GET', 'POST'] as const)(
   'Email Quote by %s answers at once and sends the quote to the registered address',
   async (method) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDay } from '#packages/calendar'
 import { formatDollars, formatPercent } from '#packages/money'
+import type { MonthlyFigures } from '#packages/rating'
 import type { Database } from '#platform/database'
 import type { Mail, QueuedMail } from '#platform/mail'
 import { businessMessages } from './present-quote.ts'
@@ -15,6 +16,14 @@ const contentSchema = z.object({ to: z.string() })
 export type QuoteMail = z.infer<typeof contentSchema>
 
 type Deps = PrintDeps & { readonly database: Database }
+
+/** The instalments, which add up to the premium payable: the last one takes what rounding leaves. */
+function formatInstalments({ billingTenure, customerPremiumPayable, lastInstalment }: MonthlyFigures): string {
+  const each = formatDollars(customerPremiumPayable)
+  if (billingTenure === 1 || lastInstalment === customerPremiumPayable) return `${each} over ${billingTenure} months`
+  const months = billingTenure === 2 ? '1 month' : `${billingTenure - 1} months`
+  return `${each} for ${months}, then ${formatDollars(lastInstalment)}`
+}
 
 /** The quote mail: the main figures in plain text, the rest in the attached PDF. */
 export async function writeQuoteMail(deps: Deps, mail: QueuedMail): Promise<Omit<Mail, 'messageId'>> {
@@ -33,9 +42,7 @@ export async function writeQuoteMail(deps: Deps, mail: QueuedMail): Promise<Omit
     `Security value: ${formatDollars(premium.value)}`,
     `Base LVR: ${formatPercent(premium.baseLvr)}`,
     `Premium payable: ${formatDollars(premium.customerPremiumPayable)}`,
-    ...(monthly
-      ? [`Monthly: ${formatDollars(monthly.customerPremiumPayable)} over ${monthly.billingTenure} months`]
-      : []),
+    ...(monthly ? [`Monthly: ${formatInstalments(monthly)}`] : []),
     `Valid until: ${formatDay(quote.validUntil)}`,
     '',
     ...businessMessages(request, premium),

@@ -269,6 +269,18 @@ it.each([
   expect(messages).toEqual(expect.arrayContaining(found))
 })
 
+it.each(['bell \u0007', 'zero\u200bwidth', 'turned \u202eround', 'mark \ufeff here'])(
+  'the rules of a variation refuse hidden characters in the notes: %j',
+  (notes) => {
+    expect(faultsOf({ ...form, notes })).toEqual(['notes: Remove the hidden characters.'])
+  },
+)
+
+it('the notes of a variation may have lines, tabs and any letters', () => {
+  const notes = 'One\r\n\tTwo – caf\u00e9 \ud83c\udfe0'
+  expect(examineVariation({ ...form, notes }, context).variation?.notes).toBe(notes)
+})
+
 it('the rules of a variation trim the notes, and limit their length', () => {
   expect(examineVariation({ ...form, notes: '  moved \n' }, context).variation?.notes).toBe('moved')
   expect(examineVariation({ ...form, notes: ' ' }, context).variation?.notes).toBeNull()

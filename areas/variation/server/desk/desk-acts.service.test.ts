@@ -144,6 +144,8 @@ it('a decision needs the assigned underwriter and the state that was read', asyn
   await answer(id, { text: 'No.' })
   expect(await refusalOf(calls.desk.accept(id, { readEvents: 3 }))).toBe('409 variation-changed')
   expect(await refusalOf(calls.desk.decline(id, 'No.', 3))).toBe('409 variation-changed')
+  for (const readEvents of [5, 99])
+    expect(await refusalOf(calls.desk.accept(id, { readEvents }))).toBe('409 variation-changed')
 })
 
 it('a decision to accept is refused when the policy has another version, or is no longer In Force', async () => {

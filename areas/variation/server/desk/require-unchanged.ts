@@ -7,14 +7,15 @@ import { history, type StoredVariation } from '../variation-store.ts'
 /** The number of events that the variation had when the underwriter read it. */
 export type ReadState = { readonly readEvents: number }
 
-/** @throws Refusal 409 `variation-changed` when it has events since it was read */
+/** @throws Refusal 409 `variation-changed` unless it has exactly the events that were read */
 export async function requireUnchanged(
   transaction: Transaction,
   variation: StoredVariation,
   { readEvents }: ReadState,
 ): Promise<void> {
-  const last = (await history.listEvents(transaction, variation)).slice(readEvents).at(-1)
-  if (last) throw refuse('variation-changed', sentences.changedMeanwhile(last.by), { status: 409 })
+  const events = await history.listEvents(transaction, variation)
+  if (events.length === readEvents) return
+  throw refuse('variation-changed', sentences.changedMeanwhile(events.at(-1)?.by ?? ''), { status: 409 })
 }
 
 /** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for an unassigned variation */
