@@ -120,14 +120,18 @@ export type Fact<Name extends string = string> = {
   readonly lines: boolean
 }
 
-/** A record for display, without its empty fields. */
+/** The text for a value that is unknown. */
+export const notGiven = 'Not given'
+
+/** A record for display, without its empty fields, or with `empty` in their place. */
 export function factsOf<F extends Fields>(
   fields: F,
   record: StoredOf<F>,
   lists: Partial<ListsOf<F>>,
+  empty = '',
 ): readonly Fact<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
-    const value = displayField(field, record[field.name], lists)
+    const value = displayField(field, record[field.name], lists) || empty
     const lines = field.kind === 'text' && field.lines !== undefined
     return value === '' ? [] : [{ name: field.name as NameOf<F>, label: field.label, value, lines }]
   })

@@ -20,6 +20,7 @@ export {
   type ListsOf,
   lenientSchemaOf,
   missing,
+  notGiven,
   type PartialRecordOf,
   type ReadForm,
   type RecordOf,

@@ -4,15 +4,17 @@ import { type Choice, FieldFrame, FieldNotes, type FieldOf, partsOf } from './te
 
 type SelectFieldProps = Omit<FieldOf<'select'>, 'children' | 'multiple'> & {
   readonly choices: readonly Choice[]
+  /** The option without a value; "Select…" by default. */
+  readonly emptyText?: string | undefined
 }
 
 /** A native select, for the browser's own keyboard, type-ahead and touch behaviour. */
-export function SelectField({ choices, ...props }: SelectFieldProps) {
+export function SelectField({ choices, emptyText = 'Select…', ...props }: SelectFieldProps) {
   const { frame, control } = partsOf(props)
   return (
     <FieldFrame {...frame}>
       <select {...control} className={selectStyles.select}>
-        <option value="">Select…</option>
+        <option value="">{emptyText}</option>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

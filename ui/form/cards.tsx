@@ -48,6 +48,8 @@ type FieldCardsProps = {
   /** The rows that link to a row of this list. */
   readonly linkedFrom?: CardRows
   readonly input: (field: Field, key: string) => ReactNode
+  /** What is said above the fields of a card. */
+  readonly note?: (key: string) => ReactNode
   /** The approximate height of a card's fields, in pixels. */
   readonly height: number
   /** Existing cards start closed; cards added here start open. */
@@ -212,7 +214,7 @@ function CardTitle({ of, path, index }: Pick<CardProps, 'of' | 'path' | 'index'>
   return `${title} - ${named ? before + named : 'Details'}${cents === null ? '' : ` (${formatDollars(cents)})`}`
 }
 
-function CardFields({ of, linksTo, linkedFrom, input, rowKey }: CardProps) {
+function CardFields({ of, linksTo, linkedFrom, input, note, rowKey }: CardProps) {
   const { store } = useFormContext()
   const nameIn =
     ({ rows, noun, name }: CardRows) =>
@@ -220,6 +222,7 @@ function CardFields({ of, linksTo, linkedFrom, input, rowKey }: CardProps) {
       store.text(`${rows.name}.${key}.${name}`).trim() || `${noun} ${index + 1}`
   return (
     <>
+      {note?.(rowKey)}
       <FieldGrid>
         {Object.values(of.rows.fields).map((field) => (
           <Fragment key={field.name}>{input(field, rowKey)}</Fragment>

@@ -24,6 +24,8 @@ type FieldInputProps = {
   readonly choices?: readonly Choice[]
   readonly label?: string
   readonly hint?: ReactNode
+  /** What an empty control shows, as "Not given". */
+  readonly emptyText?: string | undefined
   /** Read-only. */
   readonly locked?: boolean
   /** Not applicable at present. */
@@ -49,6 +51,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     choices,
     label = field.label,
     hint,
+    emptyText,
     checks,
     onText,
     disabled = false,
@@ -80,6 +83,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     ...input,
     ...common,
     value: text,
+    placeholder: emptyText,
     readOnly: locked,
     disabled,
     onChange: (event: { readonly target: { readonly value: string } }) => set(event.target.value),
@@ -103,7 +107,13 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       if (as === 'radios') return <RadioGroup {...chosen} choices={offered} />
       // A code that is no longer offered is shown as its own label.
       const known = text === '' || offered.some(({ value }) => value === text)
-      return <SelectField {...chosen} choices={known ? offered : [...offered, { value: text, label: text }]} />
+      return (
+        <SelectField
+          {...chosen}
+          emptyText={emptyText}
+          choices={known ? offered : [...offered, { value: text, label: text }]}
+        />
+      )
     }
     case 'text': {
       const { lines, maxLength } = field

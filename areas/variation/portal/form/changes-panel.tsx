@@ -30,8 +30,9 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
 }
 
 /** The changes in one line, for the collapsed panel. */
-function summaryOf({ effect: { loans, securities, before, after }, changed }: Changes): string {
+function summaryOf({ effect: { loans, securities, before, after, missing = [] }, changed }: Changes): string {
   const count = [...loans, ...securities].filter(({ change }) => change !== 'unchanged').length
   if (!changed) return `Nothing yet · LVR ${percent(before.lvr)}`
-  return `${count === 1 ? '1 change' : `${count} changes`} · LVR ${percent(before.lvr)} → ${percent(after.lvr)}`
+  const lvr = missing.length > 0 ? 'LVR not known yet' : `LVR ${percent(before.lvr)} → ${percent(after.lvr)}`
+  return `${count === 1 ? '1 change' : `${count} changes`} · ${lvr}`
 }

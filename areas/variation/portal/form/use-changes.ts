@@ -14,6 +14,7 @@ import { sydneyDate } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import type { VariationService } from '../variation-service.ts'
 import type { ShownEffect } from '../view/variation-changes.tsx'
+import { missingSteps } from './missing-steps.ts'
 import { fromScreenForm, type VariationStore, type VariedSubject } from './use-variation-form.ts'
 
 /** Milliseconds without input before the changes are compared, and from then until the server is called. */
@@ -101,8 +102,15 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
     }
   }
   const { faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
+  const { steps, noLoanAmount, noSecurityValue } = missingSteps(form, policy, faults ?? [])
+  const after = {
+    ...figures(rows),
+    ...(noLoanAmount && { loanAmount: null }),
+    ...(noSecurityValue && { securityValue: null }),
+    ...(steps.length > 0 && { lvr: null }),
+  }
   return {
-    effect: { ...changes, before: figures(policy), after: figures(rows) },
+    effect: { ...changes, before: figures(policy), after, missing: steps },
     changed: changesAnything(changes),
     complete: faults === undefined,
   }

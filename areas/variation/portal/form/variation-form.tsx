@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
-import type { PolicyLists } from '#areas/policy/contract'
+import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { PolicyInformation } from '#areas/policy/portal'
 import {
   type PolicyDetails,
@@ -39,6 +39,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { ConfirmVariation } from './confirm-dialog.tsx'
 import { mergePolicy } from './merge-policy.ts'
 import { TypesSection } from './types-section.tsx'
+import { emptyTextOf, UnknownValues } from './unknown-values.tsx'
 import { useChanges } from './use-changes.ts'
 import {
   fromScreenForm,
@@ -149,10 +150,41 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   }
   const loanInput = useCallback(
     (field: Field, key: string) => (
-      <FieldInput field={field} checks="blur" locked={isLocked(field, store.text(`loans.${key}.id`), subject)} />
+      <FieldInput
+        field={field}
+        checks="blur"
+        locked={isLocked(field, store.text(`loans.${key}.id`), subject)}
+        emptyText={emptyTextOf(field, subject.policy.loans, store.text(`loans.${key}.id`))}
+      />
     ),
     [store, subject],
   )
+  const securityInput = useCallback(
+    (field: Field, key: string) => (
+      <FieldInput
+        field={field}
+        checks="change"
+        emptyText={emptyTextOf(field, subject.policy.securities, store.text(`securities.${key}.id`))}
+      />
+    ),
+    [store, subject],
+  )
+  const [loanNote, securityNote] = useMemo(() => {
+    const { loans, securities } = subject.policy
+    return [
+      (key: string) => (
+        <UnknownValues fields={policyLoanFields} rows={loans} id={store.text(`loans.${key}.id`)} noun="loan" />
+      ),
+      (key: string) => (
+        <UnknownValues
+          fields={policySecurityFields}
+          rows={securities}
+          id={store.text(`securities.${key}.id`)}
+          noun="security"
+        />
+      ),
+    ] as const
+  }, [store, subject])
   const cards = { expanded, height: cardHeight, startClosed: true, confirmsRemoval: true, copies: false } as const
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
@@ -250,8 +282,22 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
           >
             {locked ? null : <RequiredNote />}
             <TypesSection store={store} />
-            <FieldCards {...cards} title="Loans" of={loanRows} linksTo={securityRows} input={loanInput} />
-            <FieldCards {...cards} title="Securities" of={securityRows} linkedFrom={loanRows} input={securityInput} />
+            <FieldCards
+              {...cards}
+              title="Loans"
+              of={loanRows}
+              linksTo={securityRows}
+              input={loanInput}
+              note={loanNote}
+            />
+            <FieldCards
+              {...cards}
+              title="Securities"
+              of={securityRows}
+              linkedFrom={loanRows}
+              input={securityInput}
+              note={securityNote}
+            />
             <Card>
               <FieldInput field={variationFields.notes} />
             </Card>
@@ -284,10 +330,6 @@ const securityRows = {
 } as const
 /** The approximate height of a card's fields, in pixels. */
 const cardHeight = 330
-
-function securityInput(field: Field) {
-  return <FieldInput field={field} checks="change" />
-}
 
 /** A loan with a number keeps its purpose and SMSF (specification 001 §4); a value that the policy lacks can be entered. */
 function isLocked({ name }: Field, id: string, { policy }: VariedSubject): boolean {

@@ -10,7 +10,9 @@ import { OldAndNewTable } from '#ui/table'
 import styles from './variation-changes.module.css'
 
 /** While a form is filled in, some figures are unknown, and those of the server arrive later. */
-type ShownFigures = Omit<VariationFigures, 'lvr' | 'band'> & {
+type ShownFigures = Omit<VariationFigures, 'loanAmount' | 'securityValue' | 'lvr' | 'band'> & {
+  readonly loanAmount: number | null
+  readonly securityValue: number | null
   readonly lvr: number | null
   readonly band?: VariationFigures['band']
 }
@@ -18,15 +20,17 @@ export type ShownEffect = VariationChangeRows &
   Partial<Pick<VariationEffect, 'limits' | 'premium' | 'warnings'>> & {
     readonly before: ShownFigures
     readonly after: ShownFigures
+    /** What to do before the LVR can be known, as sentences. */
+    readonly missing?: readonly string[]
   }
 
-type VariationChangesProps = { readonly effect: VariationEffect | ShownEffect }
+type VariationChangesProps = { readonly effect: ShownEffect }
 
 /**
  * The changes of a variation: old and new values of each loan and security, the totals, the premium and the warnings.
  */
 export function VariationChanges({ effect }: VariationChangesProps) {
-  const { loans, securities, before, after, limits = [], premium, warnings = [] } = effect
+  const { loans, securities, before, after, limits = [], premium, warnings = [], missing = [] } = effect
   const sentences = [...limits, ...warnings.map(({ message }) => message)]
   return (
     <div className={styles.view}>
@@ -35,6 +39,15 @@ export function VariationChanges({ effect }: VariationChangesProps) {
           <ul className={styles.sentences}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {missing.length > 0 ? (
+        <Notice title="LVR not known yet">
+          <ul className={styles.sentences}>
+            {missing.map((step) => (
+              <li key={step}>{step}</li>
             ))}
           </ul>
         </Notice>

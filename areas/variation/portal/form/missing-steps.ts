@@ -1,0 +1,53 @@
+import type { VariationForm, VariedPolicy } from '#areas/variation/contract'
+import type { Fault } from '#packages/fields'
+
+export type MissingSteps = {
+  /** What to do before the LVR can be known, as sentences. */
+  readonly steps: readonly string[]
+  /** Whether a loan has no amount, or a security no value. */
+  readonly noLoanAmount: boolean
+  readonly noSecurityValue: boolean
+}
+
+/**
+ * What a variation that is being filled in still needs for its totals and its LVR. A security that no loan is linked to
+ * is neither part of the policy nor out of it.
+ */
+export function missingSteps(
+  { types, loans, securities }: VariationForm,
+  policy: Pick<VariedPolicy, 'securities'>,
+  faults: readonly Fault[],
+): MissingSteps {
+  const wrong = new Set(faults.map(({ field }) => field))
+  const isWrong = (list: string, field: string) => (row: { readonly key: string }) =>
+    wrong.has(`${list}.${row.key}.${field}`)
+  const named = securities.map((row, index) => ({ ...row, name: row.addressLine1.trim() || `Security ${index + 1}` }))
+  const numbered = loans.map((row, index) => ({ ...row, name: row.loanNumber.trim() || `Loan ${index + 1}` }))
+
+  const unlinked = named.filter(isWrong('securities', 'links'))
+  const [added, existing] = [named.filter(({ id }) => id === ''), named.filter(({ id }) => id !== '')]
+  const removed = policy.securities.filter((row) => row.active && !existing.some(({ id }) => id === row.id))
+  const [only] = existing.length === 1 && removed.length === 0 ? existing : []
+  const linkSteps = unlinked.map(({ id, name }) => {
+    if (id !== '') return `Remove ${name}, or link it to a loan.`
+    return only ? `Remove ${only.name}, or link ${name}.` : `Link ${name} to a loan, or remove it.`
+  })
+  // Each new security is linked, and the one that it replaces too.
+  const isKept = types.includes('SubstitutionOfSecurity') && added.length > 0 && removed.length === 0
+  const replaced = isKept && unlinked.length === 0 ? [`Remove ${only?.name ?? 'the security that is replaced'}.`] : []
+  // Linking the new security to them is the same step.
+  const unsecured = unlinked.some(({ id }) => id === '') ? [] : numbered.filter(isWrong('loans', 'links'))
+  const withoutAmount = numbered.filter(isWrong('loans', 'approvedAmount'))
+  const withoutValue = named.filter(isWrong('securities', 'securityValue'))
+  return {
+    steps: [
+      ...linkSteps,
+      ...replaced,
+      ...unsecured.map(({ name }) => `Link ${name} to a security.`),
+      ...withoutAmount.map(({ name }) => `Enter the amount of ${name}.`),
+      ...withoutValue.map(({ name }) => `Enter the value of ${name}.`),
+    ],
+    noLoanAmount: withoutAmount.length > 0,
+    noSecurityValue: withoutValue.length > 0,
+  }
+}
