@@ -8,6 +8,8 @@ type FormContext = {
   readonly lists: Partial<Lists>
   /** The form is read-only. */
   readonly locked: boolean
+  /** The user may see the form and not send it. */
+  readonly viewOnly: boolean
 }
 
 /** The surrounding form. */

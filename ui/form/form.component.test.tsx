@@ -10,16 +10,19 @@ import {
   FieldCards,
   FieldInput,
   Form,
+  FormEnd,
   FormErrors,
   type FormStore,
   LinkPicker,
   ReplacedNotice,
   ResetRow,
+  RowContext,
   type RowForm,
   RowList,
   SubmitButton,
   useFormStore,
   useReplacedForm,
+  ViewOnlyNotice,
 } from './index.ts'
 
 const lists = {
@@ -593,4 +596,67 @@ test('an error of a cross-field rule stays when the press of Submit moves the fo
   await expect.element(page.getByLabelText('Amount')).toHaveAccessibleDescription(/amount: most\./)
   await page.getByLabelText('Amount').fill('6')
   await expect.element(page.getByLabelText('Amount')).not.toHaveAccessibleDescription(/amount: most\./)
+})
+
+test('a form that can only be viewed has readable fields below its notice, and no button', async () => {
+  const submitted: unknown[] = []
+  function ViewOnly() {
+    const store = useFormStore({ fields: record, lists: {}, initial: { brand: 'Ours', amount: '5.00' } })
+    return (
+      <main>
+        <ViewOnlyNotice right="submit variations" />
+        <Form store={store} lists={{}} label="Trial" viewOnly onValid={(ready) => submitted.push(ready)}>
+          <FieldInput field={record.brand} />
+          <FieldInput field={record.amount} />
+          <FormEnd>
+            <SubmitButton />
+          </FormEnd>
+        </Form>
+      </main>
+    )
+  }
+  await render(<ViewOnly />)
+  await expect
+    .element(page.getByText('View-only access. Ask your system administrator for the right to submit variations.'))
+    .toBeVisible()
+  await expect.element(brand).toHaveAttribute('readonly')
+  await expect.element(amount).toHaveValue('5.00')
+  expect(page.getByRole('button').elements()).toEqual([])
+  await brand.click()
+  await userEvent.keyboard('{Enter}')
+  expect(submitted).toEqual([])
+  await expectAccessible()
+})
+
+function Loaded() {
+  const rows = { loans: loan }
+  const store = useFormStore({
+    fields: record,
+    rows,
+    lists: {},
+    initial: { ...empty, loans: [{ key: 'l1', number: '' }] } as never,
+    skips: (row, texts) => row === 'loans.l1' && texts['number'] === '',
+  })
+  return (
+    <main>
+      <Form store={store} lists={{}} label="Trial" onValid={() => undefined}>
+        <RowContext value="loans.l1">
+          <FieldInput field={loan.number} checks="blur" />
+        </RowContext>
+      </Form>
+    </main>
+  )
+}
+
+test('a row that is as it was loaded is not validated, and loses its errors once a change is undone', async () => {
+  await render(<Loaded />)
+  const number = page.getByLabelText('Loan number')
+  await number.click()
+  await userEvent.tab()
+  await expect.element(number).toBeValid()
+  await number.fill(' ')
+  await userEvent.tab()
+  await expect.element(number).toBeInvalid()
+  await number.fill('')
+  await expect.element(number).toBeValid()
 })

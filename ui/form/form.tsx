@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lists } from '#packages/fields'
 import { Button, type ButtonProps } from '#ui/button'
@@ -19,6 +19,8 @@ type FormProps<Values, Ready> = {
   readonly onInvalid?: () => void
   /** The form is read-only. */
   readonly locked?: boolean
+  /** The user may see the form and not send it: it is read-only and has no buttons (see ViewOnlyNotice). */
+  readonly viewOnly?: boolean
   readonly children: ReactNode
 }
 
@@ -30,12 +32,18 @@ export function Form<Values, Ready>({
   onValid,
   onInvalid,
   locked = false,
+  viewOnly = false,
   children,
 }: FormProps<Values, Ready>) {
   const element = useRef<HTMLFormElement>(null)
-  const context = useMemo(() => ({ store: store as FormStore, lists, locked }), [store, lists, locked])
+  const context = useMemo(
+    () => ({ store: store as FormStore, lists, locked: locked || viewOnly, viewOnly }),
+    [store, lists, locked, viewOnly],
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Enter in a field submits a form without a button too.
+    if (viewOnly) return
     // Render the errors before the search for the first of them.
     const ready = flushSync(() => {
       const read = store.submit()
@@ -84,8 +92,9 @@ type FormEndProps = {
   readonly children: ReactNode
 }
 
-/** The end of a form: its buttons, and the text beside them. */
+/** The end of a form: its buttons, and the text beside them. A form that can only be viewed has none. */
 export function FormEnd({ sticky = false, children }: FormEndProps) {
+  if (use(FormContext)?.viewOnly) return null
   return (
     <div className={styles.end} data-sticky={sticky}>
       {children}

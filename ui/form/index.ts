@@ -7,3 +7,4 @@ export { createFormStore, type FormStore, type Read, useFormStore } from './form
 export { LinkPicker } from './link-picker.tsx'
 export { type ReplacedForm, ReplacedNotice, ResetRow, useReplacedForm } from './replaced-form.tsx'
 export { RowList } from './rows.tsx'
+export { ViewOnlyNotice } from './view-only.tsx'

@@ -26,6 +26,7 @@ test('a user who may only view sees a decided referral and can change nothing', 
   await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'DECLINED', 'Outside policy.')
   const viewer = await signedOn('ironbark.viewer', { at: `/#/credit-referral?request=${requestId}` })
   await expect(fact(viewer, 'Lender Reference Number')).toHaveText(reference)
+  await expect(viewer.getByText('View-only access. Ask your system administrator')).toBeVisible()
   const outcome = viewer.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('Declined')
   await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.underwriter'))

@@ -15,6 +15,7 @@ test('a viewer reads all requests of the lender, has none of their own, and is o
   await expect(navigation.getByRole('link')).toHaveText(['My Requests', 'All Requests'])
   await page.goto('/#/credit-referral?view=new')
   await expect(title(page)).toBeVisible()
+  await expect(page.getByText('View-only access.')).toBeVisible()
   await navigation.getByRole('link', { name: 'All Requests' }).click()
   await expect(title(page)).toBeFocused()
   await filter(page, 'Lender Ref#').fill(reference)

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf, type ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
+import { ViewOnlyNotice } from '#ui/form'
 import { focusHeading, type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { ReferralList } from './search/referral-list.tsx'
@@ -38,6 +39,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
       />
       {referralId === null && !isNew ? (
         <BeginAtHeading key={listName} when={!first && !returned}>
+          {address.view === 'new' ? <ViewOnlyNotice right="submit requests" /> : null}
           <ReferralList address={list} onAddress={onAddress} opened={opened} returned={returned} />
         </BeginAtHeading>
       ) : (

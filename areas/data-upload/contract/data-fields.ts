@@ -30,7 +30,6 @@ export const dataDraftForm = 'data-upload'
 export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
   batchRequired: 'The uuid of the uploaded files is required.',
-  notAllowed: 'View-only access. Ask your system administrator for the right to upload.',
   /** `again`: some of the files can be retried unchanged. */
   notAttached: (names: string, again: boolean) =>
     `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,

@@ -16,10 +16,10 @@ import {
 import type { LoadedDraft } from '#browser/drafts'
 import { noStore, useHttp } from '#browser/http'
 import { emptyForm, type FormOf, type RecordOf } from '#packages/fields'
-import { Button, ButtonRow } from '#ui/button'
+import { Button } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, FieldNotes, RequiredNote } from '#ui/field'
-import { FieldInputs, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
+import { FieldInputs, Form, FormEnd, FormErrors, SubmitButton, useFormStore, ViewOnlyNotice } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
 import { dataDraftSchema, dataFields, type SentData, sentences } from '../contract/index.ts'
 import { omittedFiles } from './omitted-files.ts'
@@ -112,13 +112,9 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
         clickHere={sentences.clickHere}
         notices={
           <>
+            {maySend ? null : <ViewOnlyNotice right="upload" />}
             <FormErrors store={store} refused={sending.errors} />
             {sent ? null : notice}
-            {maySend ? null : (
-              <Notice>
-                <p>{sentences.notAllowed}</p>
-              </Notice>
-            )}
             {sent ? (
               <Notice tone="success" live>
                 <p>{sentences.uploaded}</p>
@@ -133,22 +129,24 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
           </>
         }
       >
-        <Form store={store} lists={{ brands, categories }} label="Data Upload" onValid={submit}>
+        <Form store={store} lists={{ brands, categories }} label="Data Upload" viewOnly={!maySend} onValid={submit}>
           <Section title="Documents">
             {closed ? null : <RequiredNote />}
             <FieldGrid columns={2}>
               <FieldInputs fields={Object.values(dataFields)} locked={closed} />
             </FieldGrid>
-            <FilePicker
-              // The page already lists the files that were not sent, and nothing can be done about them any more.
-              picking={sent ? { ...picking, files: picking.attached, notices: [] } : picking}
-              name="attachment"
-              label="Attachments"
-              required={!closed}
-              disabled={closed || sending.underWay}
-              sent={sent}
-              hint={receiptSentences.noPersonalInformation}
-            />
+            {maySend ? (
+              <FilePicker
+                // The page already lists the files that were not sent, and nothing can be done about them any more.
+                picking={sent ? { ...picking, files: picking.attached, notices: [] } : picking}
+                name="attachment"
+                label="Attachments"
+                required={!closed}
+                disabled={closed || sending.underWay}
+                sent={sent}
+                hint={receiptSentences.noPersonalInformation}
+              />
+            ) : null}
             {left.length > 0 && !sent ? (
               <Notice tone="warning" live>
                 <p>
@@ -159,7 +157,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
                 </p>
               </Notice>
             ) : null}
-            <ButtonRow>
+            <FormEnd>
               <SubmitButton
                 busy={sending.underWay}
                 // Not disabled during the upload, so that the pressed button keeps the focus.
@@ -171,7 +169,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
               </Button>
               <FieldNotes id="submit" hint={whyNot} error={undefined} />
               {closed ? null : <DraftStatus draft={draft} />}
-            </ButtonRow>
+            </FormEnd>
           </Section>
         </Form>
       </UploadPage>

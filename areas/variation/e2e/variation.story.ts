@@ -247,11 +247,15 @@ test('a variation that was submitted in another window is reported, and the form
   await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('a user who may only view reads the form and sees why nothing can be submitted', async ({ signedOn, apiOf }) => {
+test('a user who may only view reads the form below a notice, and has no button to submit it', async ({
+  signedOn,
+  apiOf,
+}) => {
   await withdrawOpen(await apiOf('ironbark.manager'))
   const page = await signedOn('ironbark.viewer', form)
-  await expect(page.getByText('Your role may not submit variations.')).toBeVisible()
-  await expect(submitButton(page)).toBeDisabled()
+  await expect(page.getByText('View-only access. Ask your system administrator')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Policy Information' })).toBeVisible()
+  await expect(submitButton(page)).toHaveCount(0)
   await card(page, /^Loan 1 /)
     .getByRole('button', { name: /^Loan 1 / })
     .click()
@@ -271,6 +275,6 @@ test('another lender sees no such policy, and can try again', async ({ signedOn 
 test('a policy that is not In Force can be read and not varied', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/variation/1000000003' })
   await expect(page.getByText('Only a policy that is In Force can be varied.')).toBeVisible()
-  await expect(submitButton(page)).toBeDisabled()
+  await expect(submitButton(page)).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
 import {
   type AnswerDraft,
@@ -13,7 +14,7 @@ import { type Calls, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
-import { FieldInput, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
+import { FieldInput, Form, FormErrors, SubmitButton, useFormStore, ViewOnlyNotice } from '#ui/form'
 import { Columns, ErrorSummary, Notice, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { uncached, type VariationService } from './variation-service.ts'
@@ -48,6 +49,7 @@ const title = 'VARIATIONS FORM'
 
 /** The open variation of a policy: its status, its changes and the lender's actions. */
 export function OpenVariation({ policyNumber, variationId, service, links, onReopen }: OpenVariationProps) {
+  const mayVary = hasRight(useCaller(), 'variation', 'full')
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
   const [asking, setAsking] = useState(false)
@@ -125,6 +127,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
         }
         notices={
           <>
+            {mayVary || data.decidedAt !== null ? null : <ViewOnlyNotice right="answer and withdraw variations" />}
             <ErrorSummary errors={errors} />
             {confirmed === null ? null : (
               <Notice tone="success" live>

@@ -11,6 +11,7 @@ import type { LoadedDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
+import { ViewOnlyNotice } from '#ui/form'
 import { Columns, ErrorSummary, Notice, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
 import { saveFile } from '#ui/upload'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
@@ -148,6 +149,9 @@ export function OpenReferral(props: OpenReferralProps) {
         }
         notices={
           <div className={styles.notices} data-print="never">
+            {mayChange || !(details.isResubmitEligible || question) ? null : (
+              <ViewOnlyNotice right="answer and resubmit requests" />
+            )}
             {resubmitting ? null : <ErrorSummary errors={calls.errors} />}
             {props.changed && calls.busy === null ? (
               <Notice tone="warning" live title="This request has changed while you were writing.">

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field'
 import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFault, useFormStore, useText } from '#ui/form'
-import { Columns, Section } from '#ui/page'
+import { Columns, Notice, Section } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import { decisionName } from '../view/outcome.tsx'
@@ -37,6 +37,7 @@ import {
   storableForm,
   toSentReferral,
 } from './referral-values.ts'
+import { resubmissionWarnings } from './resubmission-warnings.ts'
 import { SubmitRow } from './submit-row.tsx'
 import { AttachAgain, RestoredNotice, useSentForm } from './use-sent-form.tsx'
 
@@ -143,6 +144,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     )
     if (referralId !== null && isMounted()) onSubmitted(referralId)
   }
+  const warnings = planned && resubmitted ? resubmissionWarnings(resubmitted, store.values()) : []
   const reset = useRef<HTMLButtonElement>(null)
   const sending = calls.busy !== null
   const files = [...(resubmitted?.documents.map(({ documentName }) => documentName) ?? []), ...namesOf(attached)]
@@ -242,6 +244,13 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
         }}
         onNo={() => setPlanned(null)}
       >
+        {warnings.length === 0 ? null : (
+          <Notice tone="warning" title="Check the LVR">
+            {warnings.map((warning) => (
+              <p key={warning}>{warning}</p>
+            ))}
+          </Notice>
+        )}
         <p>Do you want to resubmit the request?</p>
       </ConfirmDialog>
     </Form>

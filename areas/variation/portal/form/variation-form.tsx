@@ -29,6 +29,7 @@ import {
   ResetRow,
   SubmitButton,
   useReplacedForm,
+  ViewOnlyNotice,
 } from '#ui/form'
 import { Card, Columns, Notice, Page } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
@@ -77,7 +78,9 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   const [refusal, setRefusal] = useState<'policy-changed' | 'variation-open' | null>(null)
   const [submitted, setSubmitted] = useState<string | null>(null)
   const page = useRef<HTMLDivElement>(null)
-  const locked = !mayVary || policy.policyStatus !== 'In Force' || submitted !== null
+  const isVariable = policy.policyStatus === 'In Force'
+  const viewOnly = !mayVary || !isVariable
+  const locked = viewOnly || submitted !== null
   const replacing = useReplacedForm(store, restored ? { sentence: 'Draft restored.', before: null } : null)
   const changes = useChanges(store, subject, service)
   // A colleague has submitted a variation, so this one cannot be submitted.
@@ -190,11 +193,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
   )
-  const reason = mayVary
-    ? policy.policyStatus === 'In Force'
-      ? null
-      : sentences.notInForce(policy.policyNumber, policy.policyStatus)
-    : 'Your role may not submit variations.'
   return (
     <div ref={page}>
       <Page
@@ -205,6 +203,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
         actions={mayVary ? <NotificationSettings /> : null}
         notices={
           <>
+            {mayVary ? null : <ViewOnlyNotice right="submit variations" />}
+            {isVariable ? null : <Notice>{sentences.notInForce(policy.policyNumber, policy.policyStatus)}</Notice>}
             <FormErrors store={store} refused={errors} title={sentences.invalid} nouns={nouns} />
             {refusal === null ? null : (
               <ButtonRow>
@@ -254,6 +254,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
           lists={lists}
           label="VARIATIONS FORM"
           locked={locked}
+          viewOnly={viewOnly}
           onValid={confirm}
           onInvalid={() => {
             calls.show([])
@@ -266,7 +267,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
             aside={<ChangesPanel changes={changes} />}
             end={
               <FormEnd>
-                {reason === null ? null : <Notice>{reason}</Notice>}
                 {locked ? (
                   <SubmitButton label="Submit Variation" disabled />
                 ) : (
