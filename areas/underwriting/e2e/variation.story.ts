@@ -23,7 +23,7 @@ test('an underwriter finds a variation in the queue, reads old against new, asks
   await expect(page.getByRole('heading', { name: `Variation ${id}`, level: 1 })).toBeFocused()
   const changes = page.getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('region', { name: 'Securities' })).toContainText(address)
-  await expect(changes.getByRole('region', { name: 'Totals' })).toContainText('LVR')
+  await expect(changes.getByRole('region', { name: 'Totals', exact: true })).toContainText('LVR')
   await expect(page.getByText('The borrower moves.')).toBeVisible()
   await expect(work(page).getByText('Assign it to yourself first.').first()).toBeVisible()
   await expectAccessible(page)

@@ -21,7 +21,7 @@ test('a lender replaces a security, sees what it does to the LVR, submits it and
   await completeLoan(page)
   await replaceSecurity(page)
   await expect(changes(page).getByRole('row', { name: 'LVR 90.00% 92.31%' })).toBeVisible()
-  await expect(changes(page).getByRole('region', { name: 'Indicative premium' })).toBeVisible()
+  await expect(changes(page).getByRole('region', { name: 'Indicative premium', exact: true })).toBeVisible()
   await expectAccessible(page)
   await submitButton(page).click()
   const confirmation = page.getByRole('dialog', { name: 'Submit this variation?' })
