@@ -88,16 +88,17 @@ function isUntouched(
   texts: Readonly<Record<string, string>>,
   { loans, securities }: VariedPolicy,
 ): boolean {
+  const { id } = texts
   const isLoan = row.startsWith('loans.')
   if (!isLoan && !row.startsWith('securities.')) return false
   return isLoan
     ? isLoanAsLoaded(
         texts,
-        loans.find(({ id }) => id === texts['id']),
+        loans.find((loan) => loan.id === id),
       )
     : isSecurityAsLoaded(
         texts,
-        securities.find(({ id }) => id === texts['id']),
+        securities.find((security) => security.id === id),
       )
 }
 
