@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
+import { referenceDataOf } from '#areas/reference-data/server'
 import { acceptDisclaimer, askForQuote, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests, type Quote } from '../contract/index.ts'
+import { priceSentRequest } from './price-request.ts'
 
 const { purchase, purchaseWithoutDuty, capitalised, monthly, propertyShare, topUp } = exampleRequests
 const manager = 'ironbark.manager'
@@ -51,6 +53,22 @@ it('the premium of a top-up is credited with what was paid for the policy: $17,9
     gst: 1_630.95,
     customerPremiumPayable: 17_940.41,
   })
+})
+
+it('a new loan with an outstanding balance is priced as a top-up by the balance alone, without a credit', async () => {
+  const reference = referenceDataOf(app.deps)
+  const lists = reference.listsFor('IRONBARK', '2026-11-21')
+  if (!lists) throw new Error('the lender has options')
+  const options = { ...lists.options, outstandingLoanBal: { NEW: true, TOPUP: true } }
+  const offering = { ...reference, listsFor: () => ({ ...lists, options }) }
+  const loanList = [{ loanAmount: 440_000, loanPurpose: 'PUREXS' }]
+  const { premium } = await priceSentRequest(
+    { database: app.database, reference: offering },
+    'IRONBARK',
+    { ...purchase, loanList, outstandingLoanBalance: 100_000 },
+    '2026-11-21',
+  )
+  expect(premium).toMatchObject({ baseLvr: 9000n, previousPremiumPaid: 0n, customerPremiumPayable: 12_949_20n })
 })
 
 it('the premium of a top-up on another insurer’s policy has no credit, and says so', async () => {

@@ -156,6 +156,8 @@ it('the quotes of a lender name the policy that was submitted under their refere
   const { pool } = app.testDatabase
   const statusOf = async () => (await search(manager, { filter: { quoteId } })).items[0]
   expect(await statusOf()).toMatchObject({ status: 'Calculated', policyNumbers: [] })
+  await pool.query(`update quote set valid_until = '2026-11-21' where quote_id = $1`, [quoteId])
+  expect(await statusOf()).toMatchObject({ status: 'Calculated' })
   await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = $1`, [quoteId])
   expect(await statusOf()).toMatchObject({ status: 'Expired' })
   const { rows } = await pool.query(
