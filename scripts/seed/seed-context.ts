@@ -23,8 +23,10 @@ export function oldestAge(reference: ReferenceData, today: PlainDate): number {
   return [700, 350, 100, 30].find(isPriced) ?? 1
 }
 
-/** A past day and a time on it in office hours in Sydney. */
-export function seedDay(today: PlainDate, age: number, random: Random): { day: PlainDate; moment: Date } {
-  const day = addDays(today, -random.between(1, age))
+/** A day, and a time on it in office hours in Sydney. */
+export type SeedDay = { readonly day: PlainDate; readonly moment: Date }
+
+export function seedDay(today: PlainDate, daysAgo: number, random: Random): SeedDay {
+  const day = addDays(today, -daysAgo)
   return { day, moment: new Date(Date.parse(`${day}T00:00:00Z`) + Math.floor(random.next() * 6 * hour)) }
 }

@@ -1,8 +1,8 @@
-import { importPolicies, policyListsOn } from '#areas/policy/server'
+import { type ImportedPolicy, importPolicies, policyListsOn } from '#areas/policy/server'
 import { importVariations, reserveVariationIds } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
 import { bulkTransaction } from '#platform/database'
-import { oldestAge, type Seed, type SeedContext, seedDay } from './seed-context.ts'
+import { oldestAge, type Seed, type SeedContext, type SeedDay, seedDay } from './seed-context.ts'
 import { seedLender } from './seed-lender.ts'
 import { seedLoan } from './seed-loan.ts'
 import { seedAuthor, seedPolicy } from './seed-policy.ts'
@@ -12,14 +12,17 @@ const batch = 20_000
 /** The next batch is made while the database writes one. */
 const underWay = 2
 
-/** Adds policies of the last two years: half of them IRONBARK's, the others of 49 lenders; some were varied. */
+/** Adds policies of the last two years, oldest first: half of them IRONBARK's, the others of 49 lenders; some were varied. */
 export const seedPolicies: Seed = async (context, count) => {
   const writing = new Set<Promise<void>>()
   const firstNumber = context.random.between(10, 89) * 1_000_000
   let done = 0
   for (let first = 0; first < count; first += batch) {
     const size = Math.min(batch, count - first)
-    const written = writeBatch(context, size, firstNumber + first).then(() => {
+    const days = seedDays(context, { first, size, count })
+    // The variations of a batch have lower IDs than those of the next.
+    const made = await makeBatch(context, days, firstNumber + first)
+    const written = writeBatch(context, made).then(() => {
       writing.delete(written)
       done += size
       context.report(done)
@@ -30,15 +33,32 @@ export const seedPolicies: Seed = async (context, count) => {
   await Promise.all(writing)
 }
 
-async function writeBatch(
-  { database, reference, now, random }: SeedContext,
-  size: number,
-  firstNumber: number,
-): Promise<void> {
+/** The days of a batch's policies, oldest first. */
+function seedDays(
+  { reference, now, random }: SeedContext,
+  { first, size, count }: { readonly first: number; readonly size: number; readonly count: number },
+): SeedDay[] {
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)
-  const made = Array.from({ length: size }, (_, index) => {
-    const { day, moment } = seedDay(today, age, random)
+  return Array.from({ length: size }, (_, index) =>
+    seedDay(today, 1 + Math.floor((1 - (first + index + 1) / count) * age), random),
+  ).sort((one, other) => one.moment.getTime() - other.moment.getTime())
+}
+
+type Batch = {
+  readonly policies: readonly ImportedPolicy[]
+  /** By policy; null for one that was not varied. */
+  readonly variations: readonly (SeededVariation | null)[]
+}
+type SeededVariation = NonNullable<ReturnType<typeof seedVariation>> & { readonly variationId: string }
+
+async function makeBatch(
+  { database, reference, now, random }: SeedContext,
+  days: readonly SeedDay[],
+  firstNumber: number,
+): Promise<Batch> {
+  const today = sydneyDate(now)
+  const made = days.map(({ day, moment }, index) => {
     const loan = { ...seedLoan(reference, day, random), ...seedLender(reference, today, random) }
     return seedPolicy(
       loan,
@@ -66,6 +86,11 @@ async function writeBatch(
     const { variationId, after, acceptedBy, acceptedAt } = varied
     return { ...policy, varied: { variationId, ...after, by: acceptedBy, at: acceptedAt } }
   })
+  return { policies, variations }
+}
+
+async function writeBatch({ database, reference, now }: SeedContext, { policies, variations }: Batch): Promise<void> {
+  const today = sydneyDate(now)
   const lists = policyListsOn(reference, today)
   const duty = reference.dutyOn(today)
   const by = seedAuthor

@@ -13,7 +13,7 @@ export const seedQuotes: Seed = async ({ database, reference, now, random, repor
   const age = oldestAge(reference, today)
   for (let done = 0; done < count; done += batch) {
     const quotes = Array.from({ length: Math.min(batch, count - done) }, () => {
-      const { day, moment } = seedDay(today, age, random)
+      const { day, moment } = seedDay(today, random.between(1, age), random)
       return seedQuote(seedLoan(reference, day, random), { asked: day, createdAt: moment }, random)
     })
     await database.transaction().execute((transaction) => importQuotes(transaction, quotes, seedAuthor, now))

@@ -36,7 +36,7 @@ export const seedReferrals: Seed = async (context, count) => {
   for (let done = 0; done < count; ) {
     const referrals = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
       seedReferral(context, (done + index) / count),
-    )
+    ).sort((one, other) => one.versions[0].submittedAt.getTime() - other.versions[0].submittedAt.getTime())
     done += await importReferrals(database, referrals, seedAuthor, now)
     report(done)
   }

@@ -11,6 +11,9 @@ export type PolicyToVary = Pick<
 >
 
 const day = 24 * 3_600_000
+/** Days after the policy was created. */
+const acceptedAfter = 120
+const decidedWithin = 3
 
 /** The accepted variation that replaced a security, for some policies In Force. */
 export function seedVariation(
@@ -19,7 +22,8 @@ export function seedVariation(
   random: Random,
 ): (Omit<ImportedVariation, 'policy' | 'variationId'> & { readonly channel: string }) | null {
   if (policy.status !== 'In Force' || !random.happens(0.06)) return null
-  const acceptedAt = new Date(policy.createdAt.getTime() + random.between(70, 400) * day)
+  // The same for all, so that variations are in the order of their policies: newer IDs have newer dates.
+  const acceptedAt = new Date(policy.createdAt.getTime() + acceptedAfter * day)
   if (acceptedAt >= now) return null
   const { channel } = policy
   const before = firstVersion(policy, sydneyDate(policy.createdAt))
@@ -51,7 +55,7 @@ export function seedVariation(
     before,
     after,
     submittedBy: seedStaff(channel, random),
-    submittedAt: new Date(acceptedAt.getTime() - random.between(1, 5) * day),
+    submittedAt: new Date(acceptedAt.getTime() - decidedWithin * day),
     acceptedBy: seedUnderwriter(random),
     acceptedAt,
   }

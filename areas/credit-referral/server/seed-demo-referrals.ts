@@ -27,7 +27,7 @@ type Demo = {
   readonly before?: { readonly sent: Sent; readonly notes: string }
 }
 
-const demos: readonly Demo[] = [
+const ironbark: readonly Demo[] = [
   {
     hours: 3,
     sent: ['LVRLIMIT', 'NEWAPP', '684000', '95.5', 'YES', 'Two incomes. Savings of three years.'],
@@ -95,13 +95,73 @@ const demos: readonly Demo[] = [
   },
 ]
 
+const coolabah: readonly Demo[] = [
+  {
+    hours: 5,
+    sent: ['GENSAVE', 'PREAPP', '388000', '93.4', 'NO', 'Rent of four years counts as savings.'],
+  },
+  {
+    hours: 20,
+    by: demoAssessor,
+    sent: ['NONSTDSEC', 'NEWAPP', '276000', '86.25', 'NO', 'Serviced apartment of 52 square metres.'],
+  },
+  {
+    hours: 44,
+    by: demoAssessor,
+    question: 'Which of the two valuations is the current one?',
+    sent: ['VALUATION', 'NEWAPP', '455000', '91', 'YES', 'Two valuations, $20,000 apart.'],
+  },
+  {
+    hours: 96,
+    sent: ['ADVCREDIT', 'ADDINFO', '319500', '88.75', 'NO', 'Letter about the paid default attached.'],
+    before: {
+      sent: ['ADVCREDIT', 'NEWAPP', '319500', '88.75', 'NO', 'One default of 2023.'],
+      notes: 'Explain the default of 2023.',
+    },
+  },
+  {
+    hours: 150,
+    by: demoUnderwriter,
+    decision: 'APPCOND',
+    notes: 'Approved with a full valuation.',
+    sent: ['OUTDUA', 'NEWAPP', '905000', '84.5', 'NO', 'Rural residential, ten hectares.'],
+  },
+  {
+    hours: 236,
+    by: demoAssessor,
+    decision: 'APPROVED',
+    notes: 'Approved as submitted.',
+    sent: ['RESIDENCY', 'NEWAPP', '512500', '89.9', 'YES', 'Permanent visa since March.'],
+  },
+  {
+    hours: 311,
+    decision: withdrawnDecision,
+    sent: ['LVRLIMIT', 'PREAPP', '427000', '96.2', 'YES', 'The parents raise the deposit instead.'],
+  },
+  {
+    hours: 402,
+    by: demoUnderwriter,
+    decision: 'MOREINFO',
+    notes: 'Send the building contract.',
+    sent: ['OTHER', 'AMEND', '363000', '81.3', 'NO', 'Building cost rose since approval.'],
+  },
+  {
+    hours: 520,
+    by: demoUnderwriter,
+    decision: 'DECLINED',
+    notes: 'The loan would be above our exposure limit.',
+    sent: ['EXPLIMIT', 'TOPUP', '1320000', '77.8', 'NO', 'Fourth loan of the group.'],
+  },
+]
+const demos: Readonly<Record<string, readonly Demo[]>> = { IRONBARK: ironbark, COOLABAH: coolabah }
+
 /** Adds demo referrals in each state, for each demo lender that has none. */
 export async function seedDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock()
   for (const manager of demoManagers) {
     if (await hasReferrals(database, manager.channel)) continue
-    const referrals = demos.map((demo, index) => demoReferral(demo, manager, index, now))
-    referrals.sort((one, other) => Number(one.versions[0].submittedAt) - Number(other.versions[0].submittedAt))
+    const oldestFirst = (demos[manager.channel] ?? []).toSorted((one, other) => other.hours - one.hours)
+    const referrals = oldestFirst.map((demo, index) => demoReferral(demo, manager, index, now))
     await importReferrals(database, referrals, { subject: 'demo', username: 'demo' }, now)
   }
 }

@@ -6,6 +6,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { addDays, type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import {
+  type Acknowledged,
   exampleSubmission,
   originationRequestSchema,
   type SubmissionForm,
@@ -19,51 +20,99 @@ import { hasSubmissions } from './submission-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
+type Address = Pick<PropertyRow, 'addressLine1' | 'city' | 'state' | 'postCode'>
+type PropertyRow = SubmissionForm['properties'][number]
+
 type Demo = {
   readonly brandName: string
   /** Prefix of each reference and loan number. */
   readonly prefix: string
+  /** How many hours ago each was submitted, oldest first: plain, from a quote, a top-up, outside the card. */
+  readonly hours: readonly [number, number, number, number]
+  readonly addresses: Readonly<Record<'S1' | 'S2' | 'S3' | 'S4', Address>>
+  readonly plain: (form: SubmissionForm) => SubmissionForm
+  readonly size: Parameters<typeof exampleSubmission>[1]
+  readonly quoted: { readonly amount: number; readonly value: number; readonly purpose: string }
   /** The topped-up demo policy, its outstanding balance and the amount of the top-up. */
   readonly topUp: {
     readonly policyNo: string
     readonly balance: number
     readonly amount: number
     readonly value: number
-    readonly state: string
   }
+  /** Outside the card, and why that is right. */
+  readonly outside: (form: SubmissionForm) => SubmissionForm
+  readonly acknowledged: Acknowledged
 }
 const demos: Readonly<Record<string, Demo>> = {
   IRONBARK: {
     brandName: 'IronbarkBank',
     prefix: 'IB',
-    topUp: { policyNo: '1000000021', balance: 392_000, amount: 26_000, value: 450_000, state: 'VIC' },
+    hours: [74, 51, 26, 5],
+    addresses: {
+      S1: { addressLine1: '11 Sturt Street', city: 'Ballarat', state: 'VIC', postCode: '3350' },
+      S2: { addressLine1: '4 Merri Parade', city: 'Northcote', state: 'VIC', postCode: '3070' },
+      S3: { addressLine1: '52 Fitzroy Parade', city: 'Geelong', state: 'VIC', postCode: '3220' },
+      S4: { addressLine1: '9 Lydiard Street', city: 'Ballarat', state: 'VIC', postCode: '3350' },
+    },
+    plain: (form) => form,
+    size: { loans: 2, properties: 2, borrowers: 2 },
+    quoted: { amount: 540_000, value: 600_000, purpose: 'PURNEW' },
+    topUp: { policyNo: '1000000021', balance: 392_000, amount: 26_000, value: 450_000 },
+    outside: (form) => ({
+      ...form,
+      properties: form.properties.map((property) => ({ ...property, valuationAmount: '555,000.00' })),
+    }),
+    acknowledged: {
+      codes: ['lvr-above-cap'],
+      reason: 'Figtree LMI approved an LVR of 97.30% for these borrowers: credit referral of last week.',
+    },
   },
   COOLABAH: {
     brandName: 'CoolabahMutual',
     prefix: 'CM',
-    topUp: { policyNo: '1000000022', balance: 344_000, amount: 30_000, value: 410_000, state: 'SA' },
+    hours: [121, 90, 47, 11],
+    addresses: {
+      S1: { addressLine1: '3 Channel Highway', city: 'Kingston', state: 'TAS', postCode: '7050' },
+      S2: { addressLine1: '27 Marmion Street', city: 'Fremantle', state: 'WA', postCode: '6160' },
+      S3: { addressLine1: '8 Harbour View', city: 'Glenelg', state: 'SA', postCode: '5045' },
+      S4: { addressLine1: '16 Raglan Street', city: 'Daylesford', state: 'VIC', postCode: '3460' },
+    },
+    plain: (form) => ({
+      ...form,
+      ...{ basePremium: '7,049.29', gst: '704.93', stampDuty: '775.42' },
+      loans: form.loans.map((loan) => ({ ...loan, amountRequested: '414,000.00' })),
+      properties: form.properties.map((property) => ({ ...property, valuationAmount: '460,000.00' })),
+    }),
+    size: { loans: 1, properties: 1, borrowers: 1 },
+    quoted: { amount: 385_000, value: 420_000, purpose: 'DEBTCON' },
+    topUp: { policyNo: '1000000022', balance: 344_000, amount: 30_000, value: 410_000 },
+    outside: (form) => ({
+      ...form,
+      ...{ basePremium: '9,900.00', gst: '990.00', stampDuty: '1,089.00' },
+      loans: form.loans.map((loan) => ({ ...loan, amountRequested: '470,000.00' })),
+      properties: form.properties.map((property) => ({ ...property, valuationAmount: '520,000.00' })),
+    }),
+    acknowledged: { codes: ['other-premium'], reason: 'Premium of the spring campaign, agreed with Figtree LMI.' },
   },
 }
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
-/** Creates submissions for each demo lender without any: plain, from a quote, a top-up, and with warnings. */
+/** Creates submissions for each demo lender without any: plain, from a quote, a top-up, and outside the card. */
 export async function seedDemoSubmissions(deps: Deps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo || (await hasSubmissions(deps.database, manager.channel))) continue
-    for (const [hours, make] of [
-      [74, plain],
-      [51, fromQuote],
-      [26, toppedUp],
-      [5, withWarnings],
-    ] as const) {
+    for (const [index, make] of [plain, fromQuote, toppedUp, outsideCard].entries()) {
+      const hours = demo.hours[index] ?? 0
       const at = new Date(deps.clock().getTime() - hours * 3_600_000)
       const today = sydneyDate(at)
       const lists = submissionListsFor(deps.reference, manager.channel, today)
       const work = { ...deps, clock: () => at, manager, demo, lists }
       const outgoing = toOriginationRequest(await make(work), { lists, sendSupplement: true, today })
-      const bytes = Buffer.from(JSON.stringify(outgoing.request))
-      const request = z.parse(originationRequestSchema, outgoing.request)
+      const sent = { ...outgoing.request, ...(make === outsideCard && { acknowledged: demo.acknowledged }) }
+      const bytes = Buffer.from(JSON.stringify(sent))
+      const request = z.parse(originationRequestSchema, sent)
       await createSubmission(work, manager, call, { request, bytes, draftId: null })
     }
   }
@@ -72,48 +121,39 @@ export async function seedDemoSubmissions(deps: Deps): Promise<void> {
 type Work = Deps & { readonly manager: LenderCaller; readonly demo: Demo; readonly lists: SubmissionLists }
 
 async function plain(work: Work): Promise<SubmissionForm> {
-  return submissionOf(work, 'S1', { loans: 2, properties: 2, borrowers: 2 })
+  return work.demo.plain(submissionOf(work, 'S1', work.demo.size))
 }
 
 /** A submission whose loan purpose differs from the quote's. */
 async function fromQuote(work: Work): Promise<SubmissionForm> {
+  const { quoted, addresses } = work.demo
   const form = await quotedSubmission(work, 'S2', {
-    loanList: [{ loanAmount: 540_000, loanPurpose: 'PUREXS' }],
-    securityList: [{ securityValue: 600_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
+    loanList: [{ loanAmount: quoted.amount, loanPurpose: 'PUREXS' }],
+    securityList: [{ securityValue: quoted.value, stateName: addresses.S2.state, occupancyType: 'OWNOC' }],
   })
-  return { ...form, loans: form.loans.map((loan) => ({ ...loan, loanPurpose: 'PURNEW' })) }
+  return { ...form, loans: form.loans.map((loan) => ({ ...loan, loanPurpose: quoted.purpose })) }
 }
 
 async function toppedUp(work: Work): Promise<SubmissionForm> {
-  const { policyNo, balance, amount, value, state } = work.demo.topUp
+  const { topUp, addresses, prefix } = work.demo
   return await quotedSubmission(work, 'S3', {
     transactionType: 'TOPUP',
-    loanList: [{ loanAmount: amount, loanPurpose: 'ALTER' }],
-    securityList: [{ securityValue: value, stateName: state, occupancyType: 'OWNOC' }],
-    insuredLoanList: [{ loanNumber: `${work.demo.prefix}TOPUP` }],
-    lmiPolicyNumber: policyNo,
-    outstandingLoanBalance: balance,
+    loanList: [{ loanAmount: topUp.amount, loanPurpose: 'ALTER' }],
+    securityList: [{ securityValue: topUp.value, stateName: addresses.S3.state, occupancyType: 'OWNOC' }],
+    insuredLoanList: [{ loanNumber: `${prefix}TOPUP` }],
+    lmiPolicyNumber: topUp.policyNo,
+    outstandingLoanBalance: topUp.balance,
     insurerName: 'Figtree LMI',
   })
 }
 
-/** Above the product's limit, with a loan number of the first submission and inconsistent capitalised amounts. */
-async function withWarnings(work: Work): Promise<SubmissionForm> {
-  const form = submissionOf(work, 'S4')
-  const first = submissionOf(work, 'S1', { loans: 2 })
-  return {
-    ...form,
-    capitalized: 'Y',
-    insuredAmountIncrease: '12,000.00',
-    originalAmount: '540,000.00',
-    loans: form.loans.map((loan) => ({ ...loan, loanNumber: first.loans[1]?.loanNumber ?? '' })),
-    properties: form.properties.map((property) => ({ ...property, valuationAmount: '555,000.00' })),
-  }
+async function outsideCard(work: Work): Promise<SubmissionForm> {
+  return work.demo.outside(submissionOf(work, 'S4'))
 }
 
 function submissionOf(
   { demo, clock }: Work,
-  name: string,
+  name: keyof Demo['addresses'],
   size?: Parameters<typeof exampleSubmission>[1],
 ): SubmissionForm {
   const form = exampleSubmission(`${demo.prefix}-DEMO-${name}`, size)
@@ -124,11 +164,20 @@ function submissionOf(
     applicationDate: daysAgo(6),
     quotationDate: daysAgo(4),
     loans: form.loans.map((loan) => ({ ...loan, drawDownDate: daysAgo(1) })),
+    properties: form.properties.map((property, index) => ({
+      ...property,
+      ...demo.addresses[name],
+      ...(index > 0 && { addressLine1: property.addressLine1 }),
+    })),
   }
 }
 
 /** A submission with the values of a new quote in place of its own. */
-async function quotedSubmission(work: Work, name: string, request: SentQuoteRequest): Promise<SubmissionForm> {
+async function quotedSubmission(
+  work: Work,
+  name: keyof Demo['addresses'],
+  request: SentQuoteRequest,
+): Promise<SubmissionForm> {
   const { database, manager, demo, lists } = work
   const deps = { ...work, storeQuote: storeQuotesInBatches(database) }
   const { quoteId } = await calculateQuote(deps, manager, { ...newLoan, brandName: demo.brandName, ...request }, call)

@@ -10,30 +10,48 @@ type Demo = {
   readonly category: string
   readonly file: string
   /** None for a data upload. */
-  readonly against?: (lender: Lender) => SentUpload['against']
+  readonly against?: SentUpload['against']
 }
-type Lender = { readonly brandName: string; readonly policyNumber: string; readonly loanNumber: string }
+type Lender = { readonly brandName: string; readonly demos: readonly Demo[] }
 
 const lenders: Readonly<Record<string, Lender>> = {
-  IRONBARK: { brandName: 'IronbarkBank', policyNumber: '1000000001', loanNumber: 'IBK72000117' },
-  COOLABAH: { brandName: 'CoolabahMutual', policyNumber: '1000000016', loanNumber: 'CLM0380702' },
+  IRONBARK: {
+    brandName: 'IronbarkBank',
+    demos: [
+      {
+        hours: 310,
+        category: 'VALREP',
+        file: 'Valuation report.txt',
+        against: { uploadType: 'Policy', number: '1000000001' },
+      },
+      { hours: 146, category: 'ARREARS', file: 'Arrears of October.txt' },
+      {
+        hours: 29,
+        category: 'LOANSTMT',
+        file: 'Loan statement.txt',
+        against: { uploadType: 'Loan', number: 'IBK72000117' },
+      },
+    ],
+  },
+  COOLABAH: {
+    brandName: 'CoolabahMutual',
+    demos: [
+      { hours: 401, category: 'ARREARS', file: 'Arrears of the third quarter.txt' },
+      {
+        hours: 93,
+        category: 'LOANSTMT',
+        file: 'Statement 380702.txt',
+        against: { uploadType: 'Loan', number: 'CLM0380702' },
+      },
+      {
+        hours: 52,
+        category: 'VALREP',
+        file: 'Valuation of Seaview Rise.txt',
+        against: { uploadType: 'Policy', number: '1000000016' },
+      },
+    ],
+  },
 }
-
-const demos: readonly Demo[] = [
-  {
-    hours: 310,
-    category: 'VALREP',
-    file: 'Valuation report.txt',
-    against: ({ policyNumber }) => ({ uploadType: 'Policy', number: policyNumber }),
-  },
-  { hours: 146, category: 'ARREARS', file: 'Arrears of October.txt' },
-  {
-    hours: 29,
-    category: 'LOANSTMT',
-    file: 'Loan statement.txt',
-    against: ({ loanNumber }) => ({ uploadType: 'Loan', number: loanNumber }),
-  },
-]
 
 /** Creates uploads of each kind for the demo lenders that have none. */
 export async function seedDemoReceipts(deps: AppContext): Promise<void> {
@@ -41,14 +59,14 @@ export async function seedDemoReceipts(deps: AppContext): Promise<void> {
   for (const manager of demoManagers) {
     const lender = lenders[manager.channel]
     if (!lender || (await hasReceipts(deps.database, manager.channel))) continue
-    for (const { hours, category, file: name, against } of demos) {
+    for (const { hours, category, file: name, against } of lender.demos) {
       const at = new Date(deps.clock().getTime() - hours * 3_600_000)
       const kind = against ? 'document' : 'data'
       const content = Buffer.from('Sample file of the demonstration.\n')
       const file = await storeGeneratedFile(deps, ownerOf(manager, kind), { name, contentType: 'text/plain', content })
       const lists = uploadLists({ reference, clock: () => at }, manager.channel)
       const names = nameCodes(lists, { brandName: lender.brandName, category })
-      const upload = { kind, ...names, against: against?.(lender) ?? null, files: [file] } as const
+      const upload = { kind, ...names, against: against ?? null, files: [file] } as const
       const call = { httpRequestId: 'demo', idempotencyKey: null }
       await storeReceipt(deps.database, manager, upload, { call, body: null, at })
     }

@@ -7,10 +7,48 @@ import { readPolicyDetails } from './read-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { listSummaries } from './variation-store.ts'
 
-/** Demo policies of each lender: one with a variation that waits for the insurer, one with an accepted variation. */
-const demos: Readonly<Record<string, { readonly waiting: string; readonly accepted: string }>> = {
-  IRONBARK: { waiting: '1000000006', accepted: '1000000010' },
-  COOLABAH: { waiting: '1000000016', accepted: '1000000020' },
+type Demo = {
+  readonly policyNumber: string
+  readonly hours: number
+  readonly addressLine1: string
+  /** In dollars, above the value of the replaced security. */
+  readonly more: number
+  readonly notes: string
+}
+/** Demo policies of each lender, the older first: one with an accepted variation, one with a variation that waits. */
+const demos: Readonly<Record<string, { readonly accepted: Demo; readonly waiting: Demo }>> = {
+  IRONBARK: {
+    accepted: {
+      policyNumber: '1000000010',
+      hours: 198,
+      addressLine1: '19 Tallowwood Crescent',
+      more: 30_000,
+      notes: 'The property was sold. The new one settles this month.',
+    },
+    waiting: {
+      policyNumber: '1000000006',
+      hours: 22,
+      addressLine1: 'Unit 7, 4 Station Street',
+      more: 15_000,
+      notes: 'The borrowers exchange the apartment for a larger one.',
+    },
+  },
+  COOLABAH: {
+    accepted: {
+      policyNumber: '1000000020',
+      hours: 332,
+      addressLine1: '5 Mango Court',
+      more: 22_500,
+      notes: 'Moved closer to work.',
+    },
+    waiting: {
+      policyNumber: '1000000016',
+      hours: 41,
+      addressLine1: 'Lot 91, Seaview Rise',
+      more: 12_000,
+      notes: 'Another lot of the same estate.',
+    },
+  },
 }
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
@@ -19,27 +57,30 @@ export async function seedDemoVariations(deps: SubmitDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo) continue
-    await submitDemo(deps, manager, demo.waiting)
     const variationId = await submitDemo(deps, manager, demo.accepted)
-    if (variationId === null) continue
-    const key = { channel: manager.channel, variationId }
-    await assignVariation(deps, demoUnderwriter, key, { reassign: false, readEvents: 1 }, call)
-    await acceptVariation(deps, demoUnderwriter, key, { note: 'Valuation checked.', readEvents: 2 }, call)
+    if (variationId !== null) {
+      const key = { channel: manager.channel, variationId }
+      const decided = hoursAgo(deps, demo.accepted.hours - 3)
+      await assignVariation(decided, demoUnderwriter, key, { reassign: false, readEvents: 1 }, call)
+      await acceptVariation(decided, demoUnderwriter, key, { note: 'Valuation checked.', readEvents: 2 }, call)
+    }
+    await submitDemo(deps, manager, demo.waiting)
   }
 }
 
 /**
- * Submits a variation that replaces a policy's last security by one worth $30,000 more; null when the policy has had a
+ * Submits a variation that replaces a policy's last security by a dearer one; null when the policy has had a
  * variation.
  */
-async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber: string): Promise<bigint | null> {
+async function submitDemo(now: SubmitDeps, manager: LenderCaller, demo: Demo): Promise<bigint | null> {
+  const { policyNumber, addressLine1, notes } = demo
+  const deps = hoursAgo(now, demo.hours)
   const { channel } = manager
   if ((await listSummaries(deps.database, channel, policyNumber)).length > 0) return null
   const { policy, loans, securities } = await readPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
-  const addressLine1 = '19 Tallowwood Crescent'
-  const value = Number(replaced.securityValue) + 30_000
+  const value = Number(replaced.securityValue) + demo.more
   const valuationDate = formatDayInFigures(addDays(sydneyDate(deps.clock()), -12))
   const replacement = {
     ...replaced,
@@ -53,7 +94,7 @@ async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber:
   const sent = {
     variationData: {
       variationType: ['SubstitutionOfSecurity'],
-      notes: 'The property was sold. The new one settles this month.',
+      notes,
     },
     oldData: { policy, loans, securities },
     newData: {
@@ -64,4 +105,9 @@ async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber:
   }
   const { id } = await submitVariation(deps, manager, sent, call)
   return BigInt(id)
+}
+
+function hoursAgo(deps: SubmitDeps, hours: number): SubmitDeps {
+  const at = new Date(deps.clock().getTime() - hours * 3_600_000)
+  return { ...deps, clock: () => at }
 }
