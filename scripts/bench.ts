@@ -5,7 +5,7 @@ import { benchRating } from '../packages/rating/bench/rating.bench.ts'
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
  * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes, `--referrals` fewer referrals in
- * the queue.
+ * the queue; `npm run bench -- mixed --seconds 60` runs for a minute.
  */
 const { positionals: chosen, values } = parseArgs({
   allowPositionals: true,
@@ -13,6 +13,7 @@ const { positionals: chosen, values } = parseArgs({
     policies: { type: 'string', default: '1000000' },
     quotes: { type: 'string', default: '500000' },
     referrals: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '300' },
   },
 })
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
+  mixed: async () => (await import('./bench/bench-mixed.ts')).benchMixed(Number(values.seconds)),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),
 }
 const unknown = chosen.filter((name) => !Object.hasOwn(benches, name))
