@@ -58,7 +58,7 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
     max: address.poolSize,
     connectionTimeoutMillis: patience,
     statement_timeout: address.statementTimeout,
-    query_timeout: address.statementTimeout + 500,
+    query_timeout: address.statementTimeout + 250,
     idle_in_transaction_session_timeout: address.statementTimeout + 5_000,
     application_name: 'lmi-portal',
     options: planning,

@@ -93,7 +93,7 @@ function waitForTurn(turns: Set<() => void>, waits: Set<() => void>, patience: n
       turns.delete(turn)
       settle()
     }
-    const turn = () => end(() => resolve(deadline - performance.now()))
+    const turn = () => end(() => resolve(Math.max(0, deadline - performance.now())))
     const leave = () => end(() => reject(callerLeft()))
     const timer = setTimeout(() => end(() => reject(new Error(waitedTooLong))), patience)
     turns.add(turn)
