@@ -249,8 +249,9 @@ function CardText({ of, path }: Pick<CardProps, 'of' | 'path'>) {
   const subscribe = useCallback((changed: () => void) => store.subscribe(`${path}.`, changed), [store, path])
   return useSyncExternalStore(subscribe, () =>
     Object.values(of.rows.fields)
-      .map((field) => {
+      .flatMap((field) => {
         const text = store.text(`${path}.${field.name}`)
+        if (text === '') return []
         return `${field.label} ${field.kind === 'choice' ? longNameIn(lists[field.list] ?? [], text) : text}`
       })
       .join(', '),

@@ -35,7 +35,7 @@ test('a lender begins with a blank form, sees exactly what will be sent, submits
   await expect(confirmation(page)).toContainText('Are you sure you want to submit this policy submission request?')
   // The card prices a business property as an investment.
   await expect(confirmation(page)).toContainText('Premium$12,949.20 differs from the rate card')
-  await expect(confirmation(page)).toContainText('Securities1, $600,000.00 1 Banksia Street')
+  await expect(confirmation(page)).toContainText('Securities$600,000.00 1 property: 1 Banksia Street')
   await expect(confirmation(page)).toContainText('LVR90.00%')
   await acknowledge(page)
   await expectAccessible(page)

@@ -125,23 +125,25 @@ type SummaryProps = { readonly submission: Submission; readonly check: Submissio
 function Summary({ submission, check }: SummaryProps) {
   const { loans, properties, borrowers, capitalized } = submission
   const figures = useMemo(() => submissionFigures(submission), [submission])
-  const { outstandingLoanBalance: balance, increase } = figures
+  const { outstandingLoanBalance: balance, insuredAmount } = figures
   const lines = [
-    ['Borrowers', count(borrowers.length), namesOf(borrowers.map(({ uniqueBorrowerId }) => uniqueBorrowerId))],
+    ['Borrowers', String(borrowers.length), namesOf(borrowers.map(({ uniqueBorrowerId }) => uniqueBorrowerId))],
     [
       'Loans',
-      `${count(loans.length)}, ${formatDollars(figures.loans)}`,
-      balance > 0n ? `with the outstanding balance ${formatDollars(figures.loans + balance)}` : '',
+      formatDollars(figures.loans),
+      `${countOf(loans.length, 'loan', 'loans')}${balance > 0n ? `; ${formatDollars(figures.loans + balance)} with the outstanding balance` : ''}`,
     ],
     [
       'Securities',
-      `${count(properties.length)}, ${formatDollars(figures.securityValue)}`,
-      namesOf(properties.map(({ addressLine1 }) => addressLine1)),
+      formatDollars(figures.securityValue),
+      `${countOf(properties.length, 'property', 'properties')}: ${namesOf(properties.map(({ addressLine1 }) => addressLine1))}`,
     ],
     [
       'LVR',
       percent(figures.lvr),
-      capitalized === 'Y' ? `capitalised ${percent(figures.capitalisedLvr)}, with ${formatDollars(increase)}` : '',
+      capitalized === 'Y'
+        ? `capitalised ${percent(figures.capitalisedLvr)}, insured amount ${formatDollars(insuredAmount)}`
+        : '',
     ],
     ['Premium', formatDollars(figures.totalPremium), againstCard(check)],
   ] as const
@@ -174,8 +176,8 @@ function namesOf(names: readonly string[]): string {
   return `${names.slice(0, maxNamed).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-function count(rows: number): string {
-  return rows.toLocaleString('en-AU')
+function countOf(rows: number, one: string, many: string): string {
+  return `${rows} ${rows === 1 ? one : many}`
 }
 
 function percent(lvr: Parameters<typeof formatPercent>[0] | null): string {
