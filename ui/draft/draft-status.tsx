@@ -109,14 +109,14 @@ type DraftNoticeProps = {
   readonly children?: ReactNode
 }
 
-/** Says that the form shows restored input, and offers to start again. */
+/** Says that the form shows restored input, and offers to reset it. */
 export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }: DraftNoticeProps) {
   return (
     <Notice live tone={tone} title="Draft restored.">
       {children}
       <ButtonRow>
         <Button small onClick={onStartAgain}>
-          Start again
+          Reset
         </Button>
         <Button small variant="quiet" onClick={onDismiss}>
           Dismiss

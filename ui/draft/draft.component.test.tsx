@@ -79,12 +79,12 @@ for (const width of [1280, 320])
     }
   })
 
-test('a restored draft is announced, and the user can start again', async () => {
+test('a restored draft is announced, and the user can reset the form', async () => {
   const [onStartAgain, onDismiss] = [vi.fn(), vi.fn()]
   await render(<DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss} />)
   await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeVisible()
   await expectAccessible()
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
   expect(onStartAgain).toHaveBeenCalledOnce()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(onDismiss).toHaveBeenCalledOnce()

@@ -35,7 +35,7 @@ test('a draft survives a reload and a sign-out, and its uploaded files survive t
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
   await expect(again.getByText('Attach these files again: Kept.pdf.')).toBeVisible()
   await expectAccessible(again)
-  await again.getByRole('button', { name: 'Start again' }).click()
+  await again.getByRole('button', { name: 'Reset' }).first().click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('')
   await again.getByRole('button', { name: 'Undo' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
@@ -63,7 +63,7 @@ test('a draft names the files that have to be attached again, until they are', a
   await expect(page.getByText('Attach these files again: First.pdf, Second.pdf.')).toBeVisible()
   await attach(page, ['First.pdf', 'Second.pdf'])
   await expect(page.getByText('Attach these files again')).toBeHidden()
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).first().click()
 })
 
 test('the longest name of a file that has to be attached again keeps within a small telephone', async ({
@@ -78,7 +78,7 @@ test('the longest name of a file that has to be attached again keeps within a sm
   await page.reload()
   await expect(page.getByText(`Attach these files again: ${longest}.`)).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).first().click()
 })
 
 test('a draft that could not be saved is saved once the connection is restored', async ({ signedOn }) => {
@@ -103,7 +103,7 @@ test('a reload right after typing loses no character', async ({ signedOn }) => {
     await page.reload()
     await expect(notes).toHaveValue(whole)
   }
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).first().click()
 })
 
 test('of two windows with one draft the user chooses which to keep', async ({ signedOn }) => {
@@ -135,7 +135,7 @@ test('of two windows with one draft the user chooses which to keep', async ({ si
   await one.reload()
   await expect(one.getByLabel('Credit Notes')).toHaveValue('Typed on in one window.')
   await expect(one.getByLabel('Base LVR')).toHaveValue('')
-  await one.getByRole('button', { name: 'Start again' }).click()
+  await one.getByRole('button', { name: 'Reset' }).first().click()
 })
 
 test('a submitted draft is not restored by a late save or by another open window', async ({ signedOn }) => {

@@ -46,7 +46,7 @@ test('a second Reset takes nothing away for good, and Undo never overwrites what
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const reference = await fillRequest(page)
-  const reset = page.getByRole('button', { name: 'Reset' })
+  const reset = page.getByRole('button', { name: 'Reset' }).last()
   await reset.dblclick()
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).click()

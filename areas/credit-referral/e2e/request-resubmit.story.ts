@@ -142,7 +142,7 @@ test('a typed resubmission survives a reload and a sign-out, until it is cancell
   await again.goto(`/#/credit-referral?request=${requestId}`)
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
 
-  await again.getByRole('button', { name: 'Start again' }).click()
+  await again.getByRole('button', { name: 'Reset' }).first().click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('The second valuation is lower than the price.')
   await expect(again.getByLabel('Credit Notes')).toBeEditable()
   await again.getByLabel('Base LVR').fill('88.5')

@@ -99,7 +99,7 @@ test('files that are uploaded before are submitted by name, and each form has a 
   await fillRequest(page)
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
   const requestedAgain = uuidAsked(page)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Reset' }).last().click()
   const { uuid: anew } = await (await requestedAgain).json()
   expect(anew).not.toBe(uuid)
   await fillRequest(page)

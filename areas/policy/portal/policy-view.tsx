@@ -14,19 +14,21 @@ type PolicyViewProps = {
   readonly policyHref: (policyNumber: string) => string
   /** The link to a quote; undefined without access. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
+  /** For the insurer, whose reference the lender's is not. */
+  readonly forInsurer?: boolean
   /** The documents uploaded with a policy number. */
   readonly documents?: ((policyNumber: string) => ReactNode) | undefined
 }
 
 /** The complete policy, for its lender and the insurer: terms, premium, borrowers, documents and history. */
-export function PolicyView({ policy, policyHref, quoteHref, documents }: PolicyViewProps) {
+export function PolicyView({ policy, policyHref, quoteHref, forInsurer = false, documents }: PolicyViewProps) {
   return (
     <>
       <Replacements policy={policy} policyHref={policyHref} />
       <Loans policy={policy} />
       <Securities policy={policy} />
       <div className={styles.pair}>
-        <Premium policy={policy} policyHref={policyHref} quoteHref={quoteHref} />
+        <Premium policy={policy} policyHref={policyHref} quoteHref={quoteHref} forInsurer={forInsurer} />
         <div className={styles.stack}>
           <Borrowers policy={policy} />
           {documents?.(policy.policyNumber)}
@@ -163,7 +165,7 @@ const sources = {
   seed: 'Sample data',
 } as const
 
-function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'documents'>) {
+function Premium({ policy, policyHref, quoteHref, forInsurer }: Omit<PolicyViewProps, 'documents'>) {
   const { premium, source, toppedUpPolicyNumber, rateCard } = policy
   const quote = quoteHref ? <a href={quoteHref(source.id)}>Quote {source.id}</a> : `Quote ${source.id}`
   const linksTo = (numbers: readonly string[]) =>
@@ -182,7 +184,7 @@ function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'docum
     { label: 'Billing tenure', value: policy.billingTenure === null ? null : `${policy.billingTenure} months` },
     { label: 'Capitalised', value: policy.capitalised ? 'Yes' : 'No' },
     { label: 'Rate card', value: rateCard ? `${rateCard.name} v${rateCard.version}` : null },
-    { label: 'Lender reference', value: policy.lenderReference },
+    { label: forInsurer ? 'Lender reference' : 'Your reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },
     { label: 'Created with', value: linksTo(policy.createdTogether) },
     { label: 'Tops up', value: linksTo(toppedUpPolicyNumber === null ? [] : [toppedUpPolicyNumber]) },

@@ -27,7 +27,7 @@ export const quoteTable = defineTable({
     // Free text: it may contain a loan number.
     sourceRefNumber: { ...columnOf(quoteFields.sourceRefNumber), personal: true },
     brandName: columnOf(quoteFields.brandName),
-    calculatedBy: { label: 'User', kind: 'text' },
+    calculatedBy: { label: 'Calculated by', kind: 'text' },
     calculationDate: { label: 'Calculated', kind: 'date' },
     loanAmount: { label: 'Loan', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },

@@ -72,7 +72,7 @@ test('the quotes of a lender are found by either reference, by user and by day, 
   await filter('Quote reference').fill('')
   const today = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney' }).format()
   await filter('Calculated').fill(today)
-  await filter('User').fill(story.username('ironbark.manager'))
+  await filter('Calculated by').fill(story.username('ironbark.manager'))
   await expect(found).toHaveCount(2)
   await expect(found.first()).toContainText(second)
   await expect(found.first()).toContainText('Calculated')

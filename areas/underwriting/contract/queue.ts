@@ -62,7 +62,7 @@ export const queueTable = defineTable({
     id: { label: 'ID', kind: 'number' },
     brand: columnOf(referralFields.brandName),
     reference: { label: 'Reference', kind: 'text' },
-    raisedBy: { label: 'Raised By', kind: 'text' },
+    raisedBy: { label: 'Submitted by', kind: 'text' },
     submissionType: columnOf(referralFields.submissionType, 'Type'),
     referralReason: columnOf(referralFields.referralReason, 'Reason'),
     baseLoanAmount: columnOf(referralFields.baseLoanAmount, 'Loan amount'),

@@ -210,7 +210,7 @@ test('a draft that is discarded can be restored at once', async ({ signedOn, api
   await page.reload()
   const startAgain = async () => {
     const gone = kept(page, '"patch":null')
-    await work(page).getByRole('button', { name: 'Start again' }).click()
+    await work(page).getByRole('button', { name: 'Reset' }).click()
     await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
     await gone
   }

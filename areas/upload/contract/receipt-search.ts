@@ -26,7 +26,7 @@ export const uploadTable = defineTable({
     number: { label: 'Sent against', kind: 'text' },
     brand: { label: 'Brand', kind: 'choice' },
     category: { label: 'Category', kind: 'choice' },
-    sentBy: { label: 'Sent by', kind: 'text' },
+    sentBy: { label: 'Submitted by', kind: 'text' },
     fileName: { label: 'Files, size and SHA-256', kind: 'text', sorts: false, personal: true },
   },
   defaultSort: { field: 'sentAt', ascending: false },

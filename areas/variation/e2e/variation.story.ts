@@ -110,7 +110,7 @@ test('the draft is restored after a reload and after a sign-out', async ({ signe
   await page.goto(form.at)
   await signOn(page, story.username('ironbark.manager'))
   await expect(page.getByText('Draft restored.')).toBeVisible()
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Changes discarded.')).toBeVisible()
   await expect(card(page, /^Security 1 - 41 Bottlebrush Crescent/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

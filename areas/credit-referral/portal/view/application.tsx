@@ -11,13 +11,14 @@ type ApplicationProps = { readonly details: ReferralDetails; readonly names: Ref
 /** The current version that the lender submitted, and its changes since the previous one. */
 export function Application({ details, names }: ApplicationProps) {
   const facts = factsOf(referralFields, details, names)
+  const submitter = details.versions.at(0)?.submittedBy ?? details.raisedBy
   return (
     <Section title="Application">
       <Changes details={details} names={names} />
       <Facts
         facts={[
           ...facts.filter(({ lines }) => !lines),
-          ...(details.raisedBy ? [{ label: 'Raised By', value: <Username name={details.raisedBy} /> }] : []),
+          ...(submitter ? [{ label: 'Submitted by', value: <Username name={submitter} /> }] : []),
           ...(details.submissionDateTime
             ? [{ label: 'Submitted', value: formatMinute(details.submissionDateTime) }]
             : []),

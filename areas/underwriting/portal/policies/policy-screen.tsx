@@ -116,6 +116,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
       <Variations policy={policy} />
       <PolicyView
         policy={policy}
+        forInsurer
         policyHref={(id) =>
           hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: policy.channel, id }) })
         }

@@ -271,7 +271,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
                   <SubmitButton label="Submit Variation" disabled />
                 ) : (
                   <>
-                    <ResetRow replacing={replacing} label="Start again" onReset={startAgain}>
+                    <ResetRow replacing={replacing} label="Reset" onReset={startAgain}>
                       <SubmitButton label="Submit Variation" busyLabel="Submitting…" busy={calls.busy !== null} />
                     </ResetRow>
                     <DraftStatus draft={draft} />
