@@ -240,6 +240,20 @@ test('the error summary names the row among several, and the field that a messag
     .toBeVisible()
 })
 
+test('the error summary names the field in place of a general word', async () => {
+  const refused = ['Input is required.', 'Amount is required.', 'Loan number is missing.'].map((message, row) => ({
+    field: `loans.${row}.number`,
+    message,
+  }))
+  await render(<Summary loans={[{ number: 'LN1' }, { number: 'LN2' }, { number: 'LN3' }]} refused={refused} />)
+  for (const message of [
+    'Loan 1: Loan number is required.',
+    'Loan 2: Loan number is required.',
+    'Loan 3: Loan number is missing.',
+  ])
+    await expect.element(page.getByRole('button', { name: message, exact: true })).toBeVisible()
+})
+
 test('the error summary names no row that is the only one', async () => {
   await render(<Summary loans={[{ number: '' }]} />)
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -152,7 +152,9 @@ function nameField(
   const noun = nouns[list]
   const name = label?.replace(/\?$/, '')
   const message =
-    name === undefined ? error.message : error.message.replace(/^Input is required\.$/, `${name} is required.`)
+    name === undefined
+      ? error.message
+      : error.message.replace(/^(?:Input|Amount) is required\.$/, `${name} is required.`)
   const names = [
     ...(noun !== undefined && rows > 1 ? [`${noun} ${place}`] : []),
     ...(name === undefined || message.toLowerCase().includes(name.toLowerCase()) ? [] : [name]),
