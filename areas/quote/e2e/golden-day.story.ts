@@ -147,7 +147,7 @@ test('the plans are compared, the cut-offs show the savings, and the chart works
   await fillPurchase(page)
   await calculate(page)
   const saving = page.getByRole('row', { name: /Borrow \$6,000\.00 less/ })
-  for (const cell of ['LVR 89.00%', '$11,442.55', '$1,506.65'])
+  for (const cell of ['Loan $534,000, LVR 89.00%', '$11,442.55', '$1,506.65'])
     await expect(saving.getByRole('cell', { name: cell, exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare plans' }).click()
