@@ -87,6 +87,7 @@ it('newer numbers of a demo lender have newer dates', async () => {
     'select channel, request_id as number, received_at as at from referral',
     `select channel, split_part(lender_ref_number, '-', 3)::int as number, received_at as at from referral`,
     'select channel, variation_id as number, submitted_at as at from variation',
+    `select channel, policy_number as number, created_at as at from policy where source = 'demo'`,
   ])
     expect(await outOfOrder(numbered)).toEqual([])
 })

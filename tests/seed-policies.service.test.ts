@@ -36,6 +36,19 @@ it('seeded policies of many lenders have every status, and figures that match th
     expect(found[name], name).toBeGreaterThan(least)
 })
 
+it('seeded policies and variations with newer numbers have newer dates', async () => {
+  const outOfOrder = async (numbered: string) => {
+    const { rows } = await sql`select * from (
+      select *, at < lag(at) over (partition by channel order by number) as is_older from (${sql.raw(numbered)}) record
+    ) ordered where is_older`.execute(test.database)
+    return rows
+  }
+  expect(
+    await outOfOrder('select channel, right(application_number, 8) as number, created_at as at from policy'),
+  ).toEqual([])
+  expect(await outOfOrder('select channel, variation_id as number, submitted_at as at from variation')).toEqual([])
+})
+
 it('some seeded policies have a variation, which the insurer can open', async () => {
   const { rows } = await sql<{ channel: string; variation_id: bigint }>`
     select channel, v.variation_id from policy p join policy_version v using (channel, policy_number, version)
