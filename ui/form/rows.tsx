@@ -47,7 +47,7 @@ export function RowsOf(
 ) {
   const { title, noun, empty, unique, aside, fixed = false, variant, row } = props
   const { name: list, min, max } = props.rows
-  const { store } = useFormContext()
+  const { store, viewOnly } = useFormContext()
   const keys = store.useKeys(list)
   const error = useFault(store, list)
   const box = useRef<HTMLFieldSetElement>(null)
@@ -109,9 +109,11 @@ export function RowsOf(
       {removedAt(keys.length)}
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.footer}>
-        <Button small data-add disabled={!canAdd} onClick={() => begin(store.add(list, empty), keys.length)}>
-          Add {variant === 'cards' ? noun : noun.toLowerCase()}
-        </Button>
+        {viewOnly ? null : (
+          <Button small data-add disabled={!canAdd} onClick={() => begin(store.add(list, empty), keys.length)}>
+            Add {variant === 'cards' ? noun : noun.toLowerCase()}
+          </Button>
+        )}
         {keys.length < max ? null : <span className={styles.limit}>At most {max} rows.</span>}
       </div>
     </fieldset>

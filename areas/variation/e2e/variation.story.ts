@@ -51,6 +51,32 @@ test('a lender replaces a security, sees what it does to the LVR, submits it and
   await expectAccessible(page)
 })
 
+test('while a security is being replaced, the panel says what is missing in place of the LVR', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const page = await openForm({ signedOn, apiOf })
+  await page.getByRole('button', { name: 'Add Security' }).click()
+  const added = card(page, /^Security 2 /)
+  await added.getByLabel('Address Line 1').fill('8 Grevillea Avenue')
+  await added.getByLabel('Security Value').fill('690,000.55')
+  await expect(changes(page).getByText('Remove 41 Bottlebrush Crescent, or link 8 Grevillea Avenue.')).toBeVisible()
+  await expect(changes(page).getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()
+  await expect(changes(page)).toContainText('$1,290,000.55')
+  await card(page, /^Loan 1 /)
+    .getByRole('button', { name: /^Loan 1 / })
+    .click()
+  const amount = page.getByLabel('Approved Amount')
+  await amount.fill('-5')
+  await amount.blur()
+  await expect(amount).toHaveValue('-5.00')
+  await expect(amount).toHaveAccessibleDescription(/at least \$0\.01/)
+  await expect(changes(page).getByText('Enter the amount of IBK32400058.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(changes(page)).toContainText('LVR 90.00%')
+})
+
 test('invalid input opens all cards, focuses the first error, and nothing is sent', async ({ signedOn, apiOf }) => {
   const page = await openForm({ signedOn, apiOf })
   let sent = 0
@@ -256,6 +282,7 @@ test('a user who may only view reads the form below a notice, and has no button 
   await expect(page.getByText('View-only access. Ask your system administrator')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Policy Information' })).toBeVisible()
   await expect(submitButton(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
   await card(page, /^Loan 1 /)
     .getByRole('button', { name: /^Loan 1 / })
     .click()

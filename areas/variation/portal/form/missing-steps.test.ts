@@ -17,7 +17,7 @@ const old = {
   addressLine1: '14 Banksia Street',
   securityValue: '800,000.00',
 } as unknown as Security
-const added = { key: 'k1', id: '', addressLine1: '8 Wattle Road', securityValue: '850,000.00' } as unknown as Security
+const added = { key: 'k1', addressLine1: '8 Wattle Road', securityValue: '850,000.00' } as unknown as Security
 const policy = { securities: [{ id: '1', active: true }] } as never
 const fault = (field: string) => ({ code: 'wrong', message: 'Wrong.', field })
 

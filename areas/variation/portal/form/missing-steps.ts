@@ -25,18 +25,21 @@ export function missingSteps(
   const numbered = loans.map((row, index) => ({ ...row, name: row.loanNumber.trim() || `Loan ${index + 1}` }))
 
   const unlinked = named.filter(isWrong('securities', 'links'))
-  const [added, existing] = [named.filter(({ id }) => id === ''), named.filter(({ id }) => id !== '')]
+  const known = new Set(policy.securities.map(({ id }) => id))
+  const isKnown = ({ id }: { readonly id: string }) => known.has(id)
+  const [added, existing] = [named.filter((row) => !isKnown(row)), named.filter(isKnown)]
   const removed = policy.securities.filter((row) => row.active && !existing.some(({ id }) => id === row.id))
   const [only] = existing.length === 1 && removed.length === 0 ? existing : []
-  const linkSteps = unlinked.map(({ id, name }) => {
-    if (id !== '') return `Remove ${name}, or link it to a loan.`
+  const linkSteps = unlinked.map((row) => {
+    const { name } = row
+    if (isKnown(row)) return `Remove ${name}, or link it to a loan.`
     return only ? `Remove ${only.name}, or link ${name}.` : `Link ${name} to a loan, or remove it.`
   })
   // Each new security is linked, and the one that it replaces too.
   const isKept = types.includes('SubstitutionOfSecurity') && added.length > 0 && removed.length === 0
   const replaced = isKept && unlinked.length === 0 ? [`Remove ${only?.name ?? 'the security that is replaced'}.`] : []
   // Linking the new security to them is the same step.
-  const unsecured = unlinked.some(({ id }) => id === '') ? [] : numbered.filter(isWrong('loans', 'links'))
+  const unsecured = unlinked.some((row) => !isKnown(row)) ? [] : numbered.filter(isWrong('loans', 'links'))
   const withoutAmount = numbered.filter(isWrong('loans', 'approvedAmount'))
   const withoutValue = named.filter(isWrong('securities', 'securityValue'))
   return {
