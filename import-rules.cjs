@@ -14,7 +14,7 @@ const areas = {
   'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
   variation: ['identity', 'reference-data', 'policy', 'environment', 'notification'],
-  'policy-submission': ['identity', 'reference-data', 'policy', 'quote', 'variation', 'environment'],
+  'policy-submission': ['identity', 'reference-data', 'policy', 'quote', 'variation', 'environment', 'notification'],
   underwriting: [
     'identity',
     'reference-data',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '#platform/database'
 import { queueMail } from '#platform/mail'
 import { type NotifiedRecord, notifiedRecordSchema, type RecordEvent } from '../contract/index.ts'
-import { type ChangedRecord, changedRecords } from './follow-records.ts'
+import { type ChangedRecord, changedRecords, type InsurerRecord } from './follow-records.ts'
 import { replaceLatestEvent } from './latest-event-store.ts'
 
 /** An event of a lender's record. */
@@ -31,8 +31,7 @@ export const mailContentSchema = z.object({ record: notifiedRecordSchema, subjec
  */
 export async function announce(transaction: Transaction, announcement: Announcement): Promise<void> {
   const { channel, at, record, event, people, mail } = announcement
-  const changed: ChangedRecord = { channel, record, event, people: [...people] }
-  await sql`select pg_notify(${changedRecords}, ${JSON.stringify(changed)})`.execute(transaction)
+  await notify(transaction, { channel, record, event, people: [...people] })
   const recipients = [...new Set(mail?.recipients)]
   await replaceLatestEvent(transaction, channel, { record, event }, recipients)
   if (!mail) return
@@ -42,4 +41,16 @@ export async function announce(transaction: Transaction, announcement: Announcem
     const about = { kind: mailKind, record: record.id, recipient, content, queuedAt: at }
     await queueMail(transaction, { channel, messageId, ...about })
   }
+}
+
+/** Notifies the insurer's open screens of a change that needs no work, once it is committed. */
+export async function announceToInsurer(
+  transaction: Transaction,
+  { channel, record, event }: Pick<Announcement, 'channel' | 'event'> & { readonly record: InsurerRecord },
+): Promise<void> {
+  await notify(transaction, { channel, record, event, people: [] })
+}
+
+async function notify(transaction: Transaction, changed: ChangedRecord): Promise<void> {
+  await sql`select pg_notify(${changedRecords}, ${JSON.stringify(changed)})`.execute(transaction)
 }

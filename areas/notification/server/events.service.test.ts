@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { exampleSubmission, type SubmittedAnswer } from '#areas/policy-submission/contract'
 import { connectDatabase } from '#platform/database'
 import { deskCalls } from '../../../tests/service/desk-calls.ts'
 import { eventsIn, listen, type OpenStream, openStream } from '../../../tests/service/read-events.ts'
 import { referralCalls } from '../../../tests/service/referral-calls.ts'
 import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
 import { type DemoName, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { submissionCalls } from '../../../tests/service/submission-calls.ts'
 import { type Announcement, announce } from './announce.ts'
 
 const manager = 'ironbark.manager'
@@ -215,6 +217,22 @@ it.each<[DemoName, string, number]>([
   [manager, deskEvents, 403],
 ])('an event stream answers %s at %s with %i', async (as, path, status) => {
   expect((await open(as, path)).status).toBe(status)
+})
+
+it('the event stream of the desk reports a withdrawn submission, and that of its lender does not', async () => {
+  const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
+  const submissions = submissionCalls(app)
+  const form = exampleSubmission(`EVENT-S${references}`)
+  const created = await submissions.submit(manager, form)
+  const { submissionId } = created.json<SubmittedAnswer>()
+  expect((await submissions.withdraw(manager, submissionId)).statusCode).toBe(200)
+  expect(eventsIn(await insurer.read('withdrawn'))).toEqual([
+    ['change', { kind: 'Submission', channel: 'IRONBARK', id: submissionId, event: 'withdrawn' }],
+  ])
+  const requestId = await raise()
+  expect(eventsIn(await lender.read('received'))).toEqual([
+    change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
+  ])
 })
 
 it('an event stream ends when the token expires', async () => {

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { type Database, listenToDatabase } from '#platform/database'
 import type { Log } from '#platform/log'
-import { notifiedRecordSchema, recordEventSchema } from '../contract/index.ts'
+import { type NotifiedRecord, notifiedRecordSchema, type RecordKind, recordEventSchema } from '../contract/index.ts'
 
 /** The PostgreSQL channel that notifies every server of a changed record. */
 export const changedRecords = 'record_changed'
 
+/** A record whose changes only the insurer follows. */
+const insurerRecordSchema = z.object({ kind: z.literal('submission'), id: z.string() })
+export type InsurerRecord = z.infer<typeof insurerRecordSchema>
+
 const changedRecordSchema = z.object({
   channel: z.string(),
-  record: notifiedRecordSchema,
+  record: z.union([notifiedRecordSchema, insurerRecordSchema]),
   event: recordEventSchema.shape.event,
   /** The subjects of the users who own the record. */
   people: z.array(z.string()),
@@ -16,6 +20,11 @@ const changedRecordSchema = z.object({
 
 /** A changed record of any lender. Contains nothing about a borrower. */
 export type ChangedRecord = z.infer<typeof changedRecordSchema>
+
+/** Whether a lender's user with these kinds in view receives changes of a record. */
+export function isOfKinds(record: ChangedRecord['record'], kinds: readonly RecordKind[]): record is NotifiedRecord {
+  return record.kind !== 'submission' && kinds.includes(record.kind)
+}
 
 type RecordFollower = {
   readonly onChange: (changed: ChangedRecord) => void

@@ -11,7 +11,7 @@ import {
   type RecordEvent,
   visibleKinds,
 } from '../contract/index.ts'
-import { followRecords } from './follow-records.ts'
+import { followRecords, isOfKinds } from './follow-records.ts'
 import { listLatestEvents } from './latest-event-store.ts'
 import { readPreference, storePreference } from './preference-store.ts'
 
@@ -39,7 +39,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
         subscribe: (send) =>
           followRecords(deps, {
             onChange: ({ record, event, people, ...changed }) => {
-              if (changed.channel !== channel || !kinds.includes(record.kind)) return
+              if (changed.channel !== channel || !isOfKinds(record, kinds)) return
               const sent: RecordEvent = { record, event, own: people.includes(subject) }
               send('change', sent)
             },

@@ -50,6 +50,7 @@ export const sentences = {
     `Loan ${loanNumber}: the purpose is construction, but Construction loan is N.`,
   employeeNotSent: (borrower: string) => `Borrower ${borrower}: self-employed, but Occupation is Employee.`,
   reasonRequired: 'Enter the reason for the warnings that you have checked.',
+  callerLeft: 'The check was cancelled.',
   checkChanged: 'New warnings since the check. Read them, then submit again.',
   mayNotWithdraw: 'Your role may not withdraw submissions.',
   tooLateToWithdraw: 'A submission can be withdrawn on its day only. Ask the insurer to cancel the policy.',

@@ -9,6 +9,7 @@ import { demandConsent, storeQuotesInBatches } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
+import { limitPerLender } from '#platform/files'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
@@ -199,6 +200,8 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     draftOf: (request) => draftOf(lenderOf(request), z.parse(ofDraft, request.params).id),
   })
 
+  /** A form checks after each pause in typing: one lender's checks must not keep another's waiting. */
+  const checkInTurn = limitPerLender(4)
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -234,7 +237,14 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         }),
         bodyLimit: maxRequestBytes,
       },
-      async (request) => await checkSubmission({ database, clock, reference }, lenderOf(request), request.body),
+      async (request, reply) => {
+        const caller = lenderOf(request)
+        return await checkInTurn({ channel: caller.channel, owner: caller.subject }, async () => {
+          // The form has changed and asks again.
+          if (reply.raw.destroyed) throw refuse('caller-left', sentences.callerLeft, { status: 499 })
+          return await checkSubmission({ database, clock, reference }, caller, request.body)
+        })
+      },
     )
     scope.post(
       `${base}/create`,

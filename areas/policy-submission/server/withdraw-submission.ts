@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { announceToInsurer } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
 import { findWithdrawalObstacle, lockPolicy, type WithdrawalObstacle, withdrawPolicy } from '#areas/policy/server'
 import { findOpenVariation } from '#areas/variation/server'
@@ -37,6 +38,11 @@ export async function withdrawSubmission(
     if (obstacle) throw new Refusal(409, [obstacle])
     await withdrawPolicy(transaction, policy, { by: caller, at, requestId: httpRequestId })
     await markWithdrawn(transaction, submission, { at, by: username })
+    await announceToInsurer(transaction, {
+      channel,
+      record: { kind: 'submission', id: submissionId },
+      event: { number: 1, kind: 'withdrawn', status: 'Withdrawn' },
+    })
     await writeAudit(transaction, {
       channel,
       at,

@@ -37,7 +37,7 @@ export type Colleague = z.infer<typeof colleagueSchema>
 
 /** A notice in the desk's event stream. */
 export const deskNoticeSchema = z.object({
-  kind: z.enum(['Referral', 'Variation']),
+  kind: z.enum(['Referral', 'Variation', 'Submission']),
   channel: z.string(),
   id: z.string(),
   /** The kind of the event. */

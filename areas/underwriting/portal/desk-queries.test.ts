@@ -40,3 +40,18 @@ it('a request that could not be opened is not refetched when a notice arrives', 
   await refreshed
   expect(calls).toHaveLength(1)
 })
+
+it('a withdrawn submission is refetched with its list and its policy, and the queue is not', async () => {
+  const queries = new QueryClient()
+  const submission = { kind: 'Submission', channel: 'IRONBARK', id: '0b9c7c1e-6f0d-4c39-9d4e-2f6a4a8f1d11' } as const
+  const keys = [
+    ['desk', 'submissions', {}],
+    ['desk', 'policies', {}],
+    ['desk', 'Submission', 'IRONBARK', submission.id],
+  ]
+  const all = [...keys, ['desk', 'Policy', 'IRONBARK', '1000000001'], ['desk', 'queue', {}]]
+  for (const key of all) queries.setQueryData(key, 'shown')
+  await refreshDesk(queries, submission)
+  const stale = all.filter((key) => queries.getQueryState(key)?.isInvalidated)
+  expect(stale).toEqual(all.slice(0, -1))
+})

@@ -11,6 +11,7 @@ const always = { staleTime: 0, retry: false } as const
 const keys = {
   queue: ['desk', 'queue'],
   policies: ['desk', 'policies'],
+  submissions: ['desk', 'submissions'],
   record: ({ kind, channel, id }: DeskRecord) => ['desk', kind, channel, id],
 } as const
 
@@ -60,8 +61,14 @@ const choicesQuery = (service: DeskService) =>
 export const colleaguesQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...always })
 
-/** Refetches a request and the queue after an event. */
+/** Refetches a record and its list after an event. */
 export async function refreshDesk(queries: QueryClient, record: DeskRecord): Promise<void> {
+  if (record.kind === 'Submission') {
+    // A withdrawn submission cancels its policy.
+    const shown = [keys.record(record), keys.submissions, keys.policies, ['desk', 'Policy']]
+    await Promise.all(shown.map((key) => invalidate(queries, key)))
+    return
+  }
   // An accepted variation changes its policy, which may be visible.
   const policies = record.kind === 'Variation' ? [invalidate(queries, ['desk', 'Policy'])] : []
   await Promise.all([invalidate(queries, keys.record(record)), invalidate(queries, keys.queue), ...policies])

@@ -78,7 +78,7 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
   })
 }
 
-const kinds = { referral: 'Referral', variation: 'Variation' } as const
+const kinds = { referral: 'Referral', variation: 'Variation', submission: 'Submission' } as const
 
 /** The event stream of all lenders' referrals and variations. */
 function eventRoutes(server: HttpServer, deps: AppContext): void {
