@@ -1,4 +1,10 @@
-import { type CreatedPolicy, type SubmissionForm, toOriginationRequest } from '#areas/policy-submission/contract'
+import {
+  type CreatedPolicy,
+  exampleSubmission,
+  type SubmissionForm,
+  type SubmittedAnswer,
+  toOriginationRequest,
+} from '#areas/policy-submission/contract'
 import type { As, TestApp } from './start-test-app.ts'
 
 /** A brand of each lender. */
@@ -32,6 +38,12 @@ export function submissionCalls(app: TestApp) {
     post,
     submit,
     requestOf,
+    /** Creates the example submission of IRONBARK. */
+    createdExample: async (reference: string): Promise<SubmittedAnswer> => {
+      const answer = await submit('ironbark.manager', exampleSubmission(reference))
+      if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
+      return answer.json()
+    },
     /** Checks a body without creating a policy. */
     check: (as: As, payload: object | string) =>
       app.inject(as, {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { exampleSubmission, type SubmittedAnswer } from '#areas/policy-submission/contract'
 import { connectDatabase } from '#platform/database'
 import { deskCalls } from '../../../tests/service/desk-calls.ts'
 import { eventsIn, listen, type OpenStream, openStream } from '../../../tests/service/read-events.ts'
@@ -222,9 +221,7 @@ it.each<[DemoName, string, number]>([
 it('the event stream of the desk reports a withdrawn submission, and that of its lender does not', async () => {
   const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
   const submissions = submissionCalls(app)
-  const form = exampleSubmission(`EVENT-S${references}`)
-  const created = await submissions.submit(manager, form)
-  const { submissionId } = created.json<SubmittedAnswer>()
+  const { submissionId } = await submissions.createdExample(`EVENT-S${references}`)
   expect((await submissions.withdraw(manager, submissionId)).statusCode).toBe(200)
   expect(eventsIn(await insurer.read('withdrawn'))).toEqual([
     ['change', { kind: 'Submission', channel: 'IRONBARK', id: submissionId, event: 'withdrawn' }],

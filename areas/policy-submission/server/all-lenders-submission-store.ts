@@ -12,7 +12,12 @@ import {
 import { listedColumns, submissionStatus } from './submission-store.ts'
 
 /** A submission in the insurer's list; the brand is a code. */
-type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & { readonly channel: string; readonly submittedAt: Date }
+type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & {
+  readonly channel: string
+  readonly submittedAt: Date
+  /** The sender's reason for the warnings of level `outside`; null if it acknowledged none. */
+  readonly acknowledgedReason: string | null
+}
 
 /**
  * One page of all lenders' submissions. References and policy numbers match exactly, by an index.
@@ -42,7 +47,7 @@ export async function searchSubmissionsOfAllLenders(
         outsideCard: { value: sql.ref('outside_card') },
         status: { value: submissionStatus },
       },
-      select: sql`channel, ${listedColumns}`,
+      select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
       from: sql`policy_submission`,
       key: { columns: ['channel', 'submission_id'], of: 'policy_submission', table: sql`policy_submission` },
       where: [],

@@ -171,10 +171,11 @@ it('the comparison with the quote takes values that the form does not have from 
   ])
 })
 
-it('the comparison with the quote says that the quote has expired', async () => {
+it('the comparison with the quote says that the quote has expired, after its last valid day in Sydney', async () => {
   const { quoteId, form } = await calls.quoted()
+  calls.app.clock.set('2027-02-20T12:59:59Z')
   expect((await sinceOf(quoteId, form)).expired).toBeNull()
-  calls.app.clock.set('2027-03-01T01:00:00Z')
+  calls.app.clock.set('2027-02-20T13:00:00Z')
   const { expired } = await sinceOf(quoteId, form)
   calls.app.clock.set('2026-11-22T01:00:00Z')
   expect(expired).toBe('2027-02-20')

@@ -166,6 +166,11 @@ it('the shares of a property share sum to the loans', () => {
   ])
 })
 
+it('a share of exactly 5% or 95% of the loans is accepted, also where a cent more or less is not', () => {
+  expect(sentencesOf(shares('27,000.00', '513,000.00'))).toEqual([])
+  expect(sentencesOf(shares('27,000.01', '512,999.99'))).toEqual([])
+})
+
 it('no share is below 5% or above 95% of the loans', () => {
   const sentence = 'Each Loan Share amount must be between 5% and 95% of the total loan amount.'
   expect(sentencesOf(shares('26,999.99', '513,000.01'))).toEqual([

@@ -50,6 +50,8 @@ const deskSubmissionRowSchema = z.object({
   brand: z.string(),
   warnings: z.int(),
   outsideCard: z.enum(outsideCard),
+  /** Why the sender considers the warnings outside the card right. */
+  acknowledgedReason: z.nullable(z.string()),
   status: z.enum(submissionStatuses),
   submittedBy: z.string(),
   submittedAt: z.iso.datetime(),

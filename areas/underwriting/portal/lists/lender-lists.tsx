@@ -82,9 +82,13 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
   },
   {
     field: 'outsideCard',
-    width: 9,
-    cell: ({ outsideCard }) =>
-      outsideCard === 'Not acknowledged' ? <Badge tone="warning">{outsideCard}</Badge> : outsideCard,
+    width: 12,
+    cell: ({ outsideCard, acknowledgedReason }) =>
+      outsideCard === 'Not acknowledged' ? (
+        <Badge tone="warning">{outsideCard}</Badge>
+      ) : (
+        (acknowledgedReason ?? outsideCard)
+      ),
   },
   { field: 'status', width: 8, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
 ]

@@ -36,6 +36,7 @@ it('the insurer lists the submissions of all lenders, each with its policy, its 
     brand: 'Coolabah Mutual',
     warnings: expect.any(Number),
     outsideCard: 'No',
+    acknowledgedReason: null,
     status: 'Submitted',
     submittedBy: 'coolabah.manager',
     submittedAt: expect.stringMatching(/^2026-11-22T01:/),
@@ -89,4 +90,20 @@ it('a receipt is not found under another lender, and neither list nor receipt is
       expect((await read('IRONBARK', id, lender)).statusCode).toBe(403)
     expect((await post({}, lender)).statusCode).toBe(403)
   }
+})
+
+it('a submission outside the card is listed with the reason that its sender gave, or as not acknowledged', async () => {
+  const acknowledged = { codes: ['other-premium'], reason: 'Agreed rate 4711.' }
+  await calls.created({ ...exampleSubmission('DESK-4'), basePremium: '1.00' }, { acknowledged })
+  const listed = await rows({ filter: { outsideCard: ['Acknowledged', 'Not acknowledged'] } })
+  expect(listed.map((row) => [row.lmiReferenceNo, row.outsideCard, row.acknowledgedReason])).toEqual(
+    expect.arrayContaining([
+      ['DESK-4', 'Acknowledged', 'Agreed rate 4711.'],
+      ['DESK-3', 'Not acknowledged', null],
+    ]),
+  )
+  expect(listed).toHaveLength(2)
+  const { submissionId } = first(await rows({ filter: { lmiReferenceNo: 'DESK-4' } }))
+  expect((await calls.withdraw('ironbark.manager', submissionId)).statusCode).toBe(200)
+  expect(await found({ status: ['Withdrawn'] })).toEqual(['DESK-4'])
 })
