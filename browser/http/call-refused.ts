@@ -116,7 +116,7 @@ function withRetry(all: readonly Refused[], seconds: number | null): readonly Re
   if (seconds === null) return all
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   return all.map((one) =>
-    /try again in|send it again/i.test(one.message)
+    /try again (?:in|later)|send it again/i.test(one.message)
       ? one
       : { ...one, message: `${one.message} Try again in ${wait}.`.trim() },
   )

@@ -203,6 +203,7 @@ it.each([
   ['The service is busy.', '5', 'The service is busy. Try again in 5 seconds.'],
   ['The service is busy.', '600', 'The service is busy. Try again in 10 minutes.'],
   ['Too many requests. Try again in 1 minute.', '60', 'Too many requests. Try again in 1 minute.'],
+  ['Nothing was saved. Try again later.', '5', 'Nothing was saved. Try again later.'],
 ])('a refusal says when to try again: %s after %s s', async (message, after, shown) => {
   const headers = { 'Retry-After': after }
   const { http } = fakeServices(() => Response.json([{ code: 'busy', message }], { status: 503, headers }))
