@@ -107,7 +107,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       const content = await queryClient.fetchQuery({
         queryKey,
         // Without the caller's signal: other callers may share this request.
-        queryFn: async () => jsonOf(await answered(address, { headers: headers ?? {} })),
+        queryFn: async () => (await jsonOf(await answered(address, { headers: headers ?? {} }))) ?? null,
         staleTime: 'static',
         gcTime: Number.POSITIVE_INFINITY,
         // The browser may wrongly report that it is offline; the call must not wait for that.
@@ -166,13 +166,13 @@ async function describePart(part: string | File): Promise<string> {
 }
 
 /**
- * The JSON of a response; `null` when the body is empty. `list` is that of the idempotency key.
+ * The JSON of a response; `undefined` when the body is empty, which few schemas accept. `list` is that of the idempotency key.
  *
  * @throws CallRefused when the body is cut, or a page
  */
 async function jsonOf(response: Response, list?: string): Promise<unknown> {
   const text = await bodyOf(response.text(), list)
-  if (text === '') return null
+  if (text === '') return undefined
   if (/^\s*</.test(text)) throw unreadableResponse(list)
   try {
     return JSON.parse(text)

@@ -114,9 +114,9 @@ it('an upload can be aborted before and during its transfer', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('an empty answer is null', async () => {
+it('an empty response is undefined', async () => {
   const { http } = fakeServices(() => new Response(null, { status: 204 }))
-  expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeNull()
+  expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeUndefined()
 })
 
 it('retried files keep their idempotency key, and other files get another', async () => {

@@ -155,7 +155,10 @@ test('warnings are shown beside the policy number, and a reference in use is ref
 
 test('each kind of failure has its own message, and the form keeps its content', async ({ signedOn, apiOf, story }) => {
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('FAIL'))
-  const fails = async (answer: { readonly status: number; readonly json: unknown }, message: string) => {
+  const fails = async (
+    answer: { readonly status: number; readonly json?: unknown; readonly body?: string },
+    message: string,
+  ) => {
     await page.route('**/policy-submission/create*', (route) => route.fulfill(answer), { times: 1 })
     await submitButton(page).click()
     // Submit clears the errors of the last call (specification 001 §4).
@@ -166,6 +169,11 @@ test('each kind of failure has its own message, and the form keeps its content',
   }
   await fails({ status: 200, json: {} }, 'Policy submission failed. Please try again.')
   await fails({ status: 200, json: null }, 'Policy submission failed. Please try again.')
+  for (const body of ['', '{"policyNo":"10'])
+    await fails(
+      { status: 200, body },
+      'It may have been received. Check My submissions, then send it again: it will not be done twice.',
+    )
   await fails({ status: 200, json: { errors: [{}, { message: 'No card.' }] } }, 'Unknown error')
   await expect(problems(page)).toContainText('No card.')
   await fails({ status: 400, json: [{ message: 'Refused so.' }] }, 'Refused so.')
@@ -179,6 +187,10 @@ test('each kind of failure has its own message, and the form keeps its content',
   await page.reload()
   await expect(problems(page)).toContainText('Failed to load dropdown options. Please refresh the page.')
   await expectAccessible(page)
+  await page.unroute('**/policy-submission/dropdown/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(problems(page)).toHaveCount(0)
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('FAIL'))
 })
 
 test('a role that may only view sees the form, and its Submit sends nothing', async ({ signedOn, apiOf, story }) => {

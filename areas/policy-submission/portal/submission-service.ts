@@ -50,8 +50,8 @@ const answeredPolicy = z.object({
   submissionId: z.optional(z.string()),
   errors: z.optional(z.nullable(z.array(warning))),
 })
-/** A policy number, or the errors that prevented one (specification 001 §7). Any other answer has neither. */
-const answeredPolicySchema = z.catch(answeredPolicy, {})
+/** A policy number, or the errors that prevented one (specification 001 §7). Null has neither. */
+const answeredPolicySchema = z.nullable(answeredPolicy)
 /** The created policy and its warnings. */
 export type Submitted = {
   readonly policyNo: string
@@ -105,17 +105,14 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
      *   with the warnings that `request.acknowledged` lacks
      */
     create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
-      const { policyNo, errors, submissionId } = await http.post(
-        `${base}create?errors=true&draft=${encodeURIComponent(draftId)}`,
-        {
-          body: request,
-          schema: answeredPolicySchema,
-          idempotencyKey: creation,
-          signal,
-        },
-      )
-      const messages = (errors ?? []).map(({ message }) => message || unknownError)
-      if (policyNo) return { policyNo: String(policyNo), messages, submissionId }
+      const created = await http.post(`${base}create?errors=true&draft=${encodeURIComponent(draftId)}`, {
+        body: request,
+        schema: answeredPolicySchema,
+        idempotencyKey: creation,
+        signal,
+      })
+      const messages = (created?.errors ?? []).map(({ message }) => message || unknownError)
+      if (created?.policyNo) return { policyNo: String(created.policyNo), messages, submissionId: created.submissionId }
       const sentences = messages.length > 0 ? messages : ['Policy submission failed. Please try again.']
       throw new CallRefused(
         200,

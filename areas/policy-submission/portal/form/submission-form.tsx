@@ -71,7 +71,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const caller = useCaller()
   const maySubmit = hasRight(caller, 'policysubmission', 'full')
   const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
-  const { store, lists, optionsFailed } = useSubmissionForm(service, parties, textsOf(first.draft))
+  const { store, lists, onRetryOptions } = useSubmissionForm(service, parties, textsOf(first.draft))
   const [source, setSource] = useState<QuoteSource>({ quoteId: first.draft.quoteId, quoted: first.draft.quoted })
   const { quote, ...compared } = useSinceQuote({
     ...{ store, lists, service, source },
@@ -176,7 +176,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
         busy={calls.busy ?? compared.busy}
         notices={
           <>
-            <ErrorSummary errors={optionsFailed ? optionsFault : noErrors} />
+            <ErrorSummary errors={onRetryOptions ? optionsFault : noErrors} />
+            {onRetryOptions ? (
+              <ButtonRow>
+                <Button onClick={onRetryOptions}>Try again</Button>
+              </ButtonRow>
+            ) : null}
             <FormErrors store={store} refused={errors} title="There are some errors in the form." nouns={nouns} />
             {submitted ? (
               <SubmittedNotice submitted={submitted} href={policyHref(submitted.policyNo)} onNew={onNew} />

@@ -36,18 +36,23 @@ export function useSubmissionForm(
   service: SubmissionService,
   parties: readonly ReferenceItem[],
   initial: SubmissionForm,
-): { readonly store: SubmissionStore; readonly lists: SubmissionLists; readonly optionsFailed: boolean } {
+): {
+  readonly store: SubmissionStore
+  readonly lists: SubmissionLists
+  /** Loads the options of the brand again; null unless they could not be loaded. */
+  readonly onRetryOptions: (() => void) | null
+} {
   const latest = useRef<SubmissionLists>({ ...noOptions, parties })
   // The options depend on the brand, so the form exists before its lists.
   const [store] = useState(() =>
     createFormStore<SubmissionForm, ReadySubmission>(() => rulesOf(latest.current), initial),
   )
-  const { data = noOptions, isError } = useQuery(optionsQuery(service, useText(store, 'party')))
+  const { data = noOptions, isError, refetch } = useQuery(optionsQuery(service, useText(store, 'party')))
   const lists = useMemo(() => ({ ...data, parties }), [data, parties])
   useLayoutEffect(() => {
     latest.current = lists
   }, [lists])
-  return { store, lists, optionsFailed: isError }
+  return { store, lists, onRetryOptions: isError ? () => void refetch() : null }
 }
 
 function rulesOf(lists: SubmissionLists) {
