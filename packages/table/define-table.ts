@@ -6,10 +6,12 @@ import type { Field, Option } from '#packages/fields'
  * - `text` and `number` are filtered by a part of the displayed text.
  * - `choice` is filtered by some of its values, or by a part of the displayed text.
  * - `date` is a timestamp in Sydney time, filtered by a day, a month, a range or a part of the displayed text.
+ * - `age` is a timestamp, displayed as the time since then and filtered by more than some hours or days. Sorted ascending,
+ *   the earliest timestamp is first, which is the greatest age.
  */
 export type Column = {
   readonly label: string
-  readonly kind: 'text' | 'number' | 'choice' | 'date'
+  readonly kind: 'text' | 'number' | 'choice' | 'date' | 'age'
   /** The fixed values of a choice; other choices use reference data. */
   readonly options?: readonly Option[]
   readonly sorts?: false

@@ -1,3 +1,4 @@
+export { ageExamples, readAgeFilter } from './age-filter.ts'
 export { type DateFilter, type Period, readDateFilter } from './date-filter.ts'
 export {
   type Column,
@@ -16,6 +17,8 @@ export {
   choiceText,
   chosenOf,
   type FilterTexts,
+  findFilterFault,
+  isShownAscending,
   readSort,
   readTableAddress,
   sortText,

@@ -1,3 +1,4 @@
+import { readAgeFilter } from './age-filter.ts'
 import { readDateFilter } from './date-filter.ts'
 import { type Column, type Filter, fieldsOf, type Search, type Sort, type Table } from './define-table.ts'
 
@@ -98,7 +99,22 @@ function toFilter(text: string): Filter {
 function filterIn(given: unknown, { kind, personal }: Column): string {
   const parameter = addressText(given)
   const text = parameter.slice(0, kind === 'choice' && parameter.startsWith('~') ? 2_000 : 100)
-  return personal || (kind === 'date' && text !== '' && 'fault' in readDateFilter(text)) ? '' : text
+  return personal || (text !== '' && findFilterFault(kind, text) !== null) ? '' : text
+}
+
+/** What is wrong with the filter text of a column: of a date or an age. */
+export function findFilterFault(kind: Column['kind'], text: string): string | null {
+  if (kind !== 'date' && kind !== 'age') return null
+  const read = kind === 'date' ? readDateFilter(text) : readAgeFilter(text)
+  return 'fault' in read ? read.fault : null
+}
+
+/** The displayed direction of a sort: an age grows as its timestamp gets earlier. */
+export function isShownAscending<Field extends string>(
+  table: Table<Field>,
+  { field, ascending }: Sort<Field>,
+): boolean {
+  return table.columns[field]?.kind === 'age' ? !ascending : ascending
 }
 
 /** The sort parameter of an address: "-status" for status descending. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatDayInFigures } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { type Column, type Filter, readDateFilter } from '#packages/table'
+import { type Column, type Filter, readAgeFilter, readDateFilter } from '#packages/table'
 
 export type Condition = RawBuilder<unknown>
 
@@ -14,6 +14,8 @@ export type SqlColumn = {
   readonly lowerText?: RawBuilder<unknown>
   /** The time in Sydney, when the table stores it. */
   readonly localTime?: RawBuilder<unknown>
+  /** The time at which an age ends. */
+  readonly now?: Date
   /** The sort expression, when it is neither the value nor the text. */
   readonly order?: RawBuilder<unknown>
   /**
@@ -44,6 +46,8 @@ export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter
       return sql`strpos((${column.text ?? column.value})::text, ${filter.replaceAll(/[$,%\s]/g, '')}) > 0`
     case 'date':
       return inPeriod(column, filter)
+    case 'age':
+      return isOlder(column, filter)
     case 'choice':
       return reads(column, filter)
   }
@@ -68,6 +72,11 @@ function contains(column: SqlColumn, text: string): Condition {
 
 function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unknown> {
   return lowerText ?? sql`lower(${text})`
+}
+
+function isOlder({ value, now }: SqlColumn, filter: string): Condition {
+  const asked = readAgeFilter(filter)
+  return 'fault' in asked ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${asked.hours})`
 }
 
 /**

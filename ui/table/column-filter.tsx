@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { Option } from '#packages/fields'
-import { choiceText, chosenOf } from '#packages/table'
+import { ageExamples, choiceText, chosenOf } from '#packages/table'
 import styles from './column-filter.module.css'
 import type { SearchState } from './use-search.ts'
 
@@ -13,8 +13,17 @@ type ColumnFilterProps = {
   readonly faultId: string
 }
 
+const placeholders = {
+  text: 'Filter',
+  number: 'Filter',
+  choice: 'Filter',
+  date: 'dd/mm/yyyy',
+  age: 'More than',
+} as const
+
 /** The filter of a column, by its declaration: a text search, and the values of a choice. */
 export function ColumnFilter({ field, list, options, faultId }: ColumnFilterProps) {
+  const ages = useId()
   const { shown, faults, onType, onApply } = list
   const { label = '', kind } = list.table.columns[field] ?? {}
   const fixed = list.fixed[field]
@@ -43,15 +52,23 @@ export function ColumnFilter({ field, list, options, faultId }: ColumnFilterProp
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        aria-label={`Filter by ${label}`}
+        aria-label={kind === 'age' ? `Filter by ${label}, more than` : `Filter by ${label}`}
         aria-invalid={faults[field] ? true : undefined}
         aria-describedby={faults[field] ? `${faultId}${field}` : undefined}
-        placeholder={chosen.length > 0 ? `${chosen.length} chosen` : kind === 'date' ? 'dd/mm/yyyy' : 'Filter'}
+        list={kind === 'age' ? ages : undefined}
+        placeholder={chosen.length > 0 ? `${chosen.length} chosen` : placeholders[kind ?? 'text']}
         value={chosen.length > 0 ? '' : text}
         // A leading tilde denotes chosen values.
         onChange={({ target }) => onType(field, target.value.replace(/^~+/, ''))}
         onKeyDown={applyOnEnter}
       />
+      {kind === 'age' ? (
+        <datalist id={ages}>
+          {ageExamples.map((age) => (
+            <option key={age} value={age} />
+          ))}
+        </datalist>
+      ) : null}
       {options && options.length > 0 ? (
         <Chooser
           label={label}

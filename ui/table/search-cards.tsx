@@ -1,4 +1,4 @@
-import { fieldsOf, readSort, sortText } from '#packages/table'
+import { fieldsOf, isShownAscending, readSort, sortText } from '#packages/table'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-cards.module.css'
 import type { ShownRows } from './search-table.tsx'
@@ -67,7 +67,8 @@ function CollapsedFilters<Row>({ columns, list, options, faultId }: ShownRows<Ro
             {sorted.flatMap((field) =>
               [true, false].map((ascending) => (
                 <option key={`${field} ${ascending}`} value={sortText({ field, ascending })}>
-                  {table.columns[field]?.label}, {ascending ? 'ascending' : 'descending'}
+                  {table.columns[field]?.label},{' '}
+                  {isShownAscending(table, { field, ascending }) ? 'ascending' : 'descending'}
                 </option>
               )),
             )}

@@ -236,6 +236,51 @@ test('a header sorts by its column and reverses the order, from the first page',
     .not.toBeInTheDocument()
 })
 
+const waitingTable = defineTable({
+  columns: { id: table.columns.id, waitingSince: { label: 'Waiting', kind: 'age' } },
+  defaultSort: { field: 'waitingSince', ascending: true },
+})
+
+function WaitingList() {
+  const [address, setAddress] = useState<TableAddress<FieldOf<typeof waitingTable>>>({})
+  const list = useSearch({ table: waitingTable, address, onAddress: setAddress })
+  return (
+    <SearchList
+      list={list}
+      found={{
+        page: { items: [{ id: '3' }], currentPage: 0, totalItems: 1, totalPages: 1 },
+        busy: false,
+        failure: null,
+        onRetry: () => {},
+      }}
+      rowName="referral"
+      caption="Referrals"
+      rowKey={({ id }) => id}
+      columns={[
+        { field: 'id', cell: ({ id }) => id, width: 8 },
+        { field: 'waitingSince', cell: () => '2 days', width: 10 },
+      ]}
+    />
+  )
+}
+
+test('a list with the longest waiting first says that its waiting times are descending', async () => {
+  await render(<WaitingList />)
+  const head = page.getByRole('columnheader', { name: 'Waiting' })
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('a waiting time is filtered by an age, and anything else is an error that says what to type', async () => {
+  await render(<WaitingList />)
+  const age = page.getByLabelText('Filter by Waiting, more than')
+  await age.fill('3 days')
+  await expect.element(page.getByRole('list', { name: 'Filters' })).toHaveTextContent('Waiting more than 3 days')
+  await age.fill('20/11/2026')
+  await expect.element(page.getByText('20/11/2026 is not an age. Use 4 hours or 3 days.')).toBeVisible()
+})
+
 test('the links of the pager keep their place and their focus, also when they are disabled', async () => {
   await render(<List first={{ page: 10 }} />)
   await expect.element(page.getByText('19 to 20 of 22 referrals')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { Option } from '#packages/fields'
+import { isShownAscending } from '#packages/table'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-table.module.css'
 import type { SearchState } from './use-search.ts'
@@ -102,7 +103,8 @@ function SortHeader<Row>({ column: { field, variant }, list }: SortHeaderProps<R
   const { table, sort, onSort } = list
   const declared = table.columns[field]
   const sorted = sort.field === field
-  const direction = sort.ascending ? 'ascending' : 'descending'
+  const ascending = isShownAscending(table, sort)
+  const direction = ascending ? 'ascending' : 'descending'
   return (
     <th scope="col" className={styles.head} data-variant={variant} aria-sort={sorted ? direction : undefined}>
       {declared?.sorts === false ? (
@@ -115,8 +117,8 @@ function SortHeader<Row>({ column: { field, variant }, list }: SortHeaderProps<R
         >
           {declared?.label}
           <svg viewBox="0 0 10 14" aria-hidden="true">
-            <path data-on={sorted && sort.ascending} d="M5 1 9 6H1Z" />
-            <path data-on={sorted && !sort.ascending} d="M5 13 1 8h8Z" />
+            <path data-on={sorted && ascending} d="M5 1 9 6H1Z" />
+            <path data-on={sorted && !ascending} d="M5 13 1 8h8Z" />
           </svg>
         </button>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type FilterTexts,
   fieldsOf,
-  readDateFilter,
+  findFilterFault,
   type Search,
   type Sort,
   type Table,
@@ -136,8 +136,8 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   }
 }
 
-/** The error of a filter, by its column: an invalid date. */
+/** The error of a filter, by its column: an invalid date or age. */
 function faultOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {
-  const read = columns[field].kind === 'date' ? readDateFilter(text) : null
-  return read && 'fault' in read ? [[field, read.fault]] : []
+  const fault = findFilterFault(columns[field].kind, text)
+  return fault === null ? [] : [[field, fault]]
 }

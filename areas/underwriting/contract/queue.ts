@@ -70,8 +70,8 @@ export const queueTable = defineTable({
     status: { label: 'Status', kind: 'choice', options: optionsOf(requestStatuses) },
     assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
-    /** The waiting time, without the time of questions; filtered by the date of submission. */
-    waitingSince: { label: 'Waiting', kind: 'date' },
+    /** The insurer's waiting time, without the time of questions. */
+    waitingSince: { label: 'Waiting', kind: 'age' },
     decision: { label: 'Decision', kind: 'choice' },
     decidedAt: { label: 'Decided', kind: 'date' },
     decidedBy: { label: 'Decided by', kind: 'choice' },

@@ -39,7 +39,7 @@ export async function findQueue(
       snapshot,
       {
         table: tableOf(search),
-        columns: columnsOf(search, options, waiting),
+        columns: columnsOf(search, options, now),
         select: sql`q.kind, q.channel, q.id, q.version`,
         from: sql`(${referralsOf(search)} union all ${variations}) q`,
         where: partOf(search, subject),
@@ -135,11 +135,7 @@ const variations = sql`select 'Variation'::text as kind, channel, variation_id a
   ${variationAmount} as amount, ${variationLvr} as lvr, decided_at, decided_by, decided_by_subject
 from variation`
 
-function columnsOf(
-  { show }: QueueSearch,
-  options: QueueOptions,
-  waiting: RawBuilder<unknown>,
-): Record<QueueField, SqlColumn> {
+function columnsOf({ show }: QueueSearch, options: QueueOptions, now: Date): Record<QueueField, SqlColumn> {
   // Open requests have no decision: nulls sort last. The requests that the caller decided have no nulls, and an index
   // in their plain order.
   const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
@@ -157,7 +153,7 @@ function columnsOf(
     status: { value: sql`q.status` },
     assignedTo: { value: sql`coalesce(q.assigned_to, ${unassigned})`, order: sql`lower(q.assigned_to)`, nulls: 'last' },
     submissionDateTime: { value: sql`q.submitted_at` },
-    waitingSince: { value: sql`q.submitted_at`, order: waiting },
+    waitingSince: { value: startOfClock(now), now },
     decision: { value: sql`q.decision`, options: options.decisions, ...last },
     decidedAt: { value: sql`q.decided_at`, ...last },
     decidedBy: { value: sql`q.decided_by`, ...last },

@@ -251,7 +251,9 @@ it('the insurer’s clock of a request stands still while its lender is asked, a
     'HL-6',
     'HL-7',
   ])
-  expect(await filtered({ waitingSince: '20/11/2026 17:' })).toEqual(['HL-6'])
+  expect(await filtered({ waitingSince: '1' })).toEqual(await found())
+  expect(await filtered({ waitingSince: '2 hours' })).toEqual((await found()).slice(0, -1))
+  expect(await filtered({ waitingSince: 'soon' })).toEqual([])
 })
 
 it('the insurer’s clock of a request goes on where it stood once the lender has answered', async () => {

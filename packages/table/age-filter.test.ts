@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { ageExamples, readAgeFilter } from './age-filter.ts'
+
+it.each([
+  ['4', 4],
+  [' 4 hours ', 4],
+  ['1 hour', 1],
+  ['36h', 36],
+  ['1 day', 24],
+  ['3 Days', 72],
+  ['2d', 48],
+])('an age filter takes %s as more than %i hours', (text, hours) => {
+  expect(readAgeFilter(text)).toEqual({ hours })
+})
+
+it.each(['soon', '20/11/2026', '-4', '1.5 days', '4 weeks', '12345'])(
+  'an age filter reports that %s is no age',
+  (text) => {
+    expect(readAgeFilter(text)).toEqual({ fault: `${text} is not an age. Use 4 hours or 3 days.` })
+  },
+)
+
+it('the ages that a filter suggests are valid', () => {
+  expect(ageExamples.map(readAgeFilter)).toEqual([{ hours: 4 }, { hours: 24 }, { hours: 72 }])
+})
