@@ -5,9 +5,9 @@ import { benchRating } from '../packages/rating/bench/rating.bench.ts'
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
  * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes, `--referrals` fewer referrals in
- * the queue; `npm run bench -- mixed --seconds 60` runs for a minute.
+ * the queue; `npm run bench -- mixed --seconds 60` runs for a minute, `npm run bench -- fairness lists` one attack alone.
  */
-const { positionals: chosen, values } = parseArgs({
+const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     policies: { type: 'string', default: '1000000' },
@@ -16,6 +16,9 @@ const { positionals: chosen, values } = parseArgs({
     seconds: { type: 'string', default: '300' },
   },
 })
+// The words after `fairness` name attacks.
+const attacks = positionals.includes('fairness') ? positionals.splice(positionals.indexOf('fairness') + 1) : []
+const chosen = positionals
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   rating: async () => printRating(),
   quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
@@ -26,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   queue: async () => (await import('./bench/bench-queue.ts')).benchQueue(Number(values.referrals)),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
+  fairness: async () => (await import('./bench/bench-fairness.ts')).benchFairness(attacks),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   mixed: async () => (await import('./bench/bench-mixed.ts')).benchMixed(Number(values.seconds)),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),

@@ -12,7 +12,7 @@ const seconds = 6
 const connections = 16
 
 /** A common loan: one borrower, one home, 90 % LVR. */
-const sampleQuote = {
+export const sampleQuote = {
   brandName: 'IronbarkBank',
   transactionType: 'NEW',
   capitalisedFlag: 'YES',
