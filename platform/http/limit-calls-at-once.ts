@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 type Budget = { readonly running: number; readonly waiting: number }
 
 const budgets = {
-  call: { running: 32, waiting: 100 },
+  call: { running: 16, waiting: 100 },
   // The deepest page of the largest list takes a processor for a fifth of a second.
   list: { running: 1, waiting: 20 },
 } as const satisfies Record<string, Budget>
