@@ -39,7 +39,7 @@ test('a table wider than its container scrolls within it, also by keyboard', asy
       <Table caption="Premiums" columns={columns} rows={rows} rowKey={({ plan }) => plan} />
     </div>,
   )
-  const scroller = page.getByRole('region', { name: 'Premiums' })
+  const scroller = page.getByRole('group', { name: 'Premiums' })
   await userEvent.tab()
   await expect.element(scroller).toHaveFocus()
   expect(scroller.element().scrollWidth).toBeGreaterThan(scroller.element().clientWidth)
@@ -72,7 +72,7 @@ test('below 600 pixels each row of a table is a card, and no value is out of sig
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(width)
     }
-    const scroller = page.getByRole('region', { name: 'Premiums' }).element()
+    const scroller = page.getByRole('group', { name: 'Premiums' }).element()
     expect(scroller.scrollWidth).toBe(scroller.clientWidth)
     await unmount()
   }

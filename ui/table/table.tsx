@@ -36,8 +36,9 @@ type TableProps<Row> = {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden = false, columns, rows, rowKey, empty = 'No data to display', dense } = props
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll, and a section would be one landmark per table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
+    <div className={styles.scroller} role="group" aria-label={caption} tabIndex={0}>
       <table className={styles.table} role="table" data-dense={dense}>
         <caption data-hidden={captionHidden}>{caption}</caption>
         <thead role="rowgroup">
@@ -87,7 +88,7 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
