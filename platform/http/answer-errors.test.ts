@@ -47,7 +47,7 @@ it.each([
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
       503,
       '5',
-      [{ code: 'not-saved', message: 'Nothing was saved. The service cannot store data now. Try again later.' }],
+      [{ code: 'not-saved', message: 'Nothing was saved. Try again in a moment.' }],
     ])
   },
 )

@@ -8,7 +8,7 @@ import { Refusal, refuse } from './refusal.ts'
 
 const unreadable = 'The request could not be read. Check it and send it again.'
 const busy = 'The service is busy. Try again in a moment.'
-const notSaved = 'Nothing was saved. The service cannot store data now. Try again later.'
+const notSaved = 'Nothing was saved. Try again in a moment.'
 const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
 const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
 
