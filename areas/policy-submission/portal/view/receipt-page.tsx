@@ -157,9 +157,7 @@ function Warnings({ receipt: { answer, outsideCard } }: { readonly receipt: Subm
         <li key={message}>
           {message}{' '}
           {level === 'outside' ? (
-            <Badge tone={outsideCard === 'Acknowledged' ? 'neutral' : 'warning'}>
-              {outsideCard === 'Acknowledged' ? 'Checked' : 'Not checked'}
-            </Badge>
+            <Badge tone={outsideCard === 'Acknowledged' ? 'neutral' : 'warning'}>{outsideCard}</Badge>
           ) : null}
         </li>
       ))}
