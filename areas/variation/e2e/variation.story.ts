@@ -73,7 +73,7 @@ test('while a security is being replaced, the panel says what is missing in plac
   await expect(amount).toHaveAccessibleDescription(/at least \$0\.01/)
   await expect(changes(page).getByText('Enter the amount of IBK32400058.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
   await expect(changes(page)).toContainText('LVR 90.00%')
 })
 
