@@ -26,23 +26,11 @@ export function ColumnFilter({ field, list, options, faultId }: ColumnFilterProp
   const ages = useId()
   const { shown, faults, onType, onApply } = list
   const { label = '', kind } = list.table.columns[field] ?? {}
-  const fixed = list.fixed[field]
   const text = shown[field] ?? ''
   const chosen = kind === 'choice' ? chosenOf(text) : []
   const applyOnEnter = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') onApply()
   }
-  if (fixed !== undefined)
-    return (
-      <input
-        className={styles.text}
-        type="text"
-        size={4}
-        readOnly
-        aria-label={`Filter by ${label}, fixed in this view`}
-        value={fixed}
-      />
-    )
   return (
     <div className={styles.filter}>
       <input

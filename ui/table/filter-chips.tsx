@@ -13,20 +13,15 @@ type Chip = { readonly field: string; readonly text: string; readonly left: Filt
 
 /** The active filters as chips: each can be removed, or all at once. */
 export function FilterChips({ list, options }: FilterChipsProps) {
-  const { table, applied, fixed, onReplace } = list
+  const { table, applied, onReplace } = list
   const chips = fieldsOf(table)
     .flatMap((field) => chipsOf(field, applied, options[field]))
     .map((chip) => (table.columns[chip.field]?.kind === 'age' ? { ...chip, text: `more than ${chip.text}` } : chip))
-  if (chips.length === 0 && Object.keys(fixed).length === 0) return null
+  if (chips.length === 0) return null
   const labelOf = (field: string) => table.columns[field]?.label
   return (
     <>
       <ul className={styles.chips} aria-label="Filters">
-        {Object.entries(fixed).map(([field, text]) => (
-          <li className={styles.chip} key={field}>
-            <span>{labelOf(field)}</span> {text}
-          </li>
-        ))}
         {chips.map(({ field, text, left }) => (
           <li className={styles.chip} key={`${field} ${text}`}>
             <span>{labelOf(field)}</span> {text}

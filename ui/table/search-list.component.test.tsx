@@ -50,19 +50,17 @@ type ListProps = {
   readonly busy?: boolean
   readonly failure?: Found<Row>['failure']
   readonly onRetry?: () => void
-  readonly fixed?: { readonly [Name in Field]?: string }
 }
 
 /** The navigations that the list requested, newest last. */
 const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => void>()
 
-function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {}, fixed = {} }: ListProps) {
+function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {} }: ListProps) {
   const [address, setAddress] = useState(first)
   const list = useSearch<Field, Address>({
     table,
     address,
     pageSize: 2,
-    fixed,
     onAddress: (to, how) => {
       goTo(to, how)
       setAddress(to)
@@ -202,15 +200,6 @@ test('a list without a match says so, and Clear all clears its filters and focus
   await expect.element(filter('Raised By')).toHaveValue('')
   await expect.element(filter('Referral ID')).toHaveFocus()
   await expect.element(chips).not.toBeInTheDocument()
-})
-
-test('a fixed filter is shown and cannot be changed', async () => {
-  await render(<List fixed={{ raisedBy: 'ironbark.manager' }} />)
-  const fixed = page.getByLabelText('Filter by Raised By, fixed in this view')
-  await expect.element(fixed).toHaveValue('ironbark.manager')
-  await expect.element(fixed).toHaveAttribute('readonly')
-  await expect.element(chips).toHaveTextContent('Raised By ironbark.manager')
-  await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
 })
 
 test('a personal filter is searched for and is never in the address', async () => {

@@ -23,8 +23,6 @@ export type SearchState<Field extends string> = {
   readonly page: number
   /** The filters of the current search, as text. */
   readonly applied: FilterTexts
-  /** Filters set by the view, which the user cannot change. */
-  readonly fixed: FilterTexts
   /** The text in the filters, which may be ahead of the current search. */
   readonly shown: FilterTexts
   /** The errors of filters; an invalid filter is not applied until it is fixed. */
@@ -47,7 +45,6 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
   readonly address: Address
   readonly onAddress: GoTo<Address>
   readonly pageSize?: number
-  readonly fixed?: FilterTexts
 }
 
 /** How long after the last key typed text is searched by, in milliseconds. */
@@ -61,7 +58,7 @@ const noInput = { texts: {}, faults: {}, pending: false }
 export function useSearch<Field extends string, Address extends TableAddress<Field>>(
   options: SearchOptions<Field, Address>,
 ): SearchState<Field> {
-  const { table, address, onAddress, pageSize, fixed = {} } = options
+  const { table, address, onAddress, pageSize } = options
   const view = viewOf(address, table)
   // Personal filters must not be in the address.
   const [personal, setPersonal] = useState<FilterTexts>({})
@@ -110,15 +107,14 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   return {
     table,
     applied,
-    fixed,
     sort: view.sort,
     page: view.page,
-    search: toSearch({ ...view, filters: { ...applied, ...fixed } }, pageSize),
+    search: toSearch({ ...view, filters: applied }, pageSize),
     shown: { ...applied, ...typed.texts },
     faults: typed.faults,
     onType: (column, text, atOnce = false) => {
       const texts = { ...typed.texts, [column]: text }
-      const { [column]: _fixed, ...faults } = typed.faults
+      const { [column]: _mended, ...faults } = typed.faults
       if (atOnce) searchTyped(texts)
       else setTyped({ texts, faults, pending: true })
     },

@@ -21,7 +21,7 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await page.goto(screen.at)
   await expect(title(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Requests' })).toHaveAttribute('aria-current', 'page')
-  await expect(filter(page, 'Raised By, fixed in this view')).toHaveValue(story.username('ironbark.manager'))
+  await expect(filter(page, 'Raised By')).toHaveValue(story.username('ironbark.manager'))
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByRole('status').filter({ hasText: /^2 requests$/ })).toBeVisible()
@@ -35,11 +35,23 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await expect(page.getByRole('columnheader', { name: 'Request ID' })).toHaveAttribute('aria-sort', 'descending')
   await expectAccessible(page)
 
+  // The filter by user is one of eight: another text shows the requests of others, and without it all are shown.
+  await expect(page.getByRole('searchbox')).toHaveCount(8)
+  await filter(page, 'Raised By').fill('ironbark.nobody')
+  await expect(page.getByText('No data to display')).toBeVisible()
+  await expect(page.getByText('All requests of your lender')).toBeVisible()
+  await filter(page, 'Raised By').fill(story.username('ironbark.manager'))
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Requests you raised')).toBeVisible()
+
   // New results do not move the filter that has the focus.
   const place = await filter(page, 'Status').boundingBox()
   await filter(page, 'Status').fill('nothing is called so')
   await expect(page.getByText('No data to display')).toBeVisible()
   expect(await filter(page, 'Status').boundingBox()).toMatchObject({ x: place?.x, width: place?.width })
+
+  await page.getByRole('button', { name: /^Remove filter Raised By/ }).click()
+  await expect(page.getByRole('link', { name: 'All Requests' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('filter, order and page stand in the address: Back, a reload and a shared link restore them', async ({

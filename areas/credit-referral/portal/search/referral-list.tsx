@@ -47,10 +47,15 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   const own = address.view !== 'all'
   const list = useSearch({
     table: referralTable,
-    address,
-    onAddress,
-    ...(own && { fixed: { raisedBy: username } }),
+    // My Requests starts with the filter by its user; without a filter by user, the list is that of All Requests.
+    address: own ? { raisedBy: username, ...address } : address,
+    onAddress: ({ raisedBy, ...to }, how) => {
+      if (!own || raisedBy === undefined)
+        onAddress({ ...to, ...(raisedBy !== undefined && { raisedBy }), view: 'all' }, how)
+      else onAddress(raisedBy === username ? to : { ...to, raisedBy }, how)
+    },
   })
+  const filtered = own && (address.raisedBy ?? username) === username
   const service = useReferralService()
   const queryKey = ['referral-search', list.search]
   const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(list.search, signal) })
@@ -60,7 +65,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
     <Page
       title="CREDIT REFERRAL SEARCH"
       windowTitle={own ? 'My Requests' : 'All Requests'}
-      lead={own ? 'Requests you raised' : 'All requests of your lender'}
+      lead={filtered ? 'Requests you raised' : 'All requests of your lender'}
       actions={<NotificationSettings />}
     >
       {names && Object.values(names).includes(null) ? (
