@@ -69,26 +69,33 @@ export function SubmissionList(props: DeskListProps) {
 }
 
 const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof submissionListTable.columns>[] = [
-  { field: 'submittedAt', width: 11, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
-  { field: 'channel', width: 8, cell: ({ channel }) => channel },
-  { field: 'lmiReferenceNo', width: 12, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
-  { field: 'policyNo', width: 8, cell: ({ policyNo }) => policyNo },
-  { field: 'brand', width: 9, cell: ({ brand }) => brand },
-  { field: 'submittedBy', width: 10, cell: ({ submittedBy }) => <Username name={submittedBy} /> },
+  { field: 'submittedAt', width: 7.9, cell: ({ submittedAt }) => formatMinute(submittedAt) },
+  { field: 'channel', width: 7.3, cell: ({ channel }) => channel },
+  { field: 'lmiReferenceNo', width: 10.9, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
+  { field: 'policyNo', width: 7.4, cell: ({ policyNo }) => policyNo },
+  { field: 'brand', width: 7.8, cell: ({ brand }) => brand },
+  { field: 'submittedBy', width: 8.7, cell: ({ submittedBy }) => <Username name={submittedBy} /> },
   {
     field: 'warnings',
-    width: 7,
+    width: 6.8,
     cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
   },
   {
     field: 'outsideCard',
-    width: 12,
+    width: 9.5,
     cell: ({ outsideCard, acknowledgedReason }) =>
       outsideCard === 'Not acknowledged' ? (
         <Badge tone="warning">{outsideCard}</Badge>
       ) : (
-        (acknowledgedReason ?? outsideCard)
+        shorten(acknowledgedReason ?? outsideCard)
       ),
   },
-  { field: 'status', width: 8, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
+  { field: 'status', width: 7.6, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
 ]
+
+/** Characters of a reason in the list; the receipt has all of it. */
+const maxReason = 60
+
+function shorten(reason: string): string {
+  return reason.length > maxReason ? `${reason.slice(0, maxReason).trimEnd()}…` : reason
+}
