@@ -3,6 +3,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -243,8 +244,16 @@ function CardFields({ of, linksTo, linkedFrom, input, note, rowKey }: CardProps)
   )
 }
 
+type CardTextProps = Pick<CardProps, 'of' | 'path'>
+
 /** The labels and values of a card without its fields, for the search of the browser. */
-function CardText({ of, path }: Pick<CardProps, 'of' | 'path'>) {
+function CardText(props: CardTextProps) {
+  // After the form is shown: hundreds of cards have thousands of values.
+  const isShown = useDeferredValue(true, false)
+  return isShown ? <CardValues {...props} /> : null
+}
+
+function CardValues({ of, path }: CardTextProps) {
   const { store, lists } = useFormContext()
   const subscribe = useCallback((changed: () => void) => store.subscribe(`${path}.`, changed), [store, path])
   return useSyncExternalStore(subscribe, () =>
