@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 type Budget = { readonly running: number; readonly waiting: number }
 
 const budgets = {
-  call: { running: 16, waiting: 100 },
+  call: { running: 16, waiting: 200 },
   // The deepest page of the largest list takes a processor for a fifth of a second.
   list: { running: 1, waiting: 20 },
 } as const satisfies Record<string, Budget>
@@ -37,7 +37,7 @@ const callerLeft = () => Object.assign(new Error('The caller left before its tur
  * the hook that sets `rateLimitKey`; calls without one do not count, nor do uploads. A call counts until its handler has
  * ended, even when its caller leaves earlier, because what it started goes on; an event stream only until it opens.
  */
-export function limitCallsAtOnce(server: HttpServer, { maxWait = 5_000, maxAbandoned = 15_000 }: Limits = {}): void {
+export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAbandoned = 15_000 }: Limits = {}): void {
   const users = new Map<string, Calls>()
   server.decorateRequest('endCall', null)
 
