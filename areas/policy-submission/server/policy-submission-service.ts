@@ -155,7 +155,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(await receiptPdf(deps, { receipt, brand, insurer }, { channel, owner: subject }, request.signal))
+        .send(await receiptPdf(deps, { receipt, brand, insurer }, { channel, owner: subject }, reply.raw))
     },
   )
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { Piscina } from 'piscina'
 import { limitPerLender, type Sender } from '#platform/files'
+import { refuse } from '#platform/http'
 import type { Log } from '#platform/log'
 import { ObjectExists, ObjectMissing, type Objects, spool } from '#platform/objects'
+import { sentences } from '../contract/index.ts'
 import type { ReceiptPdfInput } from './write-receipt-pdf.ts'
 
 type Deps = { readonly objects: Objects; readonly log: Log }
@@ -33,27 +36,42 @@ writer.on('error', () => undefined)
  * The PDF of a receipt. It is written once, in a worker, and kept in the file store, because a receipt does not change:
  * a later call with the same content reads it from there.
  *
- * @param signal of the caller: writing stops when the caller leaves
+ * @param response of the caller: nothing is written once it is closed
  */
 export async function receiptPdf(
   { objects, log }: Deps,
   input: ReceiptPdfInput,
   sender: Sender,
-  signal: AbortSignal,
+  response: ServerResponse,
 ): Promise<Readable> {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const key = `kept/receipts/${input.receipt.submissionId}/${digest}.pdf`
   return (
     (await findKept({ objects, log }, key)) ??
     (await inTurn(sender, async () => {
-      signal.throwIfAborted()
       const kept = await findKept({ objects, log }, key)
       if (kept) return kept
-      const bytes: Uint8Array = await writer.run(input, { signal })
+      const bytes = await write(input, response)
       await keep({ objects, log }, key, bytes)
       return Readable.from([Buffer.from(bytes)])
     }))
   )
+}
+
+/** @throws Refusal 499 `caller-left` when the caller has left or leaves */
+async function write(input: ReceiptPdfInput, response: ServerResponse): Promise<Uint8Array> {
+  const caller = new AbortController()
+  const leave = () => caller.abort()
+  response.once('close', leave)
+  // A caller may have left while the receipt was read.
+  if (response.closed) leave()
+  try {
+    return await writer.run(input, { signal: caller.signal })
+  } catch (error) {
+    throw caller.signal.aborted ? refuse('caller-left', sentences.callerLeft, { status: 499 }) : error
+  } finally {
+    response.off('close', leave)
+  }
 }
 
 async function findKept({ objects, log }: Deps, key: string): Promise<Readable | null> {

@@ -75,7 +75,7 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="policy-${receipt.policyNo}-receipt.pdf"`)
-        .send(await receiptPdf(deps, { receipt, brand, insurer }, sender, request.signal))
+        .send(await receiptPdf(deps, { receipt, brand, insurer }, sender, reply.raw))
     },
   )
 }
