@@ -67,10 +67,10 @@ it('npm run load-reference-data loads new content and lists it, without the data
 
 it('npm run seed adds the demo policies once, and the requested number of records', async () => {
   expect((await run('seed.ts', '--policies', '30', '--quotes', '20')).code).toBe(0)
-  expect(await countOf('policy')).toBe(50n)
+  expect(await countOf('policy')).toBe(52n)
   expect(await countOf('quote')).toBe(20n)
   expect((await run('seed.ts')).code).toBe(0)
-  expect(await countOf('policy')).toBe(50n)
+  expect(await countOf('policy')).toBe(52n)
 })
 
 it('npm run seed prints its usage for an unknown option', async () => {

@@ -119,15 +119,16 @@ it('a call with a cookie and no bearer token is told which header is missing', a
   ])
 })
 
-it.each([
-  [{ cookie: 'XSRF-TOKEN=old' }, 'Missing X-XSRF-TOKEN header.'],
-  [{ origin: 'https://portal.example' }, 'This page is out of date. Reload it and try again.'],
-  [{ 'sec-fetch-site': 'same-origin' }, 'This page is out of date. Reload it and try again.'],
-])('the refusal of a call with %j names what is missing, and a page is told to reload', async (headers, message) => {
-  const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
-  const call = { method: 'POST', url: '/api/quote/user', headers: { authorization, ...headers } } as const
-  expect((await app.server.inject(call)).json()).toEqual([{ code: 'anti-forgery', message }])
-})
+it.each([[{ origin: 'https://portal.example' }], [{ 'sec-fetch-site': 'same-origin' }]])(
+  'a page that calls with %j and a bearer token alone is told to reload',
+  async (headers) => {
+    const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
+    const call = { method: 'POST', url: '/api/quote/user', headers: { authorization, ...headers } } as const
+    expect((await app.server.inject(call)).json()).toEqual([
+      { code: 'anti-forgery', message: 'This page is out of date. Reload it and try again.' },
+    ])
+  },
+)
 
 it('other software needs its bearer token only, and no anti-forgery header', async () => {
   const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`

@@ -106,7 +106,7 @@ const cases: [string, Record<string, unknown>, string[]][] = [
   ['no reason', { referralReason: undefined }, ['referralReason-required']],
   ['an amount with seven decimals', { baseLoanAmount: '1.1234567' }, ['baseLoanAmount-pattern']],
   ['an amount of sixteen digits', { baseLoanAmount: '1234567890123456' }, ['baseLoanAmount-pattern']],
-  ['a negative amount', { baseLoanAmount: -1 }, ['baseLoanAmount-pattern']],
+  ['a negative amount', { baseLoanAmount: -1 }, ['baseLoanAmount-min']],
   ['an LVR with three decimals', { baseLVR: '92.355' }, ['baseLVR-pattern']],
   ['no notes', { creditNotes: '' }, ['creditNotes-required']],
   ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],

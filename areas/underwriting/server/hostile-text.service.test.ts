@@ -103,10 +103,9 @@ it('a text of ten megabytes is refused as too large, as a body and in a form', a
   )
 })
 
-it('marks that turn the direction of writing are kept in a note, and refused in a reference', async () => {
-  const turned = 'Rent \u202e000,5$\u202c a week'
-  const requestId = await calls.raise(manager, 'turned', { creditNotes: turned })
-  expect((await deskCalls(app).read(manager, requestId)).creditNotes).toBe(turned)
+it('marks that turn the direction of writing are refused in a note and in a reference', async () => {
+  const note = await calls.requestSubmit(manager, { ...goodReferral, creditNotes: 'Rent \u202e000,5$\u202c a week' })
+  expect(codesOf(note)).toContain('creditNotes-hidden')
   const reference = await calls.requestSubmit(manager, { lenderRefNumber: 'LN-\u202e1' })
   expect(codesOf(reference)).toContain('lenderRefNumber-pattern')
 })
