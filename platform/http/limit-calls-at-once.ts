@@ -11,6 +11,8 @@ const budgets = {
   call: { running: 16, waiting: 200 },
   // The deepest page of the largest list takes a processor for a fifth of a second.
   list: { running: 1, waiting: 20 },
+  // A form with files: the portal sends one at a time, and each takes several times as long as another call.
+  upload: { running: 4, waiting: 50 },
 } as const satisfies Record<string, Budget>
 
 type Limits = {
@@ -34,7 +36,7 @@ const callerLeft = () => Object.assign(new Error('The caller left before its tur
 /**
  * Limits how many calls of one user run at the same time, so that one user cannot hold up the others. Further calls wait
  * in their order for a few seconds, as long as their caller does; more of them are refused with 429. Register it after
- * the hook that sets `rateLimitKey`; calls without one do not count, nor do uploads. A call counts until its handler has
+ * the hook that sets `rateLimitKey`; calls without one do not count. A call counts until its handler has
  * ended, even when its caller leaves earlier, because what it started goes on; an event stream only until it opens.
  */
 export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAbandoned = 15_000 }: Limits = {}): void {
@@ -42,8 +44,8 @@ export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAban
   server.decorateRequest('endCall', null)
 
   server.addHook('onRequest', (request, reply, done) => {
+    if (request.rateLimitKey === null) return done()
     const name = budgetOf(request)
-    if (name === null || request.rateLimitKey === null) return done()
     const budget = budgets[name]
     const key = `${name} ${request.rateLimitKey}`
     const calls = users.get(key) ?? { running: 0, waiting: new Set() }
@@ -77,9 +79,9 @@ export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAban
   })
 }
 
-function budgetOf(request: FastifyRequest): keyof typeof budgets | null {
+function budgetOf(request: FastifyRequest): keyof typeof budgets {
   const { callsAtOnce = 'call', receiveTimeout } = request.routeOptions.config
-  return receiveTimeout === uploadTimeout ? null : callsAtOnce
+  return receiveTimeout === uploadTimeout ? 'upload' : callsAtOnce
 }
 
 /** Resolves at the call's turn; rejects when the caller leaves, and when the wait takes too long. */
