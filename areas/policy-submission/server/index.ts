@@ -1,4 +1,4 @@
 export { searchSubmissionsOfAllLenders } from './all-lenders-submission-store.ts'
 export { policySubmissionService } from './policy-submission-service.ts'
 export { readReceipt } from './read-receipt.ts'
-export { receiptPdf, receiptPdfTimeout } from './receipt-pdfs.ts'
+export { receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'

@@ -34,7 +34,7 @@ import { createSubmission } from './create-submission.ts'
 import { findManyFields, requestCompiler } from './parse-request.ts'
 import { readEnteredForm } from './read-entered-form.ts'
 import { readOwnReceipt, readReceipt } from './read-receipt.ts'
-import { receiptPdf, receiptPdfTimeout } from './receipt-pdfs.ts'
+import { receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
 import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
@@ -148,14 +148,12 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     ),
     async (request, reply) => {
       const { channel, subject } = lenderOf(request)
-      const receipt = await readReceipt(database, reference, channel, request.params.id)
-      const brands = reference.brandsOf(channel, today())
-      const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
-      const fileName = `policy-${receipt.policyNo}-receipt.pdf`
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(await receiptPdf(deps, { receipt, brand, insurer }, { channel, owner: subject }, reply.raw))
+      return await sendReceiptPdf(deps, reply, { channel, owner: subject }, async () => {
+        const receipt = await readReceipt(database, reference, channel, request.params.id)
+        const brands = reference.brandsOf(channel, today())
+        const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
+        return { receipt, brand, insurer }
+      })
     },
   )
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { Piscina } from 'piscina'
 import { limitPerLender, type Sender } from '#platform/files'
 import { refuse } from '#platform/http'
@@ -33,48 +34,57 @@ const writer = new Piscina({
 writer.on('error', () => undefined)
 
 /**
- * The PDF of a receipt. It is written once, in a worker, and kept in the file store, because a receipt does not change:
- * a later call with the same content reads it from there.
+ * Sends the PDF of a receipt. It is written once, in a worker, and kept in the file store, because a receipt does not
+ * change: a later call with the same content reads it from there. The receipt, which may have megabytes, is read at the
+ * caller's turn and not for a caller who has left.
  *
- * @param response of the caller: nothing is written once it is closed
+ * @throws Refusal 499 `caller-left`
  */
-export async function receiptPdf(
+export async function sendReceiptPdf(
   { objects, log }: Deps,
-  input: ReceiptPdfInput,
+  reply: FastifyReply,
   sender: Sender,
-  response: ServerResponse,
-): Promise<Readable> {
-  // The request is megabytes, and its own checksum is in the receipt.
-  const { request: _request, ...receipt } = input.receipt
-  const digest = createHash('sha256').update(JSON.stringify({ ...input, receipt })).digest('hex')
-  const key = `kept/receipts/${input.receipt.submissionId}/${digest}.pdf`
-  return (
-    (await findKept({ objects, log }, key)) ??
-    (await inTurn(sender, async () => {
-      const kept = await findKept({ objects, log }, key)
-      if (kept) return kept
-      const bytes = await write(input, response)
-      await keep({ objects, log }, key, bytes)
-      return Readable.from([Buffer.from(bytes)])
-    }))
-  )
+  read: () => Promise<ReceiptPdfInput>,
+): Promise<FastifyReply> {
+  const { receipt, pdf } = await inTurn(sender, async () => {
+    if (reply.raw.closed) throw callerLeft()
+    const input = await read()
+    const { request: _request, ...rest } = input.receipt
+    // The request has its own checksum in the receipt.
+    const digest = createHash('sha256')
+      .update(JSON.stringify({ ...input, receipt: rest }))
+      .digest('hex')
+    const key = `kept/receipts/${rest.submissionId}/${digest}.pdf`
+    return { receipt: rest, pdf: (await findKept({ objects, log }, key)) ?? (await writeAndKeep(key, input)) }
+  })
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="policy-${receipt.policyNo}-receipt.pdf"`)
+    .send(pdf)
+
+  async function writeAndKeep(key: string, input: ReceiptPdfInput): Promise<Readable> {
+    const bytes = await write(input, reply.raw)
+    await keep({ objects, log }, key, bytes)
+    return Readable.from([Buffer.from(bytes)])
+  }
 }
 
-/** @throws Refusal 499 `caller-left` when the caller has left or leaves */
+/** Stops when the caller leaves. */
 async function write(input: ReceiptPdfInput, response: ServerResponse): Promise<Uint8Array> {
   const caller = new AbortController()
   const leave = () => caller.abort()
   response.once('close', leave)
-  // A caller may have left while the receipt was read.
   if (response.closed) leave()
   try {
     return await writer.run(input, { signal: caller.signal })
   } catch (error) {
-    throw caller.signal.aborted ? refuse('caller-left', sentences.callerLeft, { status: 499 }) : error
+    throw caller.signal.aborted ? callerLeft() : error
   } finally {
     response.off('close', leave)
   }
 }
+
+const callerLeft = () => refuse('caller-left', sentences.callerLeft, { status: 499 })
 
 async function findKept({ objects, log }: Deps, key: string): Promise<Readable | null> {
   try {

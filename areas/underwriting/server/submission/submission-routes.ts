@@ -4,9 +4,9 @@ import { insurerOf } from '#areas/identity/server'
 import { submissionListSearchSchema } from '#areas/policy-submission/contract'
 import {
   readReceipt,
-  receiptPdf,
   receiptPdfTimeout,
   searchSubmissionsOfAllLenders,
+  sendReceiptPdf,
 } from '#areas/policy-submission/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, routesOf } from '#platform/http'
@@ -70,12 +70,11 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
     `${root}/:channel/:submissionId.pdf`,
     { ...pdfRoute('Download a submission receipt as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
     async (request, reply) => {
-      const { channel: _channel, brand, ...receipt } = await open(request, request.params)
       const sender = { channel: 'insurer', owner: insurerOf(request).subject }
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="policy-${receipt.policyNo}-receipt.pdf"`)
-        .send(await receiptPdf(deps, { receipt, brand, insurer }, sender, reply.raw))
+      return await sendReceiptPdf(deps, reply, sender, async () => {
+        const { channel: _channel, brand, ...receipt } = await open(request, request.params)
+        return { receipt, brand, insurer }
+      })
     },
   )
 }
