@@ -63,8 +63,12 @@ function closeWhenSlow(request: IncomingMessage): void {
     if (socket.bytesRead - before < leftover.minBytes) socket.destroy()
     before = socket.bytesRead
   }, leftover.every)
-  const stop = () => clearInterval(watch)
-  request.once('end', stop)
+  const stop = () => {
+    clearInterval(watch)
+    // The connection serves further requests.
+    socket.off('close', stop)
+  }
+  request.once('end', stop).once('close', stop)
   socket.once('close', stop)
 }
 
