@@ -2,7 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import { readPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import { type Database, readSnapshot, type Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import { type OwnReceipt, type SubmissionReceipt, sentences } from '../contract/index.ts'
 import { namesFor } from './submission-lists.ts'
@@ -54,21 +54,17 @@ export async function readOwnReceipt(
   caller: LenderCaller,
   submissionId: string,
 ): Promise<OwnReceipt> {
-  return await database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      const receipt = await readReceipt(snapshot, reference, caller.channel, submissionId)
-      const withdrawDisabledReason = receipt.withdrawn
-        ? null
-        : await findDisabledReason(snapshot, caller, receipt, clock())
-      return {
-        ...receipt,
-        canWithdraw: receipt.withdrawn === null && withdrawDisabledReason === null,
-        withdrawDisabledReason,
-      }
-    })
+  return await readSnapshot(database, async (snapshot) => {
+    const receipt = await readReceipt(snapshot, reference, caller.channel, submissionId)
+    const withdrawDisabledReason = receipt.withdrawn
+      ? null
+      : await findDisabledReason(snapshot, caller, receipt, clock())
+    return {
+      ...receipt,
+      canWithdraw: receipt.withdrawn === null && withdrawDisabledReason === null,
+      withdrawDisabledReason,
+    }
+  })
 }
 
 async function findDisabledReason(
