@@ -34,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
 
 /** Milliseconds to wait for a connection. */
-const patience = 3_000
+const connectTimeout = 3_000
 
 type Opened = { readonly pool: pg.Pool; readonly connect: () => Promise<pg.PoolClient> }
 
@@ -56,7 +56,7 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   const pool = new pg.Pool({
     connectionString: address.connectionString,
     max: address.poolSize,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     statement_timeout: address.statementTimeout,
     query_timeout: address.statementTimeout + 250,
     idle_in_transaction_session_timeout: address.statementTimeout + 5_000,
@@ -69,7 +69,7 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', closeWhenSilent)
-  const connect = shareConnections(pool, Math.ceil(address.poolSize / 2), patience)
+  const connect = shareConnections(pool, Math.ceil(address.poolSize / 2), connectTimeout)
   const shared = { options: pool.options, connect, end: () => pool.end() }
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: shared }) })
   opened.set(database, { pool, connect })

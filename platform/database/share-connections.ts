@@ -32,12 +32,12 @@ type Share = { used: number; readonly waiting: Set<() => void> }
 
 /**
  * Gives each owner at most `share` connections of the pool at once, so that calls of one lender that wait for each
- * other leave the rest to everybody else. The others wait in their order, at most `patience` milliseconds, and only as
+ * other leave the rest to everybody else. The others wait in their order, at most `connectTimeout` milliseconds, and only as
  * long as their caller.
  *
  * @throws an error that `isDatabaseUnavailable` recognises when the wait takes too long
  */
-export function shareConnections(pool: pg.Pool, share: number, patience: number): () => Promise<pg.PoolClient> {
+export function shareConnections(pool: pg.Pool, share: number, connectTimeout: number): () => Promise<pg.PoolClient> {
   const shares = new Map<string, Share>()
 
   return async () => {
@@ -51,12 +51,12 @@ export function shareConnections(pool: pg.Pool, share: number, patience: number)
       own.used -= 1
       if (own.used === 0) shares.delete(owner.name)
     }
-    let remaining = patience
+    let remaining = connectTimeout
     if (own.used < share) own.used += 1
     else {
       owner.waits ??= endedWith(owner)
       if (owner.response.closed) throw callerLeft()
-      remaining = await waitForTurn(own.waiting, owner.waits, patience)
+      remaining = await waitForTurn(own.waiting, owner.waits, connectTimeout)
     }
     try {
       const client = await within(remaining, pool.connect())
@@ -83,9 +83,9 @@ function endedWith({ response }: ConnectionOwner): Set<() => void> {
   return waits
 }
 
-/** Waits until a connection of the share is returned; answers the milliseconds that are left of `patience`. */
-function waitForTurn(turns: Set<() => void>, waits: Set<() => void>, patience: number): Promise<number> {
-  const deadline = performance.now() + patience
+/** Waits until a connection of the share is returned; answers the milliseconds that are left of `connectTimeout`. */
+function waitForTurn(turns: Set<() => void>, waits: Set<() => void>, connectTimeout: number): Promise<number> {
+  const deadline = performance.now() + connectTimeout
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer)
@@ -95,7 +95,7 @@ function waitForTurn(turns: Set<() => void>, waits: Set<() => void>, patience: n
     }
     const turn = () => end(() => resolve(Math.max(0, deadline - performance.now())))
     const leave = () => end(() => reject(callerLeft()))
-    const timer = setTimeout(() => end(() => reject(new Error(waitedTooLong))), patience)
+    const timer = setTimeout(() => end(() => reject(new Error(waitedTooLong))), connectTimeout)
     turns.add(turn)
     waits.add(leave)
   })

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log'
-import { answerOf, type Check } from './while-responding.ts'
+import { type Check, runCheck } from './while-responding.ts'
 
 export type State = 'ready' | 'unavailable'
 
@@ -11,7 +11,7 @@ export type Part = {
 }
 
 /** Milliseconds that a reader of the states waits for a check. */
-const patience = 800
+const checkTimeout = 800
 
 type Observed = { readonly state: Promise<State>; readonly since: number }
 
@@ -30,7 +30,7 @@ export function observeParts<Name extends string>(
   const last = new Map<Name, State>()
 
   const observe = async (name: Name): Promise<State> => {
-    const state = await answerOf(checks[name], patience).then(
+    const state = await runCheck(checks[name], checkTimeout).then(
       (): State => 'ready',
       (error): State => {
         if (last.get(name) !== 'unavailable') log.warn({ err: error, part: name }, 'unavailable')

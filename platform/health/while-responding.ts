@@ -5,7 +5,7 @@ export type Check = (signal: AbortSignal) => Promise<unknown>
 
 /** Milliseconds between two checks, and for one check. */
 const pause = 1_000
-const patience = 2_000
+const checkTimeout = 2_000
 
 /**
  * Runs work that may take long on another service, such as a malware scan, as long as that service answers checks
@@ -23,7 +23,7 @@ export async function whileResponding<Result>(
   const watch = async (): Promise<never> => {
     for (;;) {
       await wait(pause, undefined, { signal: done.signal })
-      await answerOf(check, patience)
+      await runCheck(check, checkTimeout)
     }
   }
   const watching = watch().catch((error) => {
@@ -43,7 +43,7 @@ export async function whileResponding<Result>(
  *
  * @throws its error, or that it did not answer
  */
-export async function answerOf(check: Check, milliseconds: number): Promise<void> {
+export async function runCheck(check: Check, milliseconds: number): Promise<void> {
   const signal = AbortSignal.timeout(milliseconds)
   const late = Promise.withResolvers<never>()
   const onTimeout = () => late.reject(new Error(`No answer within ${milliseconds} ms.`))

@@ -1,7 +1,7 @@
 import type { HttpServer } from './http-server.ts'
 
 /** Milliseconds that a closing server waits for its handlers. */
-const patience = 20_000
+const closeTimeout = 20_000
 
 /**
  * Lets the server close only after its handlers have finished. Node.js closes when no connection is left, and the handler
@@ -24,7 +24,7 @@ export function finishHandlers(server: HttpServer): void {
   server.addHook('onClose', async () => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patience)
+      timer = setTimeout(resolve, closeTimeout)
     })
     await Promise.race([Promise.allSettled(running), late])
     clearTimeout(timer)

@@ -34,7 +34,7 @@ import { createSubmission } from './create-submission.ts'
 import { findManyFields, requestCompiler } from './parse-request.ts'
 import { readEnteredForm } from './read-entered-form.ts'
 import { readOwnReceipt, readReceipt } from './read-receipt.ts'
-import { receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
+import { callerLeft, receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
 import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
@@ -239,7 +239,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         const caller = lenderOf(request)
         return await checkInTurn({ channel: caller.channel, owner: caller.subject }, async () => {
           // The form has changed and asks again.
-          if (reply.raw.destroyed) throw refuse('caller-left', sentences.callerLeft, { status: 499 })
+          if (reply.raw.destroyed) throw callerLeft()
           return await checkSubmission({ database, clock, reference }, caller, request.body)
         })
       },

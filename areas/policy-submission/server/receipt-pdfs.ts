@@ -84,7 +84,7 @@ async function write(input: ReceiptPdfInput, response: ServerResponse): Promise<
   }
 }
 
-const callerLeft = () => refuse('caller-left', sentences.callerLeft, { status: 499 })
+export const callerLeft = () => refuse('caller-left', sentences.callerLeft, { status: 499 })
 
 async function findKept({ objects, log }: Deps, key: string): Promise<Readable | null> {
   try {
