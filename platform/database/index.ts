@@ -11,6 +11,7 @@ export {
   type Transaction,
 } from './connect-database.ts'
 export { listenToDatabase } from './listen-to-database.ts'
-export { type MigrationFolder, migrateDatabase } from './migrate-database.ts'
+export { migrateDatabase, NewerDatabase } from './migrate-database.ts'
+export { type MigrationFolder, orderMigrations } from './order-migrations.ts'
 export { readSnapshot } from './read-snapshot.ts'
 export { runForOwner } from './share-connections.ts'

@@ -1,51 +1,56 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { connectDatabase, type Database } from './connect-database.ts'
-
-/** The plain SQL files of one module. Each is applied once, in the order of the file names. */
-export type MigrationFolder = { readonly name: string; readonly folder: URL }
+import { connectDatabase, type Database, type Transaction } from './connect-database.ts'
 
 type Migrations = {
   /** The connection string of a role that may create tables: DATABASE_ADMIN_URL. */
   readonly adminUrl: string
   /** The role of the service. It is granted access to rows but never owns tables. */
   readonly serviceRole: string
-  readonly folders: readonly MigrationFolder[]
+  /** The files of all migrations in the order in which they run. */
+  readonly files: ReadonlyMap<string, URL>
+}
+
+/** A newer version has migrated this database. */
+export class NewerDatabase extends Error {
+  readonly migration: string
+  constructor(migration: string) {
+    super(`The database has the migration ${migration}, which this version does not know.`)
+    this.migration = migration
+  }
 }
 
 /**
- * Applies pending migrations and grants the service's role its rights, which exclude changing or deleting audit
- * entries. Safe to run from several processes at once: the migrator takes a lock.
+ * Applies pending migrations in the order of `files`, in one transaction, and grants the service's role its rights,
+ * which exclude changing or deleting audit entries. One process at a time may run it.
  *
- * @throws the database's own error when a file fails; that file is rolled back entirely
+ * @throws NewerDatabase, or the database's own error when a file fails; then no migration is applied
  */
-export async function migrateDatabase({ adminUrl, serviceRole, folders }: Migrations): Promise<void> {
+export async function migrateDatabase({ adminUrl, serviceRole, files }: Migrations): Promise<void> {
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
   try {
-    const migrator = new Migrator({
-      db: database,
-      // Each area numbers its own files, so the files of all areas have no common order.
-      allowUnorderedMigrations: true,
-      provider: { getMigrations: () => readMigrations(folders) },
+    await database.transaction().execute(async (transaction) => {
+      const applied = await listApplied(transaction)
+      for (const name of applied) if (!files.has(name)) throw new NewerDatabase(name)
+      for (const [name, file] of files) if (!applied.has(name)) await applyMigration(transaction, name, file)
     })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
     await grantService(database, serviceRole)
   } finally {
     await database.destroy()
   }
 }
 
-async function readMigrations(folders: readonly MigrationFolder[]): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {}
-  for (const { name, folder } of folders) {
-    for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.sql')).sort()) {
-      const statements = await readFile(new URL(file, folder), 'utf8')
-      migrations[`${name}/${file}`] = { up: async (database) => void (await sql.raw(statements).execute(database)) }
-    }
-  }
-  return migrations
+/** The table is the one of Kysely's migrator, which earlier versions used; it runs files in the order of their names only. */
+async function listApplied(transaction: Transaction): Promise<ReadonlySet<string>> {
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function applyMigration(transaction: Transaction, name: string, file: URL): Promise<void> {
+  await sql.raw(await readFile(file, 'utf8')).execute(transaction)
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(transaction)
 }
 
 async function grantService(database: Database, role: string): Promise<void> {

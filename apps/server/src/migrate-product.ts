@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { identityServerMigrations } from '#apps/identity-server'
 import { auditMigrations } from '#platform/audit'
-import { migrateDatabase } from '#platform/database'
+import { migrateDatabase, orderMigrations } from '#platform/database'
 import { draftMigrations } from '#platform/drafts'
 import { healthMigrations } from '#platform/health'
 import { idempotencyMigrations } from '#platform/idempotency'
@@ -9,6 +9,7 @@ import { migrateJobs } from '#platform/jobs'
 import { mailMigrations } from '#platform/mail'
 import { objectMigrations } from '#platform/objects'
 import { services } from './app.ts'
+import { migrationOrder, numbersUsedTwice } from './migration-order.ts'
 
 const moduleFolders = [
   auditMigrations,
@@ -22,15 +23,21 @@ const moduleFolders = [
 
 /** Migrates the tables of every platform module and every area, whichever services this process runs. */
 export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<void> {
-  const areas = services.flatMap(({ migrations }) => migrations ?? [])
+  const files = await listProductMigrations()
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
     // Several processes may start at once, and PostgreSQL rejects concurrent changes of the same privileges.
     await client.query('select pg_advisory_lock(7305072)')
-    await migrateDatabase({ adminUrl, serviceRole, folders: [...moduleFolders, ...areas] })
+    await migrateDatabase({ adminUrl, serviceRole, files })
     await migrateJobs(adminUrl, serviceRole)
   } finally {
     await client.end()
   }
+}
+
+/** The migration files of the whole product in the order in which they run. */
+export function listProductMigrations(): Promise<ReadonlyMap<string, URL>> {
+  const areas = services.flatMap(({ migrations }) => migrations ?? [])
+  return orderMigrations([...moduleFolders, ...areas], migrationOrder, numbersUsedTwice)
 }

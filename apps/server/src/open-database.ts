@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectDatabase, type Database } from '#platform/database'
+import { connectDatabase, type Database, NewerDatabase } from '#platform/database'
 import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Log } from '#platform/log'
 import { type Settings, SettingsError } from '#platform/settings'
@@ -58,10 +58,9 @@ const operatorError =
  */
 export function databaseProblem(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
-  const [, migration] = /previously executed migration (\S+) is missing/.exec(error.message) ?? []
-  if (migration)
+  if (error instanceof NewerDatabase)
     return new SettingsError(
-      `${setting}: a newer version has changed this database (${migration}); start that version or restore a backup`,
+      `${setting}: a newer version has changed this database (${error.migration}); start that version or restore a backup`,
     )
   const code = 'code' in error ? String(error.code) : ''
   if (!operatorError.test(code) && !error.message.includes('timeout exceeded')) return error
