@@ -8,13 +8,13 @@ console.log(
 )
 let killed: readonly Killed[] = []
 await withDatabase(async (place) => {
-  killed = await killWhileSubmitting(place, kills, ({ moment, cutOff, submissions, faults }) => {
+  killed = await killWhileSubmitting(place, kills, ({ moment, cutOff, submissions, errors }) => {
     console.log(
-      `killed after ${String(moment).padStart(4)} ms: ${cutOff} of ${submissions} cut off, ${faults.length || 'no'} faults`,
+      `killed after ${String(moment).padStart(4)} ms: ${cutOff} of ${submissions} cut off, ${errors.length || 'no'} errors`,
     )
-    for (const fault of faults) console.error(`  ${fault}`)
+    for (const error of errors) console.error(`  ${error}`)
   })
 })
-const failed = killed.filter(({ faults }) => faults.length > 0).length
+const failed = killed.filter(({ errors }) => errors.length > 0).length
 console.log(`\n${killed.length - failed} passed, ${failed} failed`)
 process.exitCode = killed.length === kills && failed === 0 ? 0 : 1

@@ -22,7 +22,7 @@ afterAll(async () => {
 it('a server killed while referrals, variations and policies are sent stores each of them completely or not at all', async () => {
   const place = { serviceUrl: test.url, adminUrl: test.adminUrl, dataDirectory }
   const killed = await killWhileSubmitting(place, 3)
-  expect(killed.flatMap(({ faults }) => faults)).toEqual([])
+  expect(killed.flatMap(({ errors }) => errors)).toEqual([])
   // Kills after the last answer would prove nothing.
   expect(killed).toHaveLength(3)
   expect(killed.some(({ cutOff }) => cutOff > 0)).toBe(true)

@@ -114,7 +114,7 @@ it.each([
 ])('no call is answered with 500 when the database %s', async (_how, statement, refused) => {
   await asAdmin(app.testDatabase.adminUrl, statement.replace('DATABASE', nameOf()))
   if (statement !== fillDisk) await reconnect()
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [kind, requests] of Object.entries(calls))
     for (const request of requests) {
       const url = String(request.url)
@@ -125,9 +125,9 @@ it.each([
       const code = refused === 'writes' ? '"not-saved"' : '"unavailable"'
       const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes(code)
       const well = refused === 'writes' && kind === 'reads' && statusCode < 500
-      if (!busy && !well) faults.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
+      if (!busy && !well) errors.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
     }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('a sign-on while the database refuses writes is not answered with 500', async () => {

@@ -38,7 +38,7 @@ async function send(request: { method: string; url: string } & Omit<InjectOption
 }
 
 /** The defect of an answer: a server error, a cacheable answer or a malformed refusal; null for none. */
-function faultOf({ statusCode, headers, body }: LightMyRequestResponse): string | null {
+function errorOf({ statusCode, headers, body }: LightMyRequestResponse): string | null {
   if (statusCode >= 500) return `${statusCode} ${body}`
   if (!String(headers['cache-control']).includes('no-store') || headers.etag !== undefined) return 'may be kept'
   if (statusCode < 400) return null
@@ -47,13 +47,13 @@ function faultOf({ statusCode, headers, body }: LightMyRequestResponse): string 
   return isList && refused.every(({ code, message }) => code && message) ? null : body
 }
 
-async function faultsOf(requests: readonly Parameters<typeof send>[0][]): Promise<string[]> {
-  const faults: string[] = []
+async function errorsOf(requests: readonly Parameters<typeof send>[0][]): Promise<string[]> {
+  const errors: string[] = []
   for (const request of requests) {
-    const fault = faultOf(await send(request))
-    if (fault) faults.push(`${request.method} ${request.url} ${String(request.payload).slice(0, 40)}: ${fault}`)
+    const error = errorOf(await send(request))
+    if (error) errors.push(`${request.method} ${request.url} ${String(request.payload).slice(0, 40)}: ${error}`)
   }
-  return faults
+  return errors
 }
 
 it('every call of referrals, the desk and files exists in the tested server', () => {
@@ -74,14 +74,14 @@ it.each([
   ['numbers where texts belong, and texts where numbers belong', '{"text":1,"page":"1e3","filter":{"requestId":1}}'],
 ])('%s is answered with messages, and the response is not cached', async (_what, payload) => {
   const headers = { 'content-type': 'application/json' }
-  expect(await faultsOf(sending().map((route) => ({ ...route, payload, headers })))).toEqual([])
+  expect(await errorsOf(sending().map((route) => ({ ...route, payload, headers })))).toEqual([])
 })
 
 it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary='])(
   'answers a body of the type “%s” in words',
   async (type) => {
     const headers = { 'content-type': type }
-    expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
+    expect(await errorsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
   },
 )
 
@@ -89,14 +89,14 @@ it.each(['', 'with a blank', 'é', 'x'.repeat(201)])(
   'the Idempotency-Key “%s” is answered with messages',
   async (key) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-    expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
+    expect(await errorsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
   },
 )
 
 it('a GET call with unknown query parameters is answered, and the response is not cached', async () => {
   const asked = routes.filter(({ method }) => method === 'GET')
   const query = '?errors=true&errors=false&page=-1&page=1e9&id[]=1&__proto__[a]=1'
-  expect(await faultsOf(asked.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
+  expect(await errorsOf(asked.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
 })
 
 it('other HTTP methods are refused', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findImportFaults } from '../scripts/test/check-import-rules.ts'
+import { findImportErrors } from '../scripts/test/check-import-rules.ts'
 
 type Tree = Readonly<Record<string, string>>
 
@@ -70,8 +70,8 @@ async function rulesBroken(changes: Tree): Promise<string[]> {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
   }
-  const { faults } = await findImportFaults(root)
-  return [...new Set(faults.map(({ rule }) => rule))]
+  const { errors } = await findImportErrors(root)
+  return [...new Set(errors.map(({ rule }) => rule))]
 }
 
 it('a correct tree passes the import rules', async () => {

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Faults = readonly (readonly [field: string | undefined, sentence: string])[]
+type FieldErrors = readonly (readonly [field: string | undefined, sentence: string])[]
 
 const desk = (verb: string) => `/api/underwriting/referrals/IRONBARK/:id/${verb}`
 const borrower = 'Robin Sample of 12 Hill Street'
 
-it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | undefined, Faults]>([
+it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | undefined, FieldErrors]>([
   [
     'a quote',
     manager,
@@ -166,11 +166,11 @@ it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | un
   ],
 ])(
   'a call with a wrong shape is refused with messages that do not repeat its content: %s',
-  async (_what, as, method, url, payload, faults) => {
+  async (_what, as, method, url, payload, errors) => {
     const address = url.replace(':id', referral)
     const answer = await app.inject(as, payload ? { method, url: address, payload } : { method, url: address })
     expect(answer.json()).toEqual(
-      faults.map(([field, message]) => (field ? { code: 'invalid', message, field } : { code: 'invalid', message })),
+      errors.map(([field, message]) => (field ? { code: 'invalid', message, field } : { code: 'invalid', message })),
     )
     expect(answer.statusCode).toBe(400)
     expect(answer.body).not.toContain('Robin')

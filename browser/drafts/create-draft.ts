@@ -135,24 +135,24 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       sent = null
       setStatus(content === null ? 'idle' : 'saved')
       return true
-    } catch (fault) {
-      if (own === number && !isOver()) refused(fault)
+    } catch (error) {
+      if (own === number && !isOver()) refused(error)
       return false
     }
   }
 
-  const refused = (fault: unknown) => {
-    if (isRefused(fault, 'draft-changed')) return setStatus('conflict')
+  const refused = (error: unknown) => {
+    if (isRefused(error, 'draft-changed')) return setStatus('conflict')
     // The service does not support drafts, or the record was deleted.
-    if (isUnknownCall(fault)) return setStatus('unavailable')
-    console.error('The draft could not be saved', isRefused(fault) ? fault.status : fault)
-    const forGood = isRefused(fault) && [400, 413].includes(fault.status)
-    if (status === 'not-loaded') setStatus(status, refusalsOf(fault)[0]?.message)
-    else setStatus('failed', forGood ? reasonOf(fault) : null)
+    if (isUnknownCall(error)) return setStatus('unavailable')
+    console.error('The draft could not be saved', isRefused(error) ? error.status : error)
+    const forGood = isRefused(error) && [400, 413].includes(error.status)
+    if (status === 'not-loaded') setStatus(status, refusalsOf(error)[0]?.message)
+    else setStatus('failed', forGood ? reasonOf(error) : null)
     if (!forGood) later(retryAfter)
   }
-  const reasonOf = (fault: CallRefused) => {
-    const [first] = refusalsOf(fault)
+  const reasonOf = (error: CallRefused) => {
+    const [first] = refusalsOf(error)
     // The save of a change names the field within its patch.
     const label = first?.field && labelOf?.(first.field.replace(/^patch\./, ''))
     return label && !first.message.includes(label) ? `${label}: ${first.message}` : first?.message
@@ -163,8 +163,8 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     for (;;) {
       try {
         if (!known && !isOver() && !paused && (resumed || changeSince(current()) !== undefined)) await connect()
-      } catch (fault) {
-        return refused(fault)
+      } catch (error) {
+        return refused(error)
       }
       const next = prepare()
       if (!next || !(await attempt(next))) return
@@ -191,8 +191,8 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     const before = status
     try {
       await act(await load())
-    } catch (fault) {
-      if (before !== 'ended') setStatus(before, refusalsOf(fault)[0]?.message)
+    } catch (error) {
+      if (before !== 'ended') setStatus(before, refusalsOf(error)[0]?.message)
     }
   }
   const show = (other: LoadedDraft<Content>) => {
@@ -236,10 +236,10 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, maxWait))])
       try {
         return await call()
-      } catch (fault) {
+      } catch (error) {
         // It may have been received, and thereby have ended the draft.
-        if (isRefused(fault) && fault.status === 0 && !sent) known = null
-        throw fault
+        if (isRefused(error) && error.status === 0 && !sent) known = null
+        throw error
       } finally {
         paused = false
         later(pause)

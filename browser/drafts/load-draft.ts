@@ -52,10 +52,10 @@ export async function loadDraft<Content>(
   const signal = AbortSignal.timeout(loadTimeout)
   try {
     return await readDraft(http, url, schema, signal)
-  } catch (fault) {
+  } catch (error) {
     if (signal.aborted) return { content: null, revision: null, failed: true }
     // The specifications do not define drafts: a service that does not know the call does not support them.
-    if (!isUnknownCall(fault)) throw fault
+    if (!isUnknownCall(error)) throw error
     const content = handedOver.has(url) ? schema.parse(handedOver.get(url)) : null
     handedOver.delete(url)
     return { content, revision: 0, unavailable: true }

@@ -46,10 +46,10 @@ export async function followEvents(options: FollowOptions, signal: AbortSignal):
     onReconnect()
   }
   while (!signal.aborted) {
-    const fault = await listen(options, onOpen, signal)
+    const error = await listen(options, onOpen, signal)
     // A connection that is cut right after it opened counts as a failure.
     if (opened !== null && performance.now() - opened > maxPause) failures = 0
-    const isDenied = isRefused(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 429
+    const isDenied = isRefused(error) && error.status >= 400 && error.status < 500 && error.status !== 429
     await waitFor(reconnectPause(isDenied ? maxFailures : failures, random()), signal, page)
     failures += 1
   }
@@ -79,8 +79,8 @@ async function listen(options: FollowOptions, onOpen: () => void, stop: AbortSig
       received()
       parser.feed(piece.value)
     }
-  } catch (fault) {
-    return fault
+  } catch (error) {
+    return error
   } finally {
     clearTimeout(timer)
     silent.abort()

@@ -32,13 +32,13 @@ export function isRefused(error: unknown, code?: string): error is CallRefused {
 }
 
 /** True when a service does not know a call: other insurers' services may lack our additions to the specifications. */
-export function isUnknownCall(fault: unknown): boolean {
-  return isRefused(fault) && fault.status === 404
+export function isUnknownCall(error: unknown): boolean {
+  return isRefused(error) && error.status === 404
 }
 
 /** The readable errors of a service; empty when it gave no reason. */
-export function refusalsOf(fault: unknown): readonly Refused[] {
-  return isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []
+export function refusalsOf(error: unknown): readonly Refused[] {
+  return isRefused(error) ? error.refused.filter(({ message }) => message !== '') : []
 }
 
 export function unreachable(): CallRefused {

@@ -144,8 +144,8 @@ it.each([
   const headers: HeadersInit = status === 429 ? { 'Retry-After': '30' } : {}
   for (const body of ['', '[]', '<html>', '[{"code":"any","message":""}]']) {
     const { http } = fakeServices(() => new Response(body, { status, headers }))
-    const fault = await http.post('/api/a').catch((error: unknown) => error)
-    expect(refusalsOf(fault).map((one) => one.message)).toEqual([message])
+    const error = await http.post('/api/a').catch((error: unknown) => error)
+    expect(refusalsOf(error).map((one) => one.message)).toEqual([message])
   }
 })
 

@@ -116,10 +116,10 @@ export function createHttp(dependencies: HttpDependencies): Http {
       })
       try {
         return readAs(schema, content)
-      } catch (fault) {
+      } catch (error) {
         // A response that cannot be parsed is fetched again by the next call.
         queryClient.removeQueries({ queryKey, exact: true })
-        throw fault
+        throw error
       }
     },
     open,

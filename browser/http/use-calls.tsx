@@ -30,7 +30,7 @@ export type Calls = {
 }
 
 type Also = {
-  readonly onRefused?: (fault: CallRefused) => void
+  readonly onRefused?: (error: CallRefused) => void
   /** False for a call that shows its own progress: the page stays uncovered, and the call can be stopped. */
   readonly covers?: boolean
 }
@@ -54,16 +54,16 @@ export function useCalls(): Calls {
     setStopped(false)
     try {
       return await call(controller.signal)
-    } catch (fault) {
+    } catch (error) {
       if (controller.signal.aborted) {
         setStopped(true)
         return null
       }
-      const messages = refusalsOf(fault)
-      if (messages.length === 0) console.error(`${what} failed`, fault)
+      const messages = refusalsOf(error)
+      if (messages.length === 0) console.error(`${what} failed`, error)
       setErrors(messages)
       setUhOh(messages.length === 0)
-      if (isRefused(fault)) onRefused?.(fault)
+      if (isRefused(error)) onRefused?.(error)
       return null
     } finally {
       underWay.current = null

@@ -1,4 +1,4 @@
-import type { Field, Fields, PartialRecordOf, RecordOf, StoredOf } from './fields.ts'
+import type { Field, Fields, NullableOf, PartialRecordOf, RecordOf } from './fields.ts'
 import { plainDecimal } from './kinds.ts'
 
 /** The table column of each field of a record. */
@@ -12,7 +12,7 @@ export type RowOf<F extends Fields, C extends ColumnsOf<F>> = {
 
 /** Like RowOf, for a record with unknown values. */
 export type StoredRowOf<F extends Fields, C extends ColumnsOf<F>> = {
-  [N in keyof F & keyof C as C[N] & string]: Stored<F[N], StoredOf<F>[N]>
+  [N in keyof F & keyof C as C[N] & string]: Stored<F[N], NullableOf<F>[N]>
 }
 
 export function toRow<F extends Fields, const C extends ColumnsOf<F>>(
@@ -23,7 +23,7 @@ export function toRow<F extends Fields, const C extends ColumnsOf<F>>(
 export function toRow<F extends Fields, const C extends ColumnsOf<F>>(
   fields: F,
   columns: C,
-  record: StoredOf<F>,
+  record: NullableOf<F>,
 ): StoredRowOf<F, C>
 export function toRow(fields: Fields, columns: Readonly<Record<string, string>>, record: object): object {
   const values = record as Readonly<Record<string, unknown>>
@@ -45,7 +45,7 @@ export function fromRow<F extends Fields, const C extends ColumnsOf<F>>(
   fields: F,
   columns: C,
   row: StoredRowOf<F, C>,
-): StoredOf<F>
+): NullableOf<F>
 export function fromRow(fields: Fields, columns: Readonly<Record<string, string>>, row: object): object {
   const cells: Readonly<Record<string, unknown>> = { ...row }
   const values = Object.values(fields).map(({ kind, name }) => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  answerSchemaOf,
   choice,
   codeIn,
   date,
@@ -14,26 +13,27 @@ import {
   type FormOf,
   factsOf,
   formatField,
-  formOf,
   formSchemaOf,
-  fromAnswer,
+  fromResponse,
   fromRow,
-  lenientSchemaOf,
+  type InputOf,
+  inputSchemaOf,
+  lenientResponseSchemaOf,
   missing,
   money,
+  nullableResponseSchemaOf,
   type PartialRecordOf,
+  parseField,
+  parseForm,
+  parseRows,
   percent,
   type RecordOf,
-  readField,
-  readForm,
-  readRows,
+  responseSchemaOf,
   rowField,
   rowsOf,
-  type SentOf,
-  schemaOf,
-  storedSchemaOf,
   text,
-  toAnswer,
+  toForm,
+  toResponse,
   toRow,
   wholeNumber,
   yesNo,
@@ -79,17 +79,17 @@ const record: RecordOf<typeof fields> = {
   notes: 'two\nlines',
 }
 
-const ruleFor = (field: Field, typedText: string) => readField(field, typedText, lists).fault?.code.split('-')[1]
+const ruleFor = (field: Field, typedText: string) => parseField(field, typedText, lists).error?.code.split('-')[1]
 
 it('a record is read from its form and formatted for it again', () => {
-  expect(readForm(fields, typed, lists).values).toEqual(record)
+  expect(parseForm(fields, typed, lists).values).toEqual(record)
   const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
-  expect(formOf(fields, record)).toEqual({ ...typed, ...shown })
+  expect(toForm(fields, record)).toEqual({ ...typed, ...shown })
 })
 
-it('a record reports all faults at once, in the order of its fields', () => {
-  const faults = readForm(fields, { amount: '0', months: '121', drawn: '31/02/2026' }, lists).faults ?? []
-  expect(faults.map(({ code }) => code)).toEqual([
+it('a record reports all errors at once, in the order of its fields', () => {
+  const errors = parseForm(fields, { amount: '0', months: '121', drawn: '31/02/2026' }, lists).errors ?? []
+  expect(errors.map(({ code }) => code)).toEqual([
     'brandName-required',
     'reference-required',
     'amount-min',
@@ -100,7 +100,7 @@ it('a record reports all faults at once, in the order of its fields', () => {
     'capitalised-required',
     'notes-required',
   ])
-  expect(faults[2]).toEqual({ code: 'amount-min', message: 'amount breaks min.', field: 'amount' })
+  expect(errors[2]).toEqual({ code: 'amount-min', message: 'amount breaks min.', field: 'amount' })
 })
 
 it('an empty form has the only option of a list selected', () => {
@@ -140,7 +140,7 @@ it('the differences of two versions are the fields with another displayed value'
 })
 
 it('the input schema accepts texts and numbers, refuses unknown keys and describes each field', () => {
-  const schema = schemaOf(fields)
+  const schema = inputSchemaOf(fields)
   const sent = { ...typed, amount: 1250.5, months: null }
   expect(schema.parse(sent)).toEqual(sent)
   expect(schema.safeParse({ unheardOf: 1 }).success).toBe(false)
@@ -152,20 +152,20 @@ it('the input schema accepts texts and numbers, refuses unknown keys and describ
 
 it('the answer schema has the values of a record; missing optional ones are null', () => {
   const { months: _, ...older } = { ...record, amount: 1250.5 }
-  expect(answerSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
-  expect(z.toJSONSchema(answerSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
+  expect(responseSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
+  expect(z.toJSONSchema(responseSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
 })
 
 it('an answer has dollars and formatted days, and null for unknown values', () => {
   const known = { ...record, notes: null }
-  expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
-  expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
-  expect(fromAnswer(fields, storedSchemaOf(fields).parse(toAnswer(fields, known)))).toEqual(known)
+  expect(toResponse(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
+  expect(parseForm(fields, toResponse(fields, record), lists).values).toEqual(record)
+  expect(fromResponse(fields, nullableResponseSchemaOf(fields).parse(toResponse(fields, known)))).toEqual(known)
 })
 
 it('the lenient schema accepts figures and codes as texts or numbers; missing values are null', () => {
   const answered = { brandName: 7, amount: '1250.50', share: 6.5, months: 12, notes: '', drawn: null }
-  expect(lenientSchemaOf(fields).parse(answered)).toEqual({
+  expect(lenientResponseSchemaOf(fields).parse(answered)).toEqual({
     brandName: '7',
     reference: null,
     amount: 1250.5,
@@ -208,13 +208,13 @@ it.each([
 })
 
 it('a date field reads a leap day, typed or as ISO', () => {
-  expect(readField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
-  expect(readField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
+  expect(parseField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
+  expect(parseField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
 })
 
 it('an empty optional field is null', () => {
-  expect(readField(fields.months, ' ', lists)).toEqual({ value: null })
-  expect(readField(fields.months, 0, lists)).toEqual({ value: 0 })
+  expect(parseField(fields.months, ' ', lists)).toEqual({ value: null })
+  expect(parseField(fields.months, 0, lists)).toEqual({ value: 0 })
 })
 
 it('a field is formatted for its input and for display by its kind', () => {
@@ -234,10 +234,10 @@ it('an amount below zero has its own message, in cents and as an exact decimal',
     () => undefined,
   )
   for (const field of Object.values(amounts)) {
-    expect(readField(field, '-5', {}).fault?.message).toBe('Enter 0 or more.')
-    expect(readField(field, '-$5,000.00', {}).fault?.message).toBe('Enter 0 or more.')
-    expect(readField(field, '-', {}).fault?.message).not.toBe('Enter 0 or more.')
-    expect(readField(field, '0', {}).fault).toBeUndefined()
+    expect(parseField(field, '-5', {}).error?.message).toBe('Enter 0 or more.')
+    expect(parseField(field, '-$5,000.00', {}).error?.message).toBe('Enter 0 or more.')
+    expect(parseField(field, '-', {}).error?.message).not.toBe('Enter 0 or more.')
+    expect(parseField(field, '0', {}).error).toBeUndefined()
   }
 })
 
@@ -275,16 +275,16 @@ const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n
 })
 
 it('rows are read by their keys', () => {
-  expect(readRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
+  expect(parseRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
 })
 
-it('a fault of a row names its key, not its index', () => {
+it('a error of a row names its key, not its index', () => {
   const forms = new Map([
     ['k7', { loanAmount: '5' }],
     ['k3', { loanAmount: '' }],
   ])
   expect(rowField(loans, 'k3', 'loanAmount')).toBe('loans.k3.loanAmount')
-  expect(readRows(loans, forms, {}).faults).toEqual([
+  expect(parseRows(loans, forms, {}).errors).toEqual([
     {
       code: 'loanAmount-required',
       message: 'loanAmount breaks required.',
@@ -293,11 +293,11 @@ it('a fault of a row names its key, not its index', () => {
   ])
 })
 
-it('too few or too many rows are a fault of the list', () => {
-  expect(readRows(loans, [], {}).faults).toMatchObject([{ code: 'loans-required', field: 'loans' }])
+it('too few or too many rows are a error of the list', () => {
+  expect(parseRows(loans, [], {}).errors).toMatchObject([{ code: 'loans-required', field: 'loans' }])
   const row = { loanAmount: '5' }
   const three = ['a', 'b', 'c'].map((key) => [key, row] as const)
-  expect(readRows(loans, three, {}).faults).toMatchObject([{ code: 'loans-rows', field: 'loans' }])
+  expect(parseRows(loans, three, {}).errors).toMatchObject([{ code: 'loans-rows', field: 'loans' }])
 })
 
 it('a row with a missing, unknown or wrong value does not compile', () => {
@@ -323,9 +323,9 @@ it('a row with a missing, unknown or wrong value does not compile', () => {
   // @ts-expect-error a form holds texts
   compiles<FormOf<typeof fields>>({ ...typed, months: 5 })
   // @ts-expect-error a call sends texts and numbers
-  compiles<SentOf<typeof fields>>({ capitalised: true })
+  compiles<InputOf<typeof fields>>({ capitalised: true })
   // @ts-expect-error the list of brands is missing
-  compiles(readForm(fields, typed, {}))
+  compiles(parseForm(fields, typed, {}))
   // @ts-expect-error a decimal says how many digits it may have
   compiles(decimal('Exact', {}))
   // @ts-expect-error no kind has this limit

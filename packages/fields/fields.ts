@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { type Definition, type Kind, kinds, type Lists, type Option, type Values } from './kinds.ts'
-import { ruleSentence } from './rule-sentence.ts'
+import { ruleMessage } from './rule-message.ts'
 
 /** A broken rule of a field: the code is stable, the message tells what to do. */
-export type Fault<Name extends string = string> = {
+export type FieldError<Name extends string = string> = {
   readonly code: string
   readonly message: string
   readonly field: Name
 }
 type Named<Name extends string> = {
   readonly name: Name
-  /** The fault for a broken rule, with its message. */
-  fault(rule: string): Fault<Name>
+  /** The error for a broken rule, with its message. */
+  error(rule: string): FieldError<Name>
 }
 /** A field of a record. */
 export type Field = Definition & Named<string>
@@ -27,14 +27,14 @@ type OptionalNames<F extends Fields> = { [N in keyof F]: F[N] extends { readonly
 /** The values of a record, for rules and stores; null for an empty optional field. */
 export type RecordOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> }
 /** A record with unknown values, which are null. */
-export type StoredOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> | null }
+export type NullableOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> | null }
 /** A record whose optional fields may be omitted. */
 export type PartialRecordOf<F extends Fields> = Omit<RecordOf<F>, OptionalNames<F>> &
   Partial<Pick<RecordOf<F>, OptionalNames<F>>>
 /** The texts of a record in a form; a choice is its code. */
 export type FormOf<F extends Fields> = { -readonly [N in keyof F]: string }
 /** A record as input of a call. */
-export type SentOf<F extends Fields> = { readonly [N in keyof F]?: string | number | null | undefined }
+export type InputOf<F extends Fields> = { readonly [N in keyof F]?: string | number | null | undefined }
 /** The option lists of the choices of a record. */
 export type ListsOf<F extends Fields, Item extends Option = Option> = {
   readonly [List in Extract<F[keyof F], { kind: 'choice' }>['list']]: readonly Item[]
@@ -42,45 +42,45 @@ export type ListsOf<F extends Fields, Item extends Option = Option> = {
 
 const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
 
-/** @param sentence the message for a broken rule of a field, where it differs from `ruleSentence` */
+/** @param sentence the message for a broken rule of a field, where it differs from `ruleMessage` */
 export function defineFields<const D extends Readonly<Record<string, Definition>>>(
   definitions: D,
   sentence: (field: string, rule: string) => string | undefined,
 ) {
   const named = Object.entries(definitions).map(([name, definition]) => {
-    const message = (rule: string) => sentence(name, rule) ?? ruleSentence(definition, rule)
-    const fault = (rule: string) => ({ code: `${name}-${rule}`, message: message(rule), field: name })
-    return [name, { ...definition, name, fault }]
+    const message = (rule: string) => sentence(name, rule) ?? ruleMessage(definition, rule)
+    const error = (rule: string) => ({ code: `${name}-${rule}`, message: message(rule), field: name })
+    return [name, { ...definition, name, error }]
   })
   return Object.fromEntries(named) as { readonly [N in keyof D & string]: D[N] & Named<N> }
 }
 
-type ReadField<F extends Field> =
-  | { readonly value: ValueOf<F>; readonly fault?: never }
-  | { readonly value?: never; readonly fault: Fault<F['name']> }
+type ParsedField<F extends Field> =
+  | { readonly value: ValueOf<F>; readonly error?: never }
+  | { readonly value?: never; readonly error: FieldError<F['name']> }
 
 /** Parses and validates the input of one field. */
-export function readField<F extends Field>(
+export function parseField<F extends Field>(
   field: F,
   sent: string | number | null | undefined,
   lists: Partial<Lists>,
-): ReadField<F> {
+): ParsedField<F> {
   const text = String(sent ?? '')
   const empty = text.trim() === ''
   if (empty && field.optional) return { value: null as ValueOf<F> }
   const parsed = empty ? { rule: 'required' } : kindOf(field).parse(text, field, lists)
-  return parsed.rule === undefined ? { value: parsed.value as ValueOf<F> } : { fault: field.fault(parsed.rule) }
+  return parsed.rule === undefined ? { value: parsed.value as ValueOf<F> } : { error: field.error(parsed.rule) }
 }
 
-export type ReadForm<F extends Fields> =
-  | { readonly values: RecordOf<F>; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault<NameOf<F>>[] }
+export type ParsedForm<F extends Fields> =
+  | { readonly values: RecordOf<F>; readonly errors?: never }
+  | { readonly values?: never; readonly errors: readonly FieldError<NameOf<F>>[] }
 
-/** Parses and validates the input of a record. Answers all faults at once, in field order. */
-export function readForm<F extends Fields>(fields: F, form: SentOf<F>, lists: ListsOf<F>): ReadForm<F> {
-  const read = Object.entries(fields).map(([name, field]) => [name, readField(field, form[name], lists)] as const)
-  const faults = read.flatMap(([, { fault }]) => (fault ? [fault] : []))
-  if (faults.length > 0) return { faults: faults as Fault<NameOf<F>>[] }
+/** Parses and validates the input of a record. Answers all errors at once, in field order. */
+export function parseForm<F extends Fields>(fields: F, form: InputOf<F>, lists: ListsOf<F>): ParsedForm<F> {
+  const read = Object.entries(fields).map(([name, field]) => [name, parseField(field, form[name], lists)] as const)
+  const errors = read.flatMap(([, { error }]) => (error ? [error] : []))
+  if (errors.length > 0) return { errors: errors as FieldError<NameOf<F>>[] }
   return { values: Object.fromEntries(read.map(([name, { value }]) => [name, value])) as RecordOf<F> }
 }
 
@@ -94,7 +94,7 @@ export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F>): FormO
 }
 
 /** The texts of a record for a form. */
-export function formOf<F extends Fields>(fields: F, record: StoredOf<F>): FormOf<F> {
+export function toForm<F extends Fields>(fields: F, record: NullableOf<F>): FormOf<F> {
   return mapFields(fields, (field) => formatField(field, record[field.name]))
 }
 
@@ -126,7 +126,7 @@ export const notGiven = 'Not given'
 /** A record for display, without its empty fields, or with `empty` in their place. */
 export function factsOf<F extends Fields>(
   fields: F,
-  record: StoredOf<F>,
+  record: NullableOf<F>,
   lists: Partial<ListsOf<F>>,
   empty = '',
 ): readonly Fact<NameOf<F>>[] {
@@ -145,8 +145,8 @@ export type Difference<Name extends string = string> = Omit<Fact<Name>, 'value'>
 
 export function differences<F extends Fields>(
   fields: F,
-  before: StoredOf<F>,
-  after: StoredOf<F>,
+  before: NullableOf<F>,
+  after: NullableOf<F>,
   lists: Partial<ListsOf<F>>,
 ): readonly Difference<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
@@ -158,13 +158,13 @@ export function differences<F extends Fields>(
 }
 
 /** The required fields that are empty. */
-export function missing<F extends Fields>(fields: F, form: SentOf<F>): readonly F[NameOf<F>][] {
+export function missing<F extends Fields>(fields: F, form: InputOf<F>): readonly F[NameOf<F>][] {
   const empty = ({ name }: Field) => String(form[name] ?? '').trim() === ''
   return Object.values(fields).filter((field) => !field.optional && empty(field)) as F[NameOf<F>][]
 }
 
-/** The input schema of a record. Every field may be missing, as `readForm` refuses it with a message. Strict. */
-export function schemaOf<F extends Fields>(fields: F) {
+/** The input schema of a record. Every field may be missing, as `parseForm` refuses it with a message. Strict. */
+export function inputSchemaOf<F extends Fields>(fields: F) {
   type Sent<Kind> = Kind extends 'choice' | 'date' | 'yesNo' ? string : string | number
   const shape: {
     readonly [N in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Sent<F[N]['kind']>>>>
@@ -176,30 +176,30 @@ export function schemaOf<F extends Fields>(fields: F) {
   return z.strictObject(shape)
 }
 
-/** Converts a record to an answer (see `answerSchemaOf`). */
-export function toAnswer<F extends Fields>(fields: F, record: StoredOf<F>): AnswerOf<F> {
+/** Converts a record to an answer (see `responseSchemaOf`). */
+export function toResponse<F extends Fields>(fields: F, record: NullableOf<F>): ResponseOf<F> {
   return mapFields(fields, (field) => {
     const value = record[field.name] ?? null
     return value === null ? null : kindOf(field).answer(value)
-  }) as AnswerOf<F>
+  }) as ResponseOf<F>
 }
 
-/** Converts an answer to a record (see `toAnswer`). */
-export function fromAnswer<F extends Fields>(fields: F, answer: AnswerOf<F>): StoredOf<F> {
+/** Converts an answer to a record (see `toResponse`). */
+export function fromResponse<F extends Fields>(fields: F, answer: ResponseOf<F>): NullableOf<F> {
   return mapFields(fields, (field) => {
     const value: unknown = answer[field.name] ?? null
-    return value === null ? null : (kindOf(field).fromAnswer?.(value) ?? value)
-  }) as StoredOf<F>
+    return value === null ? null : (kindOf(field).fromResponse?.(value) ?? value)
+  }) as NullableOf<F>
 }
 
-export type AnswerOf<F extends Fields> = {
+export type ResponseOf<F extends Fields> = {
   readonly [N in keyof F]: (F[N]['kind'] extends 'money' ? number : Values[F[N]['kind']]) | null
 }
 
 type Answered<F extends Field> = z.ZodMiniType<F['kind'] extends 'money' ? number : Values[F['kind']]>
 
 /** The answer schema of a record: money in dollars, dates as dd/mm/yyyy. Optional fields may be missing: null. */
-export function answerSchemaOf<F extends Fields>(fields: F) {
+export function responseSchemaOf<F extends Fields>(fields: F) {
   const shape: {
     readonly [N in keyof F]: F[N] extends { readonly optional: true }
       ? z.ZodMiniDefault<z.ZodMiniNullable<Answered<F[N]>>>
@@ -213,7 +213,7 @@ export function answerSchemaOf<F extends Fields>(fields: F) {
 }
 
 /** The answer schema of a record with unknown values, which are null. */
-export function storedSchemaOf<F extends Fields>(fields: F) {
+export function nullableResponseSchemaOf<F extends Fields>(fields: F) {
   const shape: { readonly [N in keyof F]: z.ZodMiniNullable<Answered<F[N]>> } = mapFields(
     fields,
     (field) =>
@@ -225,7 +225,7 @@ export function storedSchemaOf<F extends Fields>(fields: F) {
 /**
  * The answer schema for any service: accepts figures and codes as strings or numbers; empty or missing values are null.
  */
-export function lenientSchemaOf<F extends Fields>(fields: F) {
+export function lenientResponseSchemaOf<F extends Fields>(fields: F) {
   const shape: { readonly [N in keyof F]: z.ZodMiniType<z.infer<Answered<F[N]>> | null> } = mapFields(
     fields,
     ({ kind }) => {

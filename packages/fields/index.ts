@@ -1,37 +1,38 @@
 export { type ColumnsOf, fromRow, type RowOf, type StoredRowOf, toRow } from './columns.ts'
 export {
-  type AnswerOf,
-  answerSchemaOf,
   type Difference,
   defineFields,
   differences,
   displayField,
   emptyForm,
   type Fact,
-  type Fault,
   type Field,
+  type FieldError,
   type Fields,
   type FormOf,
   factsOf,
   formatField,
-  formOf,
   formSchemaOf,
-  fromAnswer,
+  fromResponse,
+  type InputOf,
+  inputSchemaOf,
   type ListsOf,
-  lenientSchemaOf,
+  lenientResponseSchemaOf,
   missing,
+  type NullableOf,
   notGiven,
+  nullableResponseSchemaOf,
+  type ParsedForm,
   type PartialRecordOf,
-  type ReadForm,
+  parseField,
+  parseForm,
   type RecordOf,
-  readField,
-  readForm,
-  type SentOf,
-  type StoredOf,
-  schemaOf,
-  storedSchemaOf,
-  toAnswer,
+  type ResponseOf,
+  responseSchemaOf,
+  toForm,
+  toResponse,
 } from './fields.ts'
+export { inputText } from './input-text.ts'
 export {
   choice,
   codeIn,
@@ -49,5 +50,4 @@ export {
   yesNo,
 } from './kinds.ts'
 export { mixedAlphabets, mixesAlphabets, referenceKey } from './reference-key.ts'
-export { type Rows, readRows, rowField, rowsOf } from './rows.ts'
-export { sentText } from './sent-number.ts'
+export { parseRows, type Rows, rowField, rowsOf } from './rows.ts'

@@ -10,7 +10,7 @@ import {
   plainPercent,
   toDollars,
 } from '#packages/money'
-import { sentText } from './sent-number.ts'
+import { inputText } from './input-text.ts'
 
 /** An option of a list: `shortName` is the code in data, `longName` the displayed name. */
 export type Option = { readonly shortName: string; readonly longName: string; readonly id?: number }
@@ -91,7 +91,7 @@ export type Kind<Field, Value> = {
   sent(field: Field): z.ZodMiniType<string | number>
   answer(value: Value): Value extends bigint ? number : Value
   /** Converts from an answer, if the value differs there. */
-  fromAnswer?(answered: Value extends bigint ? number : Value): Value
+  fromResponse?(answered: Value extends bigint ? number : Value): Value
   /** The answer schema. */
   answered: z.ZodMiniType<Value extends bigint ? number : Value>
 }
@@ -109,7 +109,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
       lists[list]?.some(({ shortName }) => shortName === value) ? { value } : { rule: 'unknown' },
     format: same,
     show: (value, { list }, lists) => longNameIn(lists[list] ?? [], value),
-    sent: () => sentText.code,
+    sent: () => inputText.code,
     answer: same,
     answered: z.string(),
   },
@@ -123,9 +123,9 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: formatDayInFigures,
     show: formatDayInFigures,
-    sent: () => sentText.code,
+    sent: () => inputText.code,
     answer: formatDayInFigures,
-    fromAnswer: (answered) => answered.split('/').reverse().join('-'),
+    fromResponse: (answered) => answered.split('/').reverse().join('-'),
     answered: z.string(),
   },
   decimal: {
@@ -136,7 +136,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: formatDecimal,
     show: (value, field) => `${field.unit ?? ''}${formatDecimal(value, field)}`,
-    sent: () => sentText.figure,
+    sent: () => inputText.figure,
     answer: same,
     answered: z.string(),
   },
@@ -149,9 +149,9 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: (cents) => formatDollars(cents).replace('$', ''),
     show: formatDollars,
-    sent: () => sentText.figure,
+    sent: () => inputText.figure,
     answer: toDollars,
-    fromAnswer: fromDollars,
+    fromResponse: fromDollars,
     answered: z.number(),
   },
   percent: {
@@ -164,7 +164,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
       const [whole = '', decimals = ''] = value.split('.')
       return `${whole}.${decimals.padEnd(2, '0')}%`
     },
-    sent: () => sentText.figure,
+    sent: () => inputText.figure,
     answer: same,
     answered: z.string(),
   },
@@ -178,8 +178,8 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: same,
     show: same,
-    // Multi-line texts are limited by the body only: a rule refuses long ones, with all other faults.
-    sent: ({ lines }) => (lines === undefined ? sentText.reference : z.string()),
+    // Multi-line texts are limited by the body only: a rule refuses long ones, with all other errors.
+    sent: ({ lines }) => (lines === undefined ? inputText.reference : z.string()),
     answer: same,
     answered: z.string(),
   },
@@ -191,7 +191,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: String,
     show: (value, { unit }) => (unit === undefined ? String(value) : `${value} ${unit}`),
-    sent: () => sentText.figure,
+    sent: () => inputText.figure,
     answer: same,
     answered: z.int(),
   },
@@ -199,7 +199,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     parse: (value) => (value === 'YES' || value === 'NO' ? { value } : { rule: 'unknown' }),
     format: same,
     show: (value) => (value === 'YES' ? 'Yes' : 'No'),
-    sent: () => sentText.code,
+    sent: () => inputText.code,
     answer: same,
     answered: z.enum(['YES', 'NO']),
   },

@@ -1,4 +1,4 @@
-import { type Fault, type Fields, type ListsOf, type RecordOf, readForm, type SentOf } from './fields.ts'
+import { type FieldError, type Fields, type InputOf, type ListsOf, parseForm, type RecordOf } from './fields.ts'
 
 /** A list of records within a record. */
 export type Rows<F extends Fields = Fields> = {
@@ -6,7 +6,7 @@ export type Rows<F extends Fields = Fields> = {
   readonly fields: F
   readonly min: number
   readonly max: number
-  fault(rule: string): Fault
+  error(rule: string): FieldError
 }
 
 type RowsOptions = {
@@ -18,30 +18,30 @@ type RowsOptions = {
 }
 
 export function rowsOf<F extends Fields>(fields: F, { name, min, max, sentence }: RowsOptions): Rows<F> {
-  const fault = (rule: string) => ({ code: `${name}-${rule}`, message: sentence(name, rule), field: name })
-  return { name, fields, min, max, fault }
+  const error = (rule: string) => ({ code: `${name}-${rule}`, message: sentence(name, rule), field: name })
+  return { name, fields, min, max, error }
 }
 
-type ReadRows<F extends Fields> =
-  | { readonly values: ReadonlyMap<string, RecordOf<F>>; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault[] }
+type ParsedRows<F extends Fields> =
+  | { readonly values: ReadonlyMap<string, RecordOf<F>>; readonly errors?: never }
+  | { readonly values?: never; readonly errors: readonly FieldError[] }
 
 /**
- * Parses and validates the rows of a list by key. A fault in a row names its list, its key and its field:
+ * Parses and validates the rows of a list by key. A error in a row names its list, its key and its field:
  * "loans.k3.loanAmount". Rules of the list itself: required, rows.
  */
-export function readRows<F extends Fields>(
+export function parseRows<F extends Fields>(
   rows: Rows<F>,
-  forms: Iterable<readonly [key: string, form: SentOf<F>]>,
+  forms: Iterable<readonly [key: string, form: InputOf<F>]>,
   lists: ListsOf<F>,
-): ReadRows<F> {
-  const read = [...forms].map(([key, form]) => [key, readForm(rows.fields, form, lists)] as const)
-  const faults: Fault[] = read.flatMap(([key, row]) =>
-    (row.faults ?? []).map((fault) => ({ ...fault, field: rowField(rows, key, fault.field) })),
+): ParsedRows<F> {
+  const read = [...forms].map(([key, form]) => [key, parseForm(rows.fields, form, lists)] as const)
+  const errors: FieldError[] = read.flatMap(([key, row]) =>
+    (row.errors ?? []).map((error) => ({ ...error, field: rowField(rows, key, error.field) })),
   )
-  if (read.length < rows.min) faults.unshift(rows.fault('required'))
-  if (read.length > rows.max) faults.unshift(rows.fault('rows'))
-  if (faults.length > 0) return { faults }
+  if (read.length < rows.min) errors.unshift(rows.error('required'))
+  if (read.length > rows.max) errors.unshift(rows.error('rows'))
+  if (errors.length > 0) return { errors }
   return { values: new Map(read.flatMap(([key, { values }]) => (values ? [[key, values] as const] : []))) }
 }
 

@@ -16,7 +16,7 @@ it.each([
 it.each(['soon', '20/11/2026', '-4', '1.5 days', '4 weeks', '12345'])(
   'an age filter reports that %s is no age',
   (text) => {
-    expect(readAgeFilter(text)).toEqual({ fault: `${text} is not an age. Use 4 hours or 3 days.` })
+    expect(readAgeFilter(text)).toEqual({ error: `${text} is not an age. Use 4 hours or 3 days.` })
   },
 )
 

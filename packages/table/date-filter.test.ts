@@ -30,6 +30,6 @@ it.each([
   ['01/11/2026 -', 'A range has two dates.'],
   ['01/11/2026 - 31/11/2026', '31/11/2026 is not a date.'],
   ['22/11/2026 - 01/11/2026', 'The range ends before it begins.'],
-])('a date filter reports the fault of %s and the accepted forms', (text, what) => {
-  expect(readDateFilter(text)).toEqual({ fault: `${what} Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.` })
+])('a date filter reports the error of %s and the accepted forms', (text, what) => {
+  expect(readDateFilter(text)).toEqual({ error: `${what} Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.` })
 })

@@ -1,8 +1,8 @@
 /** Dates as `yyyy-mm-dd`; `until` is exclusive. */
 export type Period = { readonly from: string; readonly until: string }
 
-/** A parsed date filter: a period, a part of a displayed date, or a fault. */
-export type DateFilter = { readonly period: Period } | { readonly part: string } | { readonly fault: string }
+/** A parsed date filter: a period, a part of a displayed date, or a error. */
+export type DateFilter = { readonly period: Period } | { readonly part: string } | { readonly error: string }
 
 const forms = 'Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.'
 
@@ -12,16 +12,16 @@ export function readDateFilter(text: string): DateFilter {
   const from = readPeriod(first)
   if (last === undefined && from) return { period: from }
   if (last === undefined && isPart(first)) return { part: first }
-  if (last === undefined || more.length > 0) return fault(`${text.trim()} is not a date.`)
+  if (last === undefined || more.length > 0) return error(`${text.trim()} is not a date.`)
   const to = readPeriod(last)
-  if (first === '' || last === '') return fault('A range has two dates.')
-  if (!from || !to) return fault(`${from ? last : first} is not a date.`)
-  if (to.until <= from.from) return fault('The range ends before it begins.')
+  if (first === '' || last === '') return error('A range has two dates.')
+  if (!from || !to) return error(`${from ? last : first} is not a date.`)
+  if (to.until <= from.from) return error('The range ends before it begins.')
   return { period: { from: from.from, until: to.until } }
 }
 
-function fault(what: string): DateFilter {
-  return { fault: `${what} ${forms}` }
+function error(what: string): DateFilter {
+  return { error: `${what} ${forms}` }
 }
 
 /** Whether a text is a part of a date or a time, to be matched as text. */

@@ -17,7 +17,7 @@ export {
   choiceText,
   chosenOf,
   type FilterTexts,
-  findFilterFault,
+  findFilterError,
   isShownAscending,
   readSort,
   readTableAddress,

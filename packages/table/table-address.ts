@@ -99,14 +99,14 @@ function toFilter(text: string): Filter {
 function filterIn(given: unknown, { kind, personal }: Column): string {
   const parameter = addressText(given)
   const text = parameter.slice(0, kind === 'choice' && parameter.startsWith('~') ? 2_000 : 100)
-  return personal || (text !== '' && findFilterFault(kind, text) !== null) ? '' : text
+  return personal || (text !== '' && findFilterError(kind, text) !== null) ? '' : text
 }
 
 /** What is wrong with the filter text of a column: of a date or an age. */
-export function findFilterFault(kind: Column['kind'], text: string): string | null {
+export function findFilterError(kind: Column['kind'], text: string): string | null {
   if (kind !== 'date' && kind !== 'age') return null
   const read = kind === 'date' ? readDateFilter(text) : readAgeFilter(text)
-  return 'fault' in read ? read.fault : null
+  return 'error' in read ? read.error : null
 }
 
 /** The displayed direction of a sort: an age grows as its timestamp gets earlier. */

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { cleanFileName } from '#packages/file-name'
 import { checkText, checkWebPage } from './check-text.ts'
 import type { Content } from './content.ts'
-import { damaged, FileFault } from './file-fault.ts'
+import { damaged, FileError } from './file-error.ts'
 import { extensionOf, type FileExtension, fileTypeOf } from './file-types.ts'
 import { isOle, readOleDirectory } from './read-ole-directory.ts'
 import { isZip, type Unpacked, unpackArchive } from './unpack-archive.ts'
@@ -34,7 +34,7 @@ const leftover = /(^|\/)(__MACOSX\/|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i
 /**
  * Compares the content of a file with its extension, and checks the entries of archives.
  *
- * @throws FileFault
+ * @throws FileError
  */
 export async function checkContent(candidate: Candidate): Promise<void> {
   const { extension, content } = candidate
@@ -60,7 +60,7 @@ async function checkOle(candidate: Candidate, head: Buffer, streams: readonly st
 /** Checks a .docx or .xlsx file: an archive with a content list. With a password it is an OLE container. */
 async function checkPackage(candidate: Candidate, head: Buffer, part: string): Promise<void> {
   if (isOle(head) && (await readOleDirectory(candidate.content)).top.has('EncryptedPackage'))
-    throw new FileFault(
+    throw new FileError(
       'file-encrypted',
       'it is protected by a password',
       'Save it without a password and attach that.',
@@ -75,14 +75,14 @@ async function checkPackage(candidate: Candidate, head: Buffer, part: string): P
 /** The storages of a VBA project in Word and Excel files, their own or an embedded object's ([MS-OVBA] 2.2.1). */
 const macroStorage = /^(macros|vba|_vba_project(_cur)?)$/i
 
-function containsMacros(): FileFault {
-  return new FileFault('file-content', 'it contains macros', 'Save it without macros and attach that.')
+function containsMacros(): FileError {
+  return new FileError('file-content', 'it contains macros', 'Save it without macros and attach that.')
 }
 
 async function checkZip(candidate: Candidate, head: Buffer): Promise<void> {
   if (!isZip(head) && !head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, head)
   const names = await checkEntries(candidate, checkZipEntry)
-  if (names.length === 0) throw new FileFault('archive-content', 'it contains no files', 'Attach the files themselves.')
+  if (names.length === 0) throw new FileError('archive-content', 'it contains no files', 'Attach the files themselves.')
 }
 
 /** Checks each file of an archive; answers their names. */
@@ -99,10 +99,10 @@ async function checkEntries(
   return names
 }
 
-async function otherContent({ extension }: Candidate, head: Buffer): Promise<FileFault> {
+async function otherContent({ extension }: Candidate, head: Buffer): Promise<FileError> {
   const found = (await nameContent(head)) ?? 'something else'
   const { called } = fileTypeOf(extension)
-  return new FileFault(
+  return new FileError(
     'file-content',
     `its content is ${found}, not ${called}`,
     `Attach ${called} or correct its extension.`,
@@ -117,7 +117,7 @@ async function checkZipEntry(unpacked: Unpacked, outer: Candidate): Promise<void
   if (packed.test(name)) throw nested(name)
   const extension = extensionOf(name)
   if (!extension)
-    throw new FileFault(
+    throw new FileError(
       'archive-content',
       `its file ${name} is of a type that is not accepted`,
       'Take it out and attach the archive again.',
@@ -141,18 +141,18 @@ async function checkInside(name: string, candidate: Candidate): Promise<void> {
   try {
     await checkContent({ ...candidate, depth: candidate.depth + 1 })
   } catch (error) {
-    if (!(error instanceof FileFault) || error.code.startsWith('archive-')) throw error
-    throw new FileFault(error.code, `its file ${name} was not accepted: ${error.reason}`, error.remedy)
+    if (!(error instanceof FileError) || error.code.startsWith('archive-')) throw error
+    throw new FileError(error.code, `its file ${name} was not accepted: ${error.reason}`, error.remedy)
   }
 }
 
 function refusePrograms(name: string, head: Buffer): void {
   if (isProgram(head))
-    throw new FileFault('archive-content', `its file ${name} is a program`, 'Take it out and attach the file again.')
+    throw new FileError('archive-content', `its file ${name} is a program`, 'Take it out and attach the file again.')
 }
 
-function nested(name: string): FileFault {
-  return new FileFault(
+function nested(name: string): FileError {
+  return new FileError(
     'archive-nested',
     `its file ${name} is an archive itself`,
     'Unpack the inner archive and attach its files.',

@@ -3,7 +3,7 @@ import { cleanFileName } from '#packages/file-name'
 import type { Refused } from '#platform/http'
 import { checkContent } from './check-content.ts'
 import { contentOfFile } from './content.ts'
-import { FileFault, refusedFile } from './file-fault.ts'
+import { FileError, refusedFile } from './file-error.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 import { limitPerLender, type Sender } from './limit-per-lender.ts'
 import type { Scan } from './scan-with-clamd.ts'
@@ -49,7 +49,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
       const name = cleanFileName(given)
       try {
         const extension = checkFileType(name)
-        if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
+        if (size === 0) throw new FileError('file-empty', 'it is empty', 'Choose the file again.')
         const budget = createFileBudget(size, form, limits)
         const limit = archives.has(extension) ? limitArchives : limitOthers
         await limit(sender, async () => {
@@ -64,7 +64,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
         if (scan) await checkForMalware(scan, path, onUnscanned)
         return { contentType: fileTypeOf(extension).contentType }
       } catch (error) {
-        if (error instanceof FileFault) return { refused: refusedFile(name, error) }
+        if (error instanceof FileError) return { refused: refusedFile(name, error) }
         throw error
       }
     }
@@ -78,7 +78,7 @@ export function refuseFileType(name: string): Refused | null {
     checkFileType(clean)
     return null
   } catch (error) {
-    if (error instanceof FileFault) return refusedFile(clean, error)
+    if (error instanceof FileError) return refusedFile(clean, error)
     throw error
   }
 }
@@ -86,18 +86,18 @@ export function refuseFileType(name: string): Refused | null {
 function checkFileType(name: string): FileExtension {
   const extension = extensionOf(name)
   if (extension) return extension
-  throw new FileFault('file-type', 'its type is not accepted', `Accepted are ${fileExtensions.join(', ')}.`)
+  throw new FileError('file-type', 'its type is not accepted', `Accepted are ${fileExtensions.join(', ')}.`)
 }
 
 async function checkForMalware(scan: Scan, path: string, onUnscanned?: (why: string) => void): Promise<void> {
   const verdict = await scan(path)
   if (verdict.state === 'clean') return
   if (verdict.state === 'infected')
-    throw new FileFault(
+    throw new FileError(
       'file-infected',
       `the malware scan found ${verdict.by.replace(/[^\w.:/ -]/g, '').slice(0, 80)}`,
       'Do not open it; tell your security team.',
     )
   onUnscanned?.(verdict.why)
-  throw new FileFault('scan-unavailable', 'it could not be checked for malware just now', 'Try again in a few minutes.')
+  throw new FileError('scan-unavailable', 'it could not be checked for malware just now', 'Try again in a few minutes.')
 }

@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { FileFault } from './file-fault.ts'
+import { FileError } from './file-error.ts'
 
 const webPage = /<(!doctype\s+html|html|head|body|title|meta|table|div|span|p|h1)[\s>/]/i
 const beginning = 16 * 1024
@@ -17,7 +17,7 @@ const isForbidden = (byte: number): boolean => byte < 8 || (byte > 13 && byte < 
 /**
  * Checks that the content is text: any encoding with the control characters of ASCII, or UTF-16 with a byte order mark.
  *
- * @throws FileFault `file-content` when it is not
+ * @throws FileError `file-content` when it is not
  */
 export async function checkText(content: Content): Promise<void> {
   let decoder: Decoder | null = null
@@ -39,14 +39,14 @@ export async function checkText(content: Content): Promise<void> {
 /**
  * Checks that the content is text that starts like a web page.
  *
- * @throws FileFault `file-content`
+ * @throws FileError `file-content`
  */
 export async function checkWebPage(content: Content, head: Buffer): Promise<void> {
   await checkText(content)
   const start = head.subarray(0, beginning)
   const text = (utf16Decoder(start, false) ?? new TextDecoder('latin1')).decode(start)
   if (!webPage.test(text))
-    throw new FileFault('file-content', 'its content is not a web page', 'Correct its extension.')
+    throw new FileError('file-content', 'its content is not a web page', 'Correct its extension.')
 }
 
 function utf16Decoder(start: Buffer, fatal = true): Decoder | null {
@@ -77,6 +77,6 @@ function checkCharacters(text: string): void {
   for (let index = 0; index < text.length; index += 1) if (isForbidden(text.charCodeAt(index))) throw noText()
 }
 
-function noText(): FileFault {
-  return new FileFault('file-content', 'its content is not text', remedy)
+function noText(): FileError {
+  return new FileError('file-content', 'its content is not text', remedy)
 }

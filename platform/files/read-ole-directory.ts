@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { damaged } from './file-fault.ts'
+import { damaged } from './file-error.ts'
 
 const headerSize = 512
 const signature = 'd0cf11e0a1b11ae1'
@@ -23,7 +23,7 @@ type OleDirectory = { readonly top: ReadonlySet<string>; readonly all: ReadonlyS
 /**
  * Reads the names in an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
  *
- * @throws FileFault `file-damaged` when the container is truncated or its tables are invalid
+ * @throws FileError `file-damaged` when the container is truncated or its tables are invalid
  */
 export async function readOleDirectory(content: Content): Promise<OleDirectory> {
   const header = await content.read(0, headerSize)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contentInMemory } from './content.ts'
-import { FileFault, refusedFile } from './file-fault.ts'
+import { FileError, refusedFile } from './file-error.ts'
 import { refusalOf } from './testing/check-bytes.ts'
 import { makeZip, type ZipEntry } from './testing/make-zip.ts'
 import { officePackage, pdf, program } from './testing/samples.ts'
@@ -231,8 +231,8 @@ function corrupted(): Buffer {
 }
 
 it('the reason shown beside a file keeps the name of a file in it as it is', () => {
-  const fault = new FileFault('archive-link', 'its file a.pdf is a link', 'Pack the file itself instead.')
-  expect(refusedFile('loan.zip', fault)).toMatchObject({
+  const error = new FileError('archive-link', 'its file a.pdf is a link', 'Pack the file itself instead.')
+  expect(refusedFile('loan.zip', error)).toMatchObject({
     message: 'loan.zip was not accepted: its file a.pdf is a link. Pack the file itself instead.',
     file: { reason: 'Its file a.pdf is a link. Pack the file itself instead.' },
   })

@@ -9,7 +9,7 @@ import { crc32, inflateRaw } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { cleanFileName } from '#packages/file-name'
 import { type Content, contentInMemory, contentOfFile } from './content.ts'
-import { damaged, FileFault } from './file-fault.ts'
+import { damaged, FileError } from './file-error.ts'
 import type { Budget } from './unpacking-budget.ts'
 
 const fileKinds = { mask: 0o170000, directory: 0o040000, regular: 0o100000, link: 0o120000 }
@@ -33,7 +33,7 @@ export function isZip(head: Uint8Array): boolean {
  * unpacked within the budget. Its content can be read until the next one is asked for.
  *
  * @param folder for large unpacked files, one at a time
- * @throws FileFault
+ * @throws FileError
  */
 export async function* unpackArchive(content: Content, budget: Budget, folder: string): AsyncGenerator<Unpacked> {
   // An executable followed by an archive still runs as a program: nothing may precede the first entry.
@@ -69,7 +69,7 @@ async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }
  * Checks the metadata of an entry: no link, no encryption, no path outside of the target folder. Answers its name with
  * forward slashes.
  *
- * @throws FileFault
+ * @throws FileError
  */
 function checkEntry(entry: Entry): string {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
@@ -77,13 +77,13 @@ function checkEntry(entry: Entry): string {
   checkPath(name, shown)
   checkKind(entry, shown)
   if ((entry.generalPurposeBitFlag & encrypted) !== 0 || entry.compressionMethod === aesMethod)
-    throw new FileFault(
+    throw new FileError(
       'file-encrypted',
       `its file ${shown} is protected by a password`,
       'Attach it without a password.',
     )
   if (!readable.has(entry.compressionMethod))
-    throw new FileFault(
+    throw new FileError(
       'archive-content',
       `its file ${shown} cannot be unpacked for checking`,
       'Pack it as an ordinary ZIP.',
@@ -96,7 +96,7 @@ function checkPath(name: string, shown: string): void {
   const absolute = name.startsWith('/') || /^[a-z]:/i.test(name)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
   if (climbs || absolute || name === '' || /[\u0000-\u001f\u007f]/.test(name))
-    throw new FileFault(
+    throw new FileError(
       'archive-path',
       `its file ${shown} has a path that leads out of the archive`,
       'Pack the files again, without their paths.',
@@ -107,7 +107,7 @@ function checkKind({ externalFileAttributes }: Entry, shown: string): void {
   const kind = (externalFileAttributes >>> 16) & fileKinds.mask
   if (kind === 0 || kind === fileKinds.regular || kind === fileKinds.directory) return
   const what = kind === fileKinds.link ? 'a link' : 'not a regular file'
-  throw new FileFault('archive-link', `its file ${shown} is ${what}`, 'Pack the file itself instead.')
+  throw new FileError('archive-link', `its file ${shown} is ${what}`, 'Pack the file itself instead.')
 }
 
 async function unpackInMemory(zip: ZipFile, entry: Entry, budget: Budget, archive: Content): Promise<Buffer> {
@@ -124,7 +124,7 @@ async function unpackInMemory(zip: ZipFile, entry: Entry, budget: Budget, archiv
     if (crc32(bytes) !== entry.crc32) throw checksumDiffers()
     return bytes
   } catch (error) {
-    throw asFault(error)
+    throw asError(error)
   }
 }
 
@@ -149,7 +149,7 @@ async function* unpackToFile(
       const packed = await zip.openReadStreamPromise(entry)
       await pipeline(packed, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     } catch (error) {
-      throw asFault(error)
+      throw asError(error)
     }
     if (sum !== entry.crc32) throw checksumDiffers()
     const file = await open(path)
@@ -166,16 +166,16 @@ async function* unpackToFile(
 const sizeMismatch = () => damaged('its content does not match its declared size')
 const checksumDiffers = () => damaged('the checksum of its content is wrong')
 
-/** A full disk or a missing file is not a fault of the archive. */
+/** A full disk or a missing file is not a error of the archive. */
 function isOfTheMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
-function asFault(error: unknown): unknown {
-  return error instanceof FileFault || isOfTheMachine(error) ? error : sizeMismatch()
+function asError(error: unknown): unknown {
+  return error instanceof FileError || isOfTheMachine(error) ? error : sizeMismatch()
 }
 
 function broken(error: unknown): never {
-  if (error instanceof FileFault || isOfTheMachine(error)) throw error
+  if (error instanceof FileError || isOfTheMachine(error)) throw error
   throw damaged('its archive is incomplete or its tables are broken')
 }

@@ -1,4 +1,4 @@
-import { FileFault } from './file-fault.ts'
+import { FileError } from './file-error.ts'
 
 /** Limits for one attached archive, including all nested archives. Sizes in bytes. */
 export const archiveLimits = {
@@ -18,7 +18,7 @@ export type FormLimits = { readonly [limit in keyof typeof formLimits]: number }
 
 type Sentences = { readonly entries: string; readonly bytes: string; readonly remedy: string }
 
-/** Counts unpacked content. The methods throw FileFault `archive-too-large`. */
+/** Counts unpacked content. The methods throw FileError `archive-too-large`. */
 export class Budget {
   #entries = 0
   #bytes = 0
@@ -52,8 +52,8 @@ export class Budget {
     this.#outer?.checkDeclared(count)
   }
 
-  #exceeded(what: 'entries' | 'bytes'): FileFault {
-    return new FileFault('archive-too-large', this.#sentences[what], this.#sentences.remedy)
+  #exceeded(what: 'entries' | 'bytes'): FileError {
+    return new FileError('archive-too-large', this.#sentences[what], this.#sentences.remedy)
   }
 }
 

@@ -5,12 +5,12 @@ import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createHttpServer, type HttpServer } from './index.ts'
 
-const faults: string[] = []
+const errors: string[] = []
 const metrics = createMetrics()
 let server: HttpServer
 beforeAll(async () => {
   server = await createHttpServer({
-    log: createLog('error', { write: (line) => void faults.push(line) }),
+    log: createLog('error', { write: (line) => void errors.push(line) }),
     metrics,
     secure: false,
     rateLimitPerMinute: 1000,
@@ -82,12 +82,12 @@ it('an unknown error is answered with 500 and no detail', async () => {
 })
 
 it('a caller who disconnects during a request is no error of the server or its database', async () => {
-  const before = faults.length
+  const before = errors.length
   const caller = dial()
   const head = 'POST /sent HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
   caller.write(`${head}{"half":`, () => caller.destroy())
   await expect.poll(() => countOf('invalid-request')).toBe(1)
-  expect(faults.slice(before)).toEqual([])
+  expect(errors.slice(before)).toEqual([])
 })
 
 async function countOf(code: string): Promise<number> {

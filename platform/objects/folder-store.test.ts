@@ -23,8 +23,8 @@ type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalv
 describe('objects in a folder', () => objectStoreSuite(openFolder))
 
 it('a sender that disconnects during the upload is not logged as an error', async () => {
-  const faults: string[] = []
-  const log = createLog('error', { write: (line) => void faults.push(line) })
+  const errors: string[] = []
+  const log = createLog('error', { write: (line) => void errors.push(line) })
   const { store, reach, countHalves, stop } = await openFolder(log)
   const size = 1024 * 1024
   const { url, headers } = await store.presignPut({
@@ -40,7 +40,7 @@ it('a sender that disconnects during the upload is not logged as an error', asyn
   upload.destroy()
   await expect.poll(countHalves).toBe(0)
   await stop()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('an upload that fails on the disk can be sent again', async () => {

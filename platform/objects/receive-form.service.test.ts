@@ -108,7 +108,7 @@ it.each<[string, FormPart[], number, RegExp]>([
   expect(await objects.keys()).toEqual([])
 })
 
-it('a form is refused, and nothing of it stays, with a sentence for each file that is at fault', async () => {
+it('a form is refused, and nothing of it stays, with a sentence for each file that is at error', async () => {
   const answer = await (await start()).send([
     referral,
     attached('a.exe'),

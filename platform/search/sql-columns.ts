@@ -76,7 +76,7 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {
   const asked = readAgeFilter(filter)
-  return 'fault' in asked ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${asked.hours})`
+  return 'error' in asked ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${asked.hours})`
 }
 
 /**

@@ -20,7 +20,7 @@ export async function outcomeOf(sending: Promise<Answer>): Promise<Outcome> {
  * Checks the records after a kill, repeats every submission as its client would, and checks again.
  *
  * @param before what the clients knew when the server was killed
- * @returns a sentence per fault
+ * @returns a sentence per error
  */
 export async function examineRestart(
   deps: ObjectDeps,
@@ -28,25 +28,25 @@ export async function examineRestart(
   submissions: readonly Submission[],
   before: readonly Outcome[],
 ): Promise<string[]> {
-  const faults: string[] = []
+  const errors: string[] = []
   const found = async (when: string, sentences: readonly string[]) =>
-    void faults.push(...sentences.map((sentence) => `${when}: ${sentence}`))
+    void errors.push(...sentences.map((sentence) => `${when}: ${sentence}`))
 
   await found('after the kill', await findTornRecords(deps.database))
   for (const [index, { kind, findLost, send }] of submissions.entries()) {
     const first = before[index]
-    if (first instanceof WronglyRefused) faults.push(`before the kill: ${kind} was refused: ${first.message}`)
+    if (first instanceof WronglyRefused) errors.push(`before the kill: ${kind} was refused: ${first.message}`)
     // An answered submission is not repeated at first: its record must be complete already.
     if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLost(deps.database, call, first))
     const second = await outcomeOf(send(call))
-    if (!isAnswer(second)) faults.push(`repeated: ${kind} was not answered: ${second.toString()}`)
+    if (!isAnswer(second)) errors.push(`repeated: ${kind} was not answered: ${second.toString()}`)
     else if (isAnswer(first) && JSON.stringify(first) !== JSON.stringify(second))
-      faults.push(`repeated: ${kind} was answered with ${JSON.stringify(second)} after ${JSON.stringify(first)}`)
+      errors.push(`repeated: ${kind} was answered with ${JSON.stringify(second)} after ${JSON.stringify(first)}`)
     else await found(`repeated: ${kind}`, await findLost(deps.database, call, second))
   }
   await found('in the end', await findTornRecords(deps.database))
   await found('after the sweep', await findLeftovers(deps))
-  return faults
+  return errors
 }
 
 function isAnswer(outcome: Outcome | undefined): outcome is Answer {
@@ -63,12 +63,12 @@ async function findLeftovers({ database, objects }: ObjectDeps): Promise<string[
     select object_key, state from upload where state <> 'removed'
   `.execute(database)
   const accepted = new Set(rows.filter(({ state }) => state === 'accepted').map(({ object_key }) => object_key))
-  const faults = rows.filter(({ state }) => state !== 'accepted').map(({ state }) => `an upload is still ${state}`)
+  const errors = rows.filter(({ state }) => state !== 'accepted').map(({ state }) => `an upload is still ${state}`)
   const folder = dirname(objects.spoolFolder)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const key = relative(folder, join(entry.parentPath, entry.name))
-    if (entry.isFile() && !accepted.delete(key)) faults.push(`the file ${key} belongs to nothing`)
+    if (entry.isFile() && !accepted.delete(key)) errors.push(`the file ${key} belongs to nothing`)
   }
-  for (const key of accepted) faults.push(`the object ${key} of an accepted upload is gone`)
-  return faults
+  for (const key of accepted) errors.push(`the object ${key} of an accepted upload is gone`)
+  return errors
 }

@@ -19,8 +19,8 @@ export type Killed = {
   /** Submissions without an answer. */
   readonly cutOff: number
   readonly submissions: number
-  /** A sentence per fault. */
-  readonly faults: readonly string[]
+  /** A sentence per error. */
+  readonly errors: readonly string[]
 }
 
 const seed = 20_261_121
@@ -56,9 +56,9 @@ export async function killWhileSubmitting(
       await server.kill()
       const before = await Promise.all(answers)
       server = await start().catch(start)
-      const faults = await examineRestart(deps, callOf(server, issuer), submissions, before)
+      const errors = await examineRestart(deps, callOf(server, issuer), submissions, before)
       const cutOff = before.filter((outcome) => outcome === 'cut off').length
-      const one = { moment, cutOff, submissions: submissions.length, faults }
+      const one = { moment, cutOff, submissions: submissions.length, errors }
       killed.push(one)
       onKilled(one)
     }

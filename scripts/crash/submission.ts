@@ -94,13 +94,13 @@ async function findLostFiles(
     select upload_id, name from referral_document
     where channel = 'IRONBARK' and request_id = ${requestId} and version = ${version}
   `.execute(database)
-  const faults = rows.length === files.length ? [] : [`${requestId} has ${rows.length} files in version ${version}`]
+  const errors = rows.length === files.length ? [] : [`${requestId} has ${rows.length} files in version ${version}`]
   for (const { name, sha256 } of files) {
     const upload = rows.find((row) => row.name === name)
     const opened = await call(`/api/credit-referral/documents/${requestId}/${upload?.upload_id}`)
     const { url } = (await opened.json()) as { url: string }
     const bytes = await (await call(url)).bytes()
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) faults.push(`${name} is not what was sent`)
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) errors.push(`${name} is not what was sent`)
   }
-  return faults
+  return errors
 }

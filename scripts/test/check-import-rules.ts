@@ -6,7 +6,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleTyp
 
 type ImportRules = { readonly forbidden: IForbiddenRuleType[]; readonly options: ICruiseOptions }
 
-export type ImportFault = { readonly rule: string; readonly from: string; readonly to: string; readonly todo: string }
+export type ImportError = { readonly rule: string; readonly from: string; readonly to: string; readonly todo: string }
 
 const roots = ['areas', 'apps', 'platform', 'packages', 'browser', 'ui', 'scripts', 'tests']
 
@@ -17,7 +17,7 @@ const importRules = createRequire(import.meta.url)('../../import-rules.cjs') as 
  *
  * @throws when a source file could not be read, because its imports were not checked
  */
-export async function findImportFaults(root: string): Promise<{ faults: ImportFault[]; files: number }> {
+export async function findImportErrors(root: string): Promise<{ errors: ImportError[]; files: number }> {
   const folders = roots.filter((folder) => existsSync(join(root, folder)))
   const { forbidden, options } = importRules
   const { output } = await cruise(folders, { ...options, baseDir: root, validate: true, ruleSet: { forbidden } })
@@ -33,11 +33,11 @@ export async function findImportFaults(root: string): Promise<{ faults: ImportFa
   const imports = modules.flatMap(({ dependencies }) => dependencies).length
   if (unread.length > 0 || imports === 0)
     throw new Error(`The import rules were not checked: ${unread[0] ?? 'no import'} could not be read.`)
-  const faults = summary.violations.map(({ rule, from, to }) => ({
+  const errors = summary.violations.map(({ rule, from, to }) => ({
     rule: rule.name,
     from,
     to,
     todo: forbidden.find(({ name }) => name === rule.name)?.comment ?? '',
   }))
-  return { faults, files: written.length }
+  return { errors, files: written.length }
 }

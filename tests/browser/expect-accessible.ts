@@ -25,16 +25,16 @@ const settled = `Promise.all(
 export async function expectAccessible(page: Page): Promise<void> {
   // Until then the page is loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  expect(await faultsOf(page, { type: 'tag', values: standards })).toEqual([])
+  expect(await errorsOf(page, { type: 'tag', values: standards })).toEqual([])
   const scheme = await page.evaluate<'dark' | 'light'>(shownScheme)
   const other = scheme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })
-  const inOther = await faultsOf(page, { type: 'rule', values: colours })
+  const inOther = await errorsOf(page, { type: 'rule', values: colours })
   await page.emulateMedia({ colorScheme: scheme })
   expect(inOther, `in the colour scheme ${other}`).toEqual([])
 }
 
-async function faultsOf(page: Page, runOnly: RunOnly): Promise<readonly string[]> {
+async function errorsOf(page: Page, runOnly: RunOnly): Promise<readonly string[]> {
   await page.evaluate(settled)
   // axe is injected once per document. The portal has no frames.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)

@@ -38,7 +38,7 @@ const test = base.extend<object, Services>({
     const complaints: string[] = []
     await use(async () => {
       const page = await visitor()
-      page.on('pageerror', (fault) => complaints.push(String(fault)))
+      page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text())
       })

@@ -13,7 +13,7 @@ import {
   TextField,
 } from '#ui/field'
 import { afterClick } from '#ui/page'
-import { RowContext, useFault, useFormContext, useText } from './form-context.ts'
+import { RowContext, useFieldError, useFormContext, useText } from './form-context.ts'
 
 type FieldInputProps = {
   /** The field's definition in its record. */
@@ -64,7 +64,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const row = use(RowContext)
   const name = row === null ? field.name : `${row}.${field.name}`
   const text = useText(store, name)
-  const error = useFault(store, name)
+  const error = useFieldError(store, name)
   const set = (typed: string) => {
     store.set(name, typed)
     if (checks === 'change') store.check(name)

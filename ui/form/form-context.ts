@@ -23,14 +23,14 @@ export function useFormContext(): FormContext {
   return form
 }
 
-type Store = Pick<FormStore, 'subscribe' | 'text' | 'fault'>
+type Store = Pick<FormStore, 'subscribe' | 'text' | 'error'>
 
 export function useText(store: Store, field: string): string {
   return useSyncExternalStore(useSubscribe(store, field), () => store.text(field))
 }
 
-export function useFault(store: Store, field: string): string | undefined {
-  return useSyncExternalStore(useSubscribe(store, field), () => store.fault(field))
+export function useFieldError(store: Store, field: string): string | undefined {
+  return useSyncExternalStore(useSubscribe(store, field), () => store.error(field))
 }
 
 function useSubscribe(store: Store, field: string) {

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import {
-  type Fault,
+  type FieldError,
   type Fields,
   type FormOf,
   type Lists,
   type ListsOf,
+  parseField,
+  parseForm,
   type RecordOf,
-  readField,
-  readForm,
 } from '#packages/fields'
 import type { PageError } from '#ui/page'
 import {
@@ -29,7 +29,7 @@ import {
 
 type State = FormContent & {
   /** Errors by row path and field name. */
-  readonly faults: Readonly<Record<string, Texts>>
+  readonly errors: Readonly<Record<string, Texts>>
   /** The errors of the last submit or of the service that are not fixed yet. */
   readonly problems: { readonly list: readonly PageError[]; readonly by: 'form' | 'service' }
 }
@@ -38,8 +38,8 @@ type State = FormContent & {
 export type Read<Form, Ready> = (
   form: Form,
 ) =>
-  | { readonly values: Ready; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault[] }
+  | { readonly values: Ready; readonly errors?: never }
+  | { readonly values?: never; readonly errors: readonly FieldError[] }
 
 type Rules<Form, Ready> = {
   readonly fields: Fields
@@ -72,7 +72,7 @@ export function useFormStore<F extends Fields, Form extends FormOf<F> = FormOf<F
   })
   const [store] = useState(() => {
     const rules = () => {
-      const { fields, lists, read = (form: Form) => readForm(fields, form, lists as ListsOf<F>) } = latest.current
+      const { fields, lists, read = (form: Form) => parseForm(fields, form, lists as ListsOf<F>) } = latest.current
       return { ...latest.current, lists, read } as Rules<Form, Ready>
     }
     return createFormStore(rules, options.initial)
@@ -103,13 +103,13 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       lastKey = Math.max(lastKey, Number(key?.slice(1)) || 0)
     return toContent(form as FormValues, newKey)
   }
-  const store = createStore<State>(() => ({ ...contentOf(initial), faults: {}, problems: noProblems }))
+  const store = createStore<State>(() => ({ ...contentOf(initial), errors: {}, problems: noProblems }))
   const { getState: state, setState } = store
 
   const text = (name: string) => textIn(state(), name) ?? ''
-  const fault = (name: string) => {
+  const error = (name: string) => {
     const { row, field } = placeOf(name)
-    return state().faults[row]?.[field]
+    return state().errors[row]?.[field]
   }
   let read = { of: state(), values: toValues(state()) as Form }
   const values = () => {
@@ -117,14 +117,14 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     if (keys !== read.of.keys || rows !== read.of.rows) read = { of: state(), values: toValues(state()) as Form }
     return read.values
   }
-  const setFault = (name: string, message: string | undefined) => {
-    if (fault(name) === message) return
+  const setError = (name: string, message: string | undefined) => {
+    if (error(name) === message) return
     const { row, field } = placeOf(name)
-    const { faults, problems } = state()
-    const { [field]: _fixed, ...others } = faults[row] ?? noTexts
+    const { errors, problems } = state()
+    const { [field]: _fixed, ...others } = errors[row] ?? noTexts
     const left = message === undefined ? others : { ...others, [field]: message }
-    const { [row]: _row, ...rest } = faults
-    setState({ faults: Object.keys(left).length === 0 ? rest : { ...rest, [row]: left } })
+    const { [row]: _row, ...rest } = errors
+    setState({ errors: Object.keys(left).length === 0 ? rest : { ...rest, [row]: left } })
     if (message === undefined) setState({ problems: without(problems, (of) => of === name) })
   }
   const check = (name: string) => {
@@ -133,25 +133,25 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     if (skips?.(row, state().rows[row]?.texts ?? noTexts)) return clearFields(row)
     const [list = ''] = row.split('.')
     const definition = row === '' ? fields[field] : rows?.[list]?.[field]
-    const found = definition && readField(definition, text(name), lists).fault
-    setFault(name, found?.message ?? between?.(name, values))
+    const found = definition && parseField(definition, text(name), lists).error
+    setError(name, found?.message ?? between?.(name, values))
   }
   /** Clears the errors of a row's fields; that of its links stays. */
   const clearFields = (row: string) => {
-    for (const field of Object.keys(state().faults[row] ?? noTexts))
-      if (field !== linksField) setFault(row === '' ? field : `${row}.${field}`, undefined)
+    for (const field of Object.keys(state().errors[row] ?? noTexts))
+      if (field !== linksField) setError(row === '' ? field : `${row}.${field}`, undefined)
   }
   /** Shows these errors and no others. */
   const report = (errors: readonly PageError[], by: 'form' | 'service') => {
     const list = errors.map((error) => (error.field === undefined ? error : { ...error, field: byKey(error.field) }))
-    const faults: Record<string, Texts> = {}
+    const byRow: Record<string, Texts> = {}
     for (const { field: name, message } of list) {
       if (name === undefined) continue
       const { row, field } = placeOf(name)
       // The first of several errors at one field.
-      faults[row] = { [field]: message, ...faults[row] }
+      byRow[row] = { [field]: message, ...byRow[row] }
     }
-    setState({ faults, problems: list.length === 0 ? noProblems : { list, by } })
+    setState({ errors: byRow, problems: list.length === 0 ? noProblems : { list, by } })
   }
   /** Converts the name of a row's field from index, as services use it, to key. */
   const byKey = (name: string) => {
@@ -175,7 +175,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       keys: { ...keys, [list]: keysOf(list).toSpliced(place, 0, key) },
       rows: { ...rows, [`${list}.${key}`]: row },
     })
-    setFault(list, undefined)
+    setError(list, undefined)
     changed()
     return key
   }
@@ -183,7 +183,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
   return {
     text,
     /** The error of a field, or undefined. */
-    fault,
+    error,
     /** Validates a field, empty or not. */
     check,
     values,
@@ -193,7 +193,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       return store.subscribe((now, before) => {
         if (name === null ? now.rows !== before.rows || now.keys !== before.keys : now.rows[row] !== before.rows[row])
           return callback()
-        if (name !== null && now.faults[row] !== before.faults[row]) callback()
+        if (name !== null && now.errors[row] !== before.errors[row]) callback()
       })
     },
     /** Stores the user's change. Clears the field's error once it is fixed, and the service's errors at once. */
@@ -203,21 +203,21 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       changed()
       // A change that takes a row back to how it was loaded fixes all its fields.
       const { skips } = rules()
-      if (fault(name) !== undefined || skips?.(path, state().rows[path]?.texts ?? noTexts)) check(name)
+      if (error(name) !== undefined || skips?.(path, state().rows[path]?.texts ?? noTexts)) check(name)
     },
     /** Validates a field on blur. An empty field is reported on submit only; a reported error stays until a change. */
     blur(name: string) {
-      if (text(name) !== '' && fault(name) === undefined) check(name)
+      if (text(name) !== '' && error(name) === undefined) check(name)
     },
     /** Clears the error of a field. */
     clear(name: string) {
-      setFault(name, undefined)
+      setError(name, undefined)
     },
     /** Validates the form; returns the value to send, or null. */
     submit(): Ready | null {
-      const { values: ready, faults } = rules().read(values())
-      report(faults ?? [], 'form')
-      return faults ? null : ready
+      const { values: ready, errors } = rules().read(values())
+      report(errors ?? [], 'form')
+      return errors ? null : ready
     },
     /** Shows the service's errors, at their fields and in the summary. None clears those of the service only. */
     refuse(refused: readonly PageError[]) {
@@ -233,14 +233,14 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     change(form: Form) {
       const before = state()
       setState(contentOf(form))
-      const { faults = [] } = rules().read(values())
-      const invalid = new Set(faults.map(({ field }) => byKey(field)))
-      for (const [row, faults] of Object.entries(before.faults))
-        for (const field of Object.keys(faults)) {
+      const { errors = [] } = rules().read(values())
+      const invalid = new Set(errors.map(({ field }) => byKey(field)))
+      for (const [row, shown] of Object.entries(before.errors))
+        for (const field of Object.keys(shown)) {
           const name = row === '' ? field : `${row}.${field}`
           const sameKeys = String(before.keys[name]) === String(state().keys[name])
           const isSame = sameKeys && textIn(before, name) === textIn(state(), name)
-          if (!isSame || !invalid.has(name)) setFault(name, undefined)
+          if (!isSame || !invalid.has(name)) setError(name, undefined)
         }
       changed()
     },
@@ -257,7 +257,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     useProblems: () => useStore(store, ({ problems }) => problems),
     useKeys: (list: string) => useStore(store, ({ keys }) => keys[list] ?? noKeys),
     /** Whether a row has errors. */
-    useIsWrong: (row: string) => useStore(store, ({ faults }) => faults[row] !== undefined),
+    useHasErrors: (row: string) => useStore(store, ({ errors }) => errors[row] !== undefined),
     useLinks: (row: string) => useStore(store, ({ rows }) => (rows[row] ?? emptyRow).links),
     /** Appends a row; returns its key. */
     add: (list: string, row: RowForm) => insert(list, newKey(), rowOf(row), keysOf(list).length),
@@ -270,18 +270,18 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     /** Returns a function that restores the row at its place, with its links. */
     remove(list: string, key: string) {
       const path = `${list}.${key}`
-      const { keys, rows, faults, problems } = state()
+      const { keys, rows, errors, problems } = state()
       const place = keysOf(list).indexOf(key)
       const { [path]: removed = emptyRow, ...others } = rows
       const linked = Object.entries(others).filter(([, { links }]) => links.has(key))
-      const { [path]: _faults, ...left } = faults
+      const { [path]: _errors, ...left } = errors
       setState({
         keys: { ...keys, [list]: keysOf(list).toSpliced(place, 1) },
         rows: { ...others, ...Object.fromEntries(linked.map(([other, row]) => [other, withLink(row, key, false)])) },
-        faults: left,
+        errors: left,
         problems: without(problems, (name) => name.startsWith(`${path}.`)),
       })
-      setFault(list, undefined)
+      setError(list, undefined)
       changed()
       return () => {
         for (const [other] of linked) setRow(other, (row) => withLink(row, key, true))
@@ -291,19 +291,19 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     /** Links a row to a row of another list, or removes the link. */
     toggleLink(row: string, to: string, key: string) {
       setRow(row, (own) => withLink(own, key, !own.links.has(key)))
-      setFault(`${row}.${linksField}`, undefined)
+      setError(`${row}.${linksField}`, undefined)
       // The other row may have the error that nothing links to it.
-      setFault(`${to}.${key}.${linksField}`, undefined)
+      setError(`${to}.${key}.${linksField}`, undefined)
       changed()
     },
     /** Links a row to all rows of another list. */
     linkAll(row: string, to: string) {
-      const { faults } = state()
+      const { errors } = state()
       setRow(row, (own) => ({ ...own, links: new Set(keysOf(to)) }))
-      setFault(`${row}.${linksField}`, undefined)
+      setError(`${row}.${linksField}`, undefined)
       // Only the rows that have errors: hundreds may be linked.
-      for (const path of Object.keys(faults))
-        if (path.startsWith(`${to}.`)) setFault(`${path}.${linksField}`, undefined)
+      for (const path of Object.keys(errors))
+        if (path.startsWith(`${to}.`)) setError(`${path}.${linksField}`, undefined)
       changed()
     },
     /** The rows of a list that link to a row, with their indexes. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { choice, date, defineFields, type Field, money, readForm, rowsOf, text } from '#packages/fields'
+import { choice, date, defineFields, type Field, money, parseForm, rowsOf, text } from '#packages/fields'
 import { Button } from '#ui/button'
 import type { PageError } from '#ui/page'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
@@ -86,7 +86,7 @@ function Summary({ loans, refused = [] }: { loans: readonly { number: string }[]
     lists: {},
     initial: { ...empty, loans },
     read: (form) => ({
-      faults: [
+      errors: [
         ...(form.brand === '' ? [{ field: 'brand', code: 'required', message: 'This is required.' }] : []),
         ...form.loans.flatMap(({ number }, index) =>
           number === ''
@@ -122,16 +122,16 @@ type WithRows = typeof empty & {
   readonly properties?: readonly RowForm<{ readonly address: string; readonly state: string }>[]
 }
 
-/** Reads the fields of the form and of its properties, whose faults name their keys. */
+/** Reads the fields of the form and of its properties, whose errors name their keys. */
 function readWithRows({ brand, amount, properties = [] }: WithRows) {
-  const own = readForm(record, { brand, amount }, {}).faults ?? []
+  const own = parseForm(record, { brand, amount }, {}).errors ?? []
   const inRows = properties.flatMap(({ key, address, state }) =>
-    (readForm(property, { address, state }, lists).faults ?? []).map((fault) => {
-      return { ...fault, field: `properties.${key}.${fault.field}` }
+    (parseForm(property, { address, state }, lists).errors ?? []).map((error) => {
+      return { ...error, field: `properties.${key}.${error.field}` }
     }),
   )
-  const faults = [...own, ...inRows]
-  return faults.length > 0 ? { faults } : { values: true }
+  const errors = [...own, ...inRows]
+  return errors.length > 0 ? { errors } : { values: true }
 }
 
 function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: WithRows }) {
@@ -596,7 +596,7 @@ function Ruled() {
     fields: record,
     lists: {},
     initial: { brand: 'Ours', amount: '' },
-    read: (form) => ({ faults: form.amount === '' ? [] : [{ ...record.amount.fault('most'), field: 'amount' }] }),
+    read: (form) => ({ errors: form.amount === '' ? [] : [{ ...record.amount.error('most'), field: 'amount' }] }),
   })
   return <Screen store={store} />
 }

@@ -1,7 +1,7 @@
 import { use, useCallback, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button'
 import { FieldNotes, fieldId, TextField } from '#ui/field'
-import { RowContext, useFault, useFormContext } from './form-context.ts'
+import { RowContext, useFieldError, useFormContext } from './form-context.ts'
 import { linksField } from './form-store.ts'
 import styles from './rows.module.css'
 
@@ -19,7 +19,7 @@ export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
   const row = use(RowContext) ?? ''
   const { store, locked } = useFormContext()
   const name = `${row}.${linksField}`
-  const error = useFault(store, name)
+  const error = useFieldError(store, name)
   const links = store.useLinks(row)
   const count = store.useKeys(to).length
   const [open, setOpen] = useState(false)
@@ -102,7 +102,7 @@ export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
   const row = use(RowContext) ?? ''
   const { store } = useFormContext()
   const name = `${row}.${linksField}`
-  const error = useFault(store, name)
+  const error = useFieldError(store, name)
   const names = useAnyText(() =>
     store
       .linkedFrom(from, row.split('.')[1] ?? '')

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Rows } from '#packages/fields'
 import { Button } from '#ui/button'
 import type { RowForm } from './form-content.ts'
-import { RowContext, useFault, useFormContext } from './form-context.ts'
+import { RowContext, useFieldError, useFormContext } from './form-context.ts'
 import styles from './rows.module.css'
 
 type RowsProps = {
@@ -49,7 +49,7 @@ export function RowsOf(
   const { name: list, min, max } = props.rows
   const { store, viewOnly } = useFormContext()
   const keys = store.useKeys(list)
-  const error = useFault(store, list)
+  const error = useFieldError(store, list)
   const box = useRef<HTMLFieldSetElement>(null)
   const [added] = useState(() => new Set<string>())
   const [removed, setRemoved] = useState<Removed | null>(null)

@@ -10,7 +10,7 @@ type ColumnFilterProps = {
   /** The available choices; undefined while unknown. */
   readonly options: readonly Option[] | undefined
   /** With the column's name appended, the id of the filter's error element. */
-  readonly faultId: string
+  readonly errorId: string
 }
 
 const placeholders = {
@@ -22,9 +22,9 @@ const placeholders = {
 } as const
 
 /** The filter of a column, by its declaration: a text search, and the values of a choice. */
-export function ColumnFilter({ field, list, options, faultId }: ColumnFilterProps) {
+export function ColumnFilter({ field, list, options, errorId }: ColumnFilterProps) {
   const ages = useId()
-  const { shown, faults, onType, onApply } = list
+  const { shown, errors, onType, onApply } = list
   const { label = '', kind } = list.table.columns[field] ?? {}
   const text = shown[field] ?? ''
   const chosen = kind === 'choice' ? chosenOf(text) : []
@@ -41,8 +41,8 @@ export function ColumnFilter({ field, list, options, faultId }: ColumnFilterProp
         spellCheck={false}
         maxLength={100}
         aria-label={kind === 'age' ? `Filter by ${label}, more than` : `Filter by ${label}`}
-        aria-invalid={faults[field] ? true : undefined}
-        aria-describedby={faults[field] ? `${faultId}${field}` : undefined}
+        aria-invalid={errors[field] ? true : undefined}
+        aria-describedby={errors[field] ? `${errorId}${field}` : undefined}
         list={kind === 'age' ? ages : undefined}
         placeholder={chosen.length > 0 ? `${chosen.length} chosen` : placeholders[kind ?? 'text']}
         value={chosen.length > 0 ? '' : text}

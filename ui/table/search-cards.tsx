@@ -52,7 +52,7 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
 }
 
 /** All filters and the order, which a table has in its header. */
-function CollapsedFilters<Row>({ columns, list, options, faultId }: ShownRows<Row>) {
+function CollapsedFilters<Row>({ columns, list, options, errorId }: ShownRows<Row>) {
   const { table, sort, onSort } = list
   const sorted = fieldsOf(table).filter(
     (field) => table.columns[field]?.sorts !== false && columns.some((column) => column.field === field),
@@ -77,7 +77,7 @@ function CollapsedFilters<Row>({ columns, list, options, faultId }: ShownRows<Ro
         {columns.map(({ field }) => (
           <div key={field}>
             <span aria-hidden="true">{table.columns[field]?.label}</span>
-            <ColumnFilter field={field} list={list} options={options[field]} faultId={faultId} />
+            <ColumnFilter field={field} list={list} options={options[field]} errorId={errorId} />
           </div>
         ))}
       </div>

@@ -30,7 +30,7 @@ export type Found<Row> = {
   readonly onRetry: () => void
 }
 
-type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | 'faultId'> & {
+type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | 'errorId'> & {
   readonly found: Found<Row>
   /** The values of choice filters, by column, when the declaration does not list them. */
   readonly options?: ShownRows<Row>['options']
@@ -53,7 +53,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
   const { page, busy, failure, onRetry } = found
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
-  const faultId = useId()
+  const errorId = useId()
   useLastPage(list, busy ? undefined : page)
   useFocusOnRow(returned ? selected : null, page !== undefined)
   if (failure?.isUnknownCall) return <Notice>This service keeps no list of {names}.</Notice>
@@ -87,13 +87,13 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           </p>
           {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
           <FilterChips list={list} options={options} />
-          {Object.entries(list.faults).map(([field, fault]) => (
-            <p key={field} className={styles.fault} id={`${faultId}${field}`} role="alert">
-              {fault}
+          {Object.entries(list.errors).map(([field, error]) => (
+            <p key={field} className={styles.error} id={`${errorId}${field}`} role="alert">
+              {error}
             </p>
           ))}
         </div>
-        <Rows {...props} {...{ busy, options, empty, faultId }} rows={page?.items ?? []} />
+        <Rows {...props} {...{ busy, options, empty, errorId }} rows={page?.items ?? []} />
         <div role="status">
           <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>

@@ -42,7 +42,7 @@ export type ShownRows<Row> = {
   /** The values of choice filters, by column. */
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>
   /** With the column's name appended, the id of the filter's error element. */
-  readonly faultId: string
+  readonly errorId: string
 }
 
 /**
@@ -50,7 +50,7 @@ export type ShownRows<Row> = {
  * than its container scrolls sideways, with a sticky first column.
  */
 export function SearchTable<Row>(props: ShownRows<Row>) {
-  const { caption, columns, rows, rowKey, list, options, faultId, busy, empty } = props
+  const { caption, columns, rows, rowKey, list, options, errorId, busy, empty } = props
   const body = useRowPresses()
   return (
     <section className={styles.scroller} aria-label={caption}>
@@ -74,7 +74,7 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
           <tr className={styles.filters} data-print="never">
             {columns.map(({ field }) => (
               <td key={field}>
-                <ColumnFilter field={field} list={list} options={options[field]} faultId={faultId} />
+                <ColumnFilter field={field} list={list} options={options[field]} errorId={errorId} />
               </td>
             ))}
           </tr>

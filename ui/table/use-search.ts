@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type FilterTexts,
   fieldsOf,
-  findFilterFault,
+  findFilterError,
   type Search,
   type Sort,
   type Table,
@@ -26,7 +26,7 @@ export type SearchState<Field extends string> = {
   /** The text in the filters, which may be ahead of the current search. */
   readonly shown: FilterTexts
   /** The errors of filters; an invalid filter is not applied until it is fixed. */
-  readonly faults: FilterTexts
+  readonly errors: FilterTexts
   /** Searches by the typed text a moment after the last key, or at once. */
   readonly onType: (column: string, text: string, atOnce?: boolean) => void
   /** Searches by the typed text at once. */
@@ -49,7 +49,7 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
 
 /** How long after the last key typed text is searched by, in milliseconds. */
 const wait = 500
-const noInput = { texts: {}, faults: {}, pending: false }
+const noInput = { texts: {}, errors: {}, pending: false }
 
 /**
  * A list whose page, order and filters are in the address, except for personal filters. Typing replaces the address, so
@@ -63,7 +63,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   // Personal filters must not be in the address.
   const [personal, setPersonal] = useState<FilterTexts>({})
   const applied = { ...view.filters, ...personal }
-  const [typed, setTyped] = useState<{ texts: FilterTexts; faults: FilterTexts; pending: boolean }>(noInput)
+  const [typed, setTyped] = useState<{ texts: FilterTexts; errors: FilterTexts; pending: boolean }>(noInput)
   // When the address has filters that were not searched for here, as after Back, they replace the typed text.
   const now = JSON.stringify(view.filters)
   const [filters, setFilters] = useState({ shown: now, searched: now })
@@ -89,9 +89,9 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     const filled = Object.entries({ ...applied, ...texts }).flatMap(([field, text]) => {
       return text.trim() === '' ? [] : [[field, text.trim()] as const]
     })
-    const faults = Object.fromEntries(filled.flatMap(([field, text]) => faultOf(table, field as Field, text)))
-    setTyped({ texts, faults, pending: false })
-    return Object.fromEntries(filled.filter(([field]) => !(field in faults)))
+    const errors = Object.fromEntries(filled.flatMap(([field, text]) => errorOf(table, field as Field, text)))
+    setTyped({ texts, errors, pending: false })
+    return Object.fromEntries(filled.filter(([field]) => !(field in errors)))
   }
   const searchTyped = (texts = typed.texts) => {
     const next: FilterTexts = applyTyped(texts)
@@ -111,12 +111,12 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     page: view.page,
     search: toSearch({ ...view, filters: applied }, pageSize),
     shown: { ...applied, ...typed.texts },
-    faults: typed.faults,
+    errors: typed.errors,
     onType: (column, text, atOnce = false) => {
       const texts = { ...typed.texts, [column]: text }
-      const { [column]: _mended, ...faults } = typed.faults
+      const { [column]: _mended, ...errors } = typed.errors
       if (atOnce) searchTyped(texts)
-      else setTyped({ texts, faults, pending: true })
+      else setTyped({ texts, errors, pending: true })
     },
     onApply: () => {
       if (typed.pending) searchTyped()
@@ -133,7 +133,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
 }
 
 /** The error of a filter, by its column: an invalid date or age. */
-function faultOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {
-  const fault = findFilterFault(columns[field].kind, text)
-  return fault === null ? [] : [[field, fault]]
+function errorOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {
+  const error = findFilterError(columns[field].kind, text)
+  return error === null ? [] : [[field, error]]
 }

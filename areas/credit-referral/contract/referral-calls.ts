@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schemaOf } from '#packages/fields'
+import { inputSchemaOf } from '#packages/fields'
 import { referralFields } from './referral-fields.ts'
 import { sentences } from './sentences.ts'
 
@@ -18,13 +18,13 @@ const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: re
   code === 'unrecognized_keys' ? `A referral has no field ${keys?.join(', ')}. Leave it out.` : undefined
 
 /**
- * A referral as received (specification 001 §3). `readForm` validates the values and writes the messages for the user.
+ * A referral as received (specification 001 §3). `parseForm` validates the values and writes the messages for the user.
  * `submittedBy` and `attachments` are accepted and ignored: the access token names the submitter, and the files arrive
  * separately. Unknown keys are refused.
  */
 export const sentReferralSchema = z.strictObject(
   {
-    ...schemaOf(referralFields).shape,
+    ...inputSchemaOf(referralFields).shape,
     /** Only for a resubmission; without it, the lender reference identifies the referral. */
     requestId: z.nullish(z.string().check(z.maxLength(200))),
     submittedBy: z.optional(z.unknown()),

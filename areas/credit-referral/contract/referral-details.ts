@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerSchemaOf } from '#packages/fields'
+import { responseSchemaOf } from '#packages/fields'
 import { referralFields, versionFields } from './referral-fields.ts'
 import { referralStatusSchema } from './referral-status.ts'
 
@@ -57,7 +57,7 @@ export type ReferralMessage = z.infer<typeof referralMessageSchema>
 /** A submitted version and its decision; newest first. Amounts and percentages are exact decimals as text. */
 export const referralVersionSchema = z.object({
   version: z.int(),
-  ...answerSchemaOf(versionFields).shape,
+  ...responseSchemaOf(versionFields).shape,
   submittedBy: z.string(),
   submittedAt: instant,
   decision: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export type SimilarReferrals = z.infer<typeof similarReferralsSchema>
 /** A referral with all its parts (specification 001 §3, and our additions). */
 export const referralDetailsSchema = z.object({
   requestId: z.string(),
-  ...answerSchemaOf(referralFields).shape,
+  ...responseSchemaOf(referralFields).shape,
   decision: z.nullable(z.string()),
   uwNotes: z.nullable(z.string()),
   assignedTo: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readForm } from '#packages/fields'
+import { parseForm } from '#packages/fields'
 import type { SentReferral } from './referral-calls.ts'
 import { lenderReferenceKey, type ReferralLists, referralFields } from './referral-fields.ts'
 
@@ -20,8 +20,8 @@ const good = {
   creditNotes: 'Two incomes.',
 } as const satisfies SentReferral
 
-const read = (changes: SentReferral) => readForm(referralFields, { ...good, ...changes }, lists)
-const codesFor = (changes: SentReferral) => (read(changes).faults ?? []).map(({ code }) => code)
+const read = (changes: SentReferral) => parseForm(referralFields, { ...good, ...changes }, lists)
+const codesFor = (changes: SentReferral) => (read(changes).errors ?? []).map(({ code }) => code)
 
 it('a referral that keeps every rule is read as exact decimals and without blanks around its texts', () => {
   expect(

@@ -14,7 +14,7 @@ import {
 } from '#packages/fields'
 
 /**
- * A referral: the order of the screen, and the rules of specification 001 §2 and §5. `readForm`, `schemaOf` and similar
+ * A referral: the order of the screen, and the rules of specification 001 §2 and §5. `parseForm`, `inputSchemaOf` and similar
  * functions in packages/fields derive the rest.
  */
 export const referralFields = defineFields(

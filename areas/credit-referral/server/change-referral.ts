@@ -1,5 +1,5 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import type { Database } from '#platform/database'
 import type { DraftOwner } from '#platform/drafts'
 import { createChange } from '#platform/history'
@@ -75,8 +75,8 @@ export function readText(
   field: (typeof answerFields | typeof questionFields)['text'],
   sent: string | null | undefined,
 ): string {
-  const { value, fault } = readField(field, sent, {})
-  if (fault) throw new Refusal(400, [fault])
+  const { value, error } = parseField(field, sent, {})
+  if (error) throw new Refusal(400, [error])
   return value
 }
 

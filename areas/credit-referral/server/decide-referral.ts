@@ -1,6 +1,6 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { type Fact, factsOf, longNameIn, readForm } from '#packages/fields'
+import { type Fact, factsOf, longNameIn, parseForm } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
@@ -142,7 +142,7 @@ function readDecision({ reference, clock }: DecideDeps, sent: SentReferralDecisi
   const known = reference.codeList('referral-decisions', sydneyDate(clock()))
   // Only the lender can withdraw a referral.
   const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)
-  const { values, faults } = readForm(decisionFields, sent, { decisions })
-  if (faults) throw new Refusal(400, faults)
+  const { values, errors } = parseForm(decisionFields, sent, { decisions })
+  if (errors) throw new Refusal(400, errors)
   return { ...values, name: longNameIn(decisions, values.decision) }
 }

@@ -1,5 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { readForm } from '#packages/fields'
+import { parseForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { endDraft } from '#platform/drafts'
@@ -94,7 +94,7 @@ function readAgain(
   // A referral keeps its brand even if the lender no longer offers it.
   const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
   const lenderRefNumber = sent.lenderRefNumber || stored?.lenderRefNumber
-  const { values: referral, faults = [] } = readForm(
+  const { values: referral, errors = [] } = parseForm(
     referralFields,
     { ...sent, lenderRefNumber },
     { ...lists, brands: [...lists.brands, ...ownBrand] },
@@ -103,9 +103,9 @@ function readAgain(
   const broken = changesBrand
     ? [
         { code: 'brand-fixed', message: sentences.brandFixed, field: 'brandName' },
-        ...faults.filter(({ field }) => field !== 'brandName'),
+        ...errors.filter(({ field }) => field !== 'brandName'),
       ]
-    : faults
+    : errors
   if (!stored || !referral || broken.length > 0) throw new Refusal(400, broken)
   return { referral, referralId: stored.referralId }
 }

@@ -1,7 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { mixedAlphabets, mixesAlphabets, readForm } from '#packages/fields'
+import { mixedAlphabets, mixesAlphabets, parseForm } from '#packages/fields'
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
@@ -184,11 +184,11 @@ function readNewReferral(
   attachments: number,
 ): Referral {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
-  const { values: referral, faults = [] } = readForm(referralFields, sent, lists)
+  const { values: referral, errors = [] } = parseForm(referralFields, sent, lists)
   const { name, label } = referralFields.lenderRefNumber
   const mixed = mixesAlphabets(String(sent.lenderRefNumber ?? ''))
   const broken = [
-    ...faults,
+    ...errors,
     // Not a rule of the field: a referral of an earlier version can still be resubmitted.
     ...(mixed ? [{ code: `${name}-alphabet`, message: mixedAlphabets(label), field: name }] : []),
     ...(attachments > 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageFor } from '#areas/reference-data/contract'
-import { choice, defineFields, formSchemaOf, schemaOf } from '#packages/fields'
+import { choice, defineFields, formSchemaOf, inputSchemaOf } from '#packages/fields'
 
 /** The form fields of a data upload, with the rules of specification 001 §5. */
 export const dataFields = defineFields(
@@ -10,10 +10,10 @@ export const dataFields = defineFields(
 
 /**
  * The raw input of a data upload: the JSON part `dataupload`, or the body of `move` with the names of the uploaded
- * files (specification 001 §3 and §7). `readForm` validates the fields. Unknown keys are refused.
+ * files (specification 001 §3 and §7). `parseForm` validates the fields. Unknown keys are refused.
  */
 export const sentDataSchema = z.strictObject({
-  ...schemaOf(dataFields).shape,
+  ...inputSchemaOf(dataFields).shape,
   /** The batch that the files were uploaded under; ignored in a multipart form. */
   uuid: z.nullish(z.string().check(z.maxLength(100))),
   filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),

@@ -15,7 +15,7 @@ import {
   uploadListRoutes,
   uploadLists,
 } from '#areas/upload/server'
-import { readForm } from '#packages/fields'
+import { parseForm } from '#packages/fields'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -126,8 +126,8 @@ async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: SentDa
 /** Validates the form of a data upload. @throws Refusal 400 with every broken rule */
 function readData(deps: UploadDeps, request: FastifyRequest, sent: SentData): Omit<SentUpload, 'files'> {
   const lists = uploadLists(deps, lenderOf(request).channel)
-  const { values, faults } = readForm(dataFields, sent, lists)
-  if (faults) throw new Refusal(400, faults)
+  const { values, errors } = parseForm(dataFields, sent, lists)
+  if (errors) throw new Refusal(400, errors)
   return { kind: 'data', ...nameCodes(lists, values), against: null }
 }
 

@@ -5,10 +5,10 @@ import {
   choice,
   defineFields,
   formSchemaOf,
+  type InputOf,
+  inputSchemaOf,
   type ListsOf,
-  readForm,
-  type SentOf,
-  schemaOf,
+  parseForm,
   text,
 } from '#packages/fields'
 
@@ -48,23 +48,23 @@ export const uploadTypes = Object.entries(numberFieldOf).map(([shortName, field]
  * the fields; the file is a separate part. Unknown keys are refused.
  */
 export const sentDocumentSchema = z.strictObject({
-  ...schemaOf(documentFields).shape,
+  ...inputSchemaOf(documentFields).shape,
   document: z.optional(z.unknown()),
 })
 export type SentDocument = z.infer<typeof sentDocumentSchema>
 
 /** Validates a document upload. Ignores the numbers of the other upload types. */
-export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: DocumentLists) {
+export function readDocumentUpload(sent: InputOf<typeof documentFields>, lists: DocumentLists) {
   const { brandName, uploadType, category } = documentFields
   const chosen = uploadTypes.find(({ shortName }) => shortName === sent.uploadType)?.shortName ?? null
   const name = chosen && numberFieldOf[chosen]
   const fields = { brandName, uploadType, ...(name && { number: documentFields[name] }), category }
-  const { values, faults } = readForm(
+  const { values, errors } = parseForm(
     fields,
     { ...sent, ...(name && { number: sent[name] }) },
     { ...lists, uploadTypes },
   )
-  if (faults || !chosen) return { faults: faults ?? [] }
+  if (errors || !chosen) return { errors: errors ?? [] }
   const against = { uploadType: chosen, number: String(values.number) }
   return { values: { brandName: values.brandName, category: values.category, against } }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PickedFile } from '#areas/upload/portal'
 import {
-  type DocumentFault,
+  type DocumentError,
   type DocumentForm,
-  documentFault,
+  documentError,
   markRefusedFile,
   newForm,
   readDocumentForm,
@@ -12,9 +12,9 @@ import {
 const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
 const other = { id: 2, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
 const lists = { brands: [brand, other], categories: [{ id: 1, shortName: 'VALREP', longName: 'Valuation report' }] }
-const noFile: DocumentFault = { field: 'document', code: 'document-required', message: 'Select a document.' }
-const read = (typed: Partial<DocumentForm>, fault: DocumentFault | null = null) =>
-  readDocumentForm({ ...newForm(lists), ...typed }, lists, fault)
+const noFile: DocumentError = { field: 'document', code: 'document-required', message: 'Select a document.' }
+const read = (typed: Partial<DocumentForm>, error: DocumentError | null = null) =>
+  readDocumentForm({ ...newForm(lists), ...typed }, lists, error)
 
 it('a form begins with the policy number, and with what is offered alone', () => {
   expect(newForm(lists)).toMatchObject({ uploadType: 'Policy', brandName: '', category: 'VALREP' })
@@ -27,8 +27,8 @@ it('only the number of the upload type is sent, without blanks around it', () =>
 })
 
 it('all errors are reported at once, in the words of the specification', () => {
-  const { faults } = read({ policyNumber: '12345678901' }, noFile)
-  expect(faults?.map(({ field, message }) => [field, message])).toEqual([
+  const { errors } = read({ policyNumber: '12345678901' }, noFile)
+  expect(errors?.map(({ field, message }) => [field, message])).toEqual([
     ['brandName', 'Brand name is required.'],
     ['policyNumber', 'Policy number must be numeric, not exceeding 10.'],
     ['document', 'Select a document.'],
@@ -40,8 +40,8 @@ it.each([
   ['Loan', 'Loan number is required.'],
   ['Application', 'Application number is required.'],
 ] as const)('against a %s its number is asked for', (uploadType, message) => {
-  const { faults } = read({ brandName: 'IronbarkBank', uploadType })
-  expect(faults?.map((fault) => fault.message)).toEqual([message])
+  const { errors } = read({ brandName: 'IronbarkBank', uploadType })
+  expect(errors?.map((error) => error.message)).toEqual([message])
 })
 
 const file = (name: string, kind: 'waiting' | 'checking'): PickedFile => ({ id: name, name, size: 1, state: { kind } })
@@ -58,14 +58,14 @@ it.each([
     'File does not have a valid file extension.',
   ],
   ['it can be sent', picked(file('a.PDF', 'waiting')), null],
-])('a document when %s', (_when, picking, fault) => {
-  expect(documentFault(picking, ['.pdf'])?.message ?? null).toBe(fault)
+])('a document when %s', (_when, picking, error) => {
+  expect(documentError(picking, ['.pdf'])?.message ?? null).toBe(error)
 })
 
 it('a file of a wrong type is refused in the list too, and one that is merely missing changes nothing', () => {
   const wrong = picked(file('tool.exe', 'waiting'))
   const right = picked(file('a.pdf', 'checking'))
-  const shown = (picking: typeof wrong) => markRefusedFile(picking.files, documentFault(picking, ['.pdf']))
+  const shown = (picking: typeof wrong) => markRefusedFile(picking.files, documentError(picking, ['.pdf']))
   expect(shown(wrong).map(({ state }) => state)).toEqual([
     { kind: 'refused', reason: 'Choose a file of an accepted type.' },
   ])

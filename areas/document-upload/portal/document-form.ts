@@ -1,7 +1,7 @@
 import { messageFor } from '#areas/reference-data/contract'
 import { acceptsFileType, type UploadType } from '#areas/upload/contract'
 import { type FilePicking, offeredIn, type PickedFile } from '#areas/upload/portal'
-import { emptyForm, type Fault, type FormOf } from '#packages/fields'
+import { emptyForm, type FieldError, type FormOf } from '#packages/fields'
 import type { Read } from '#ui/form'
 import {
   type DocumentLists,
@@ -30,13 +30,13 @@ export function draftForm(draft: DocumentTexts, lists: DocumentLists): DocumentF
 }
 
 /** Why the chosen file cannot be sent. A wrong type is shown at once, a missing file on submit. */
-export type DocumentFault = Fault<'document'> & { readonly code: 'file-type' | 'document-required' }
+export type DocumentError = FieldError<'document'> & { readonly code: 'file-type' | 'document-required' }
 
 /** Checks the chosen file by the rules of specification 001 §5; null when it can be sent. */
-export function documentFault(
+export function documentError(
   { files, attached }: Pick<FilePicking, 'files' | 'attached'>,
   fileTypes: readonly string[],
-): DocumentFault | null {
+): DocumentError | null {
   const [file] = files
   const field = 'document'
   if (file && !acceptsFileType(file.name, fileTypes))
@@ -47,8 +47,8 @@ export function documentFault(
 }
 
 /** The chosen file for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
-export function markRefusedFile(files: readonly PickedFile[], fault: DocumentFault | null): readonly PickedFile[] {
-  if (fault?.code !== 'file-type') return files
+export function markRefusedFile(files: readonly PickedFile[], error: DocumentError | null): readonly PickedFile[] {
+  if (error?.code !== 'file-type') return files
   return files.map((file) => ({ ...file, state: { kind: 'refused', reason: sentences.chooseAnother } }))
 }
 
@@ -56,16 +56,16 @@ export function markRefusedFile(files: readonly PickedFile[], fault: DocumentFau
  * Validates the form with the rules of the contract, so that the browser and the server show the same messages. The
  * numbers of the other upload types are not sent.
  *
- * @param fault why the chosen file cannot be sent
+ * @param error why the chosen file cannot be sent
  */
 export function readDocumentForm(
   { brandName, uploadType, category, ...numbers }: DocumentForm,
   lists: DocumentLists,
-  fault: DocumentFault | null,
+  error: DocumentError | null,
 ): ReturnType<Read<DocumentForm, SentDocument>> {
   const number = numberFieldOf[uploadType]
   const values = { brandName, uploadType, [number]: numbers[number].trim(), category }
-  const { faults = [] } = readDocumentUpload(values, lists)
-  const all = fault ? [...faults, fault] : faults
-  return all.length > 0 ? { faults: all } : { values }
+  const { errors = [] } = readDocumentUpload(values, lists)
+  const all = error ? [...errors, error] : errors
+  return all.length > 0 ? { errors: all } : { values }
 }

@@ -15,7 +15,16 @@ import type { LoadedDraft } from '#browser/drafts'
 import { ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import { FieldInput, Form, FormErrors, SubmitButton, useFault, useFormContext, useFormStore, useText } from '#ui/form'
+import {
+  FieldInput,
+  Form,
+  FormErrors,
+  SubmitButton,
+  useFieldError,
+  useFormContext,
+  useFormStore,
+  useText,
+} from '#ui/form'
 import { Notice, Section } from '#ui/page'
 import {
   documentDraftSchema,
@@ -27,7 +36,7 @@ import {
 } from '../contract/index.ts'
 import {
   type DocumentTexts,
-  documentFault,
+  documentError,
   draftForm,
   markRefusedFile,
   newForm,
@@ -57,15 +66,15 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     totalLimitMegabytes: limits.documentUploadMegabytes,
     single: true,
   })
-  const fault = documentFault(picking, lists.fileTypes)
+  const error = documentError(picking, lists.fileTypes)
   const [choices] = useState({ brands: lists.brands, categories: lists.categories, uploadTypes })
   const store = useFormStore({
     fields: documentFields,
     lists: choices,
     initial: loaded.content ? draftForm(loaded.content, lists) : newForm(lists),
-    read: (form) => readDocumentForm(form, lists, fault),
+    read: (form) => readDocumentForm(form, lists, error),
   })
-  const missing = useFault(store, 'document')
+  const missing = useFieldError(store, 'document')
   const { draft, notice } = useUploadDraft<DocumentTexts>(store, {
     url: `${services.quote}${paths.others}draft`,
     schema: documentDraftSchema,
@@ -76,9 +85,9 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
   const sending = useSending(picking)
   const [uploaded, setUploaded] = useState<string | null>(null)
 
-  const faultCode = fault?.code
+  const errorCode = error?.code
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other errors
-  useEffect(() => store.clear('document'), [store, faultCode])
+  useEffect(() => store.clear('document'), [store, errorCode])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })
   }, [uploaded])
@@ -122,20 +131,20 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
           <RequiredNote />
           <DocumentFields />
           <FilePicker
-            picking={{ ...picking, fileTypes: lists.fileTypes, files: markRefusedFile(picking.files, fault) }}
+            picking={{ ...picking, fileTypes: lists.fileTypes, files: markRefusedFile(picking.files, error) }}
             name="document"
             label="File"
             listLabel="Chosen file"
             required
             disabled={sending.underWay}
             hint={receiptSentences.noPersonalInformation}
-            error={fault?.code === 'file-type' ? fault.message : missing}
+            error={error?.code === 'file-type' ? error.message : missing}
           />
           <ButtonRow>
             <SubmitButton
               busy={sending.underWay}
               // Disabled while the file is checked; not during the upload, so that the pressed button keeps the focus.
-              disabled={!sending.underWay && picking.busy && fault?.code !== 'file-type'}
+              disabled={!sending.underWay && picking.busy && error?.code !== 'file-type'}
             />
             <DraftStatus draft={draft} />
           </ButtonRow>

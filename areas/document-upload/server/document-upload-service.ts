@@ -92,8 +92,8 @@ async function readDocument(
 ): Promise<Omit<SentUpload, 'files'>> {
   const { channel } = lenderOf(request)
   const lists = uploadLists(deps, channel)
-  const { values, faults } = readDocumentUpload(readContent(sentDocumentSchema, content ?? {}), lists)
-  if (faults) throw new Refusal(400, faults)
+  const { values, errors } = readDocumentUpload(readContent(sentDocumentSchema, content ?? {}), lists)
+  if (errors) throw new Refusal(400, errors)
   const { against } = values
   if (against.uploadType === 'Policy' && !(await hasPolicy(deps.database, channel, against.number)))
     throw refuse('policy-not-found', sentences.policyNotFound(against.number), { field: 'policyNumber' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EnvironmentFault, loadEnvironment } from './index.ts'
+import { EnvironmentError, loadEnvironment } from './index.ts'
 
 const identity = { url: 'http://localhost:8080', realm: 'lmi', clientId: 'lmi-portal' }
 const answering = (answer: () => Response | Promise<Response>) => async () => answer()
@@ -35,10 +35,10 @@ it.each([
     'wrong',
     () => Response.json({ identity, features: { showUploadDoc: 'yes' } }),
   ],
-])('the environment is a named fault when it %s', async (_case, fault, answer) => {
+])('the environment is a named error when it %s', async (_case, problem, answer) => {
   const failing = loadEnvironment(answering(answer))
-  await expect(failing).rejects.toBeInstanceOf(EnvironmentFault)
-  await expect(failing).rejects.toMatchObject({ fault })
+  await expect(failing).rejects.toBeInstanceOf(EnvironmentError)
+  await expect(failing).rejects.toMatchObject({ problem })
 })
 
 it('the environment names the setting that is wrong', async () => {

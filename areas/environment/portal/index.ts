@@ -1,3 +1,3 @@
 export { checkBuild } from './check-build.ts'
 export { EnvironmentProvider, useEnvironment } from './environment.tsx'
-export { EnvironmentFault, loadEnvironment } from './load-environment.ts'
+export { EnvironmentError, loadEnvironment } from './load-environment.ts'

@@ -2,14 +2,14 @@ import { type Environment, environmentSchema } from '../contract/index.ts'
 import { cacheBustingAddress } from './check-build.ts'
 
 /** The environment is missing or invalid, so the portal cannot start. `detail` is for its operator. */
-export class EnvironmentFault extends Error {
-  override name = 'EnvironmentFault'
-  readonly fault: 'missing' | 'wrong'
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+  readonly problem: 'missing' | 'wrong'
   readonly detail: readonly string[]
 
-  constructor(fault: 'missing' | 'wrong', detail: readonly string[]) {
-    super(`assets/environment.json is ${fault}: ${detail.join('; ')}`)
-    this.fault = fault
+  constructor(problem: 'missing' | 'wrong', detail: readonly string[]) {
+    super(`assets/environment.json is ${problem}: ${detail.join('; ')}`)
+    this.problem = problem
     this.detail = detail
   }
 }
@@ -17,19 +17,19 @@ export class EnvironmentFault extends Error {
 /**
  * Fetches `assets/environment.json`, validates it and merges it over the defaults (specification 001 §4).
  *
- * @throws EnvironmentFault when it cannot be fetched or is invalid
+ * @throws EnvironmentError when it cannot be fetched or is invalid
  */
 export async function loadEnvironment(fetchIt: typeof fetch): Promise<Environment> {
   const answer = await fetchIt(cacheBustingAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
-    throw new EnvironmentFault('missing', ['The server could not be reached.'])
+    throw new EnvironmentError('missing', ['The server could not be reached.'])
   })
-  if (!answer.ok) throw new EnvironmentFault('missing', [`The server answered ${answer.status}.`])
+  if (!answer.ok) throw new EnvironmentError('missing', [`The server answered ${answer.status}.`])
   const content: unknown = await answer.json().catch(() => {
-    throw new EnvironmentFault('wrong', ['It is not JSON.'])
+    throw new EnvironmentError('wrong', ['It is not JSON.'])
   })
   const environment = environmentSchema.safeParse(content)
   if (environment.success) return environment.data
-  throw new EnvironmentFault(
+  throw new EnvironmentError(
     'wrong',
     environment.error.issues.map(({ path, message }) => `${path.join('.') || 'environment.json'}: ${message}`),
   )

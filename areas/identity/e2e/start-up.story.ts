@@ -27,13 +27,13 @@ test('a newer build is loaded once, and the number is all that is kept of it', a
   expect(await page.evaluate(() => localStorage.getItem('lmi.build'))).toBe(String(offered))
 })
 
-const faults = [
+const errors = [
   { name: 'is missing', answer: { status: 404, body: '' }, says: /is missing/ },
   { name: 'is not JSON', answer: { status: 200, body: '<html>' }, says: /is wrong/ },
   { name: 'names no identity server', answer: { status: 200, body: '{"features":{}}' }, says: /is wrong/ },
 ]
 
-for (const { name, answer, says } of faults) {
+for (const { name, answer, says } of errors) {
   test(`an environment that ${name} is said so, and trying again starts the portal`, async ({ visitor }) => {
     const page = await visitor()
     const address = '**/assets/environment.json?*'

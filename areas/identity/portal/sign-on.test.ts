@@ -1,6 +1,6 @@
 import type Keycloak from 'keycloak-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SignOnFault, startSignOn } from './index.ts'
+import { SignOnError, startSignOn } from './index.ts'
 
 const home = 'https://portal.example/'
 const claims = {
@@ -72,7 +72,7 @@ it('sign-on starts with the numbers of specification 000 §9', async () => {
 it('sign-on gives up after 15 seconds without an answer', async () => {
   vi.useFakeTimers()
   const { start, calls } = desk({ init: () => new Promise(() => undefined) })
-  const starting = expect(start()).rejects.toBeInstanceOf(SignOnFault)
+  const starting = expect(start()).rejects.toBeInstanceOf(SignOnError)
   await vi.advanceTimersByTimeAsync(15_000)
   await starting
   expect(calls).toEqual(['keep', 'restore'])
@@ -80,7 +80,7 @@ it('sign-on gives up after 15 seconds without an answer', async () => {
 
 it('a sign-on that fails keeps the requested route in the address', async () => {
   const { start, calls } = desk({ init: () => Promise.reject(new Error('Timeout')) })
-  await expect(start()).rejects.toBeInstanceOf(SignOnFault)
+  await expect(start()).rejects.toBeInstanceOf(SignOnError)
   expect(calls).toContain('restore')
 })
 

@@ -16,8 +16,8 @@ export function decideEntry(session: Session, need: Need | 'sign-on'): Entry {
 }
 
 /** Sign-on could not start. `cause` is the error of keycloak-js. */
-export class SignOnFault extends Error {
-  override name = 'SignOnFault'
+export class SignOnError extends Error {
+  override name = 'SignOnError'
 }
 
 /** keycloak-js has no timeout of its own for a blocked silent page or a missing status page. Milliseconds. */
@@ -28,7 +28,7 @@ const initLimit = 15_000
  * S256 challenge of 96 characters, session check every 5 s, message timeout 10 s. Restores the requested route, so
  * create the router afterwards. Call it once per page.
  *
- * @throws SignOnFault when the identity server does not answer within 15 s
+ * @throws SignOnError when the identity server does not answer within 15 s
  */
 export async function startSignOn(dependencies: SignOnDependencies): Promise<SignOn> {
   const { keycloak, home, savedRoute } = dependencies
@@ -47,7 +47,7 @@ export async function startSignOn(dependencies: SignOnDependencies): Promise<Sig
   try {
     await within(initLimit, init, () => new Error('The sign-on service did not answer within 15 seconds.'))
   } catch (cause) {
-    throw new SignOnFault('Sign-on could not start.', { cause })
+    throw new SignOnError('Sign-on could not start.', { cause })
   } finally {
     savedRoute.restore()
   }

@@ -50,7 +50,7 @@ function identityUnavailable() {
   return new Refusal(503, [{ code: 'identity-unavailable', message: sentences.identityUnavailable }], 5)
 }
 
-/** Errors outside the token library are network errors. An unknown key is the token's fault; a bad key set is not. */
+/** Errors outside the token library are network errors. An unknown key is the token's error; a bad key set is not. */
 function keysCannotBeFetched(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true

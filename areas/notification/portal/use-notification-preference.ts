@@ -27,9 +27,9 @@ function notificationService(http: Http, base: string) {
 }
 
 /** The specifications do not define notifications: another insurer's services may not know the call. */
-function nullWhereUnknown(fault: unknown): null {
-  if (isUnknownCall(fault)) return null
-  throw fault
+function nullWhereUnknown(error: unknown): null {
+  if (isUnknownCall(error)) return null
+  throw error
 }
 
 /** The user's notification preference; null while unknown, and when the service does not support notifications. */

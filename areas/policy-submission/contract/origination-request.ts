@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { type Fields, sentText } from '#packages/fields'
+import { type Fields, inputText } from '#packages/fields'
 import { type Entry, originationTable, type placeholders, type Scalar, supplementFields } from './origination-table.ts'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 import type { Acknowledged } from './warnings.ts'
 
-const scalar = z.union([sentText.figure, z.string().check(z.maxLength(200)), z.boolean()])
-const figure = z.nullish(sentText.figure)
-const code = z.nullish(sentText.code)
+const scalar = z.union([inputText.figure, z.string().check(z.maxLength(200)), z.boolean()])
+const figure = z.nullish(inputText.figure)
+const code = z.nullish(inputText.code)
 /** Above the maximum of every list, so that a list slightly too long is refused with a message. */
 const rows = z.maxLength(1000)
-const loanNumbers = z.nullish(z.array(sentText.reference).check(rows))
-const ids = z.nullish(z.array(sentText.reference).check(rows))
+const loanNumbers = z.nullish(z.array(inputText.reference).check(rows))
+const ids = z.nullish(z.array(inputText.reference).check(rows))
 
 /** A value that may be missing: `readOriginationRequest` refuses it with a message. */
 function sentValue(description: string) {
@@ -38,7 +38,7 @@ export const originationRows = {
   borrowers: z.strictObject({
     loanNumbers,
     ...partOf(originationTable.borrower, borrowerFields),
-    dependentAges: z.nullish(z.array(sentText.figure).check(rows)),
+    dependentAges: z.nullish(z.array(inputText.figure).check(rows)),
     incomes: z.nullish(z.array(z.strictObject({ incomeType: code, incomeAmount: figure })).check(rows)),
     expenses: z.nullish(z.array(z.strictObject({ expenseType: code, expenseAmount: figure })).check(rows)),
     assets: z.nullish(z.array(z.strictObject({ assetType: code, assetValue: figure })).check(rows)),
@@ -66,7 +66,7 @@ export const originationRequestSchema = z.strictObject({
   acknowledged: z.nullish(
     z
       .strictObject({
-        codes: z.array(sentText.code).check(z.maxLength(100)),
+        codes: z.array(inputText.code).check(z.maxLength(100)),
         reason: z.string().check(z.maxLength(10_000)),
       })
       .register(z.globalRegistry, {

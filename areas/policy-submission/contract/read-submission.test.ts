@@ -11,11 +11,11 @@ const [property, otherProperty] = form.properties
 if (!loan || !otherLoan || !property || !otherProperty) throw new Error('the example has two of each')
 
 type FaultMessage = { readonly field: string; readonly message: string }
-const faultsOf = (changes: Partial<SubmissionForm>): readonly FaultMessage[] =>
-  (readSubmission({ ...form, ...changes }, lists, today).faults ?? []).map(({ field, message }) => ({ field, message }))
-const withLoan = (changes: Partial<typeof loan>) => faultsOf({ loans: [{ ...loan, ...changes }, otherLoan] })
+const errorsOf = (changes: Partial<SubmissionForm>): readonly FaultMessage[] =>
+  (readSubmission({ ...form, ...changes }, lists, today).errors ?? []).map(({ field, message }) => ({ field, message }))
+const withLoan = (changes: Partial<typeof loan>) => errorsOf({ loans: [{ ...loan, ...changes }, otherLoan] })
 const withProperty = (changes: Partial<typeof property>) =>
-  faultsOf({ properties: [{ ...property, ...changes }, otherProperty] })
+  errorsOf({ properties: [{ ...property, ...changes }, otherProperty] })
 
 it('a valid submission is read exactly, with its links by key', () => {
   const { values } = readSubmission(form, lists, today)
@@ -32,11 +32,11 @@ it.each([
   ['61', 'Billing Tenure must be a whole number of months from 1 to 60.'],
   ['1.5', 'Billing Tenure must be a whole number of months from 1 to 60.'],
 ])('the billing tenure "%s" is refused when the payment is staged', (billingTenure, message) => {
-  expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
+  expect(errorsOf({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
 })
 
 it.each(['1', '60'])('the billing tenure %s is accepted when the payment type is staged', (billingTenure) => {
-  expect(faultsOf({ paymentType: 'ST', billingTenure })).toEqual([])
+  expect(errorsOf({ paymentType: 'ST', billingTenure })).toEqual([])
 })
 
 it('the billing tenure is ignored when the payment type is not staged', () => {
@@ -65,7 +65,7 @@ it.each([
   ['31/11/2026', ['Please enter a valid date']],
   ['01/01/0000', ['Please enter a valid date']],
 ])('an application date of %s has the messages %j', (applicationDate, messages) => {
-  expect(faultsOf({ applicationDate }).map(({ message }) => message)).toEqual(messages)
+  expect(errorsOf({ applicationDate }).map(({ message }) => message)).toEqual(messages)
 })
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
 ])('a loan of %s has the messages %j', (amountRequested, messages) => {
   const properties = [{ ...property, valuationAmount: '90000000' }, otherProperty]
   const loans = [{ ...loan, amountRequested }, otherLoan]
-  expect(faultsOf({ loans, properties }).map(({ message }) => message)).toEqual(messages)
+  expect(errorsOf({ loans, properties }).map(({ message }) => message)).toEqual(messages)
 })
 
 it('a remaining term of 0 is accepted, and 481 and -1 are refused', () => {
@@ -109,22 +109,22 @@ it('an amount limited by guarantee is optional, and must not be negative', () =>
 
 it('properties without any value, loans without any amount, and an LVR above 100% are refused', () => {
   const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
-  expect(faultsOf({ properties: zero })).toEqual([
+  expect(errorsOf({ properties: zero })).toEqual([
     { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
   ])
   const nothing = form.loans.map((row) => ({ ...row, amountRequested: '0.00' }))
-  expect(faultsOf({ loans: nothing, outstandingLoanBalance: '10,000' })).toEqual([
+  expect(errorsOf({ loans: nothing, outstandingLoanBalance: '10,000' })).toEqual([
     { field: 'loans', message: 'Enter an Amount Requested of more than $0.00.' },
   ])
   const worth = (first: string) => [
     { ...property, valuationAmount: first },
     { ...otherProperty, valuationAmount: '0' },
   ]
-  expect(faultsOf({ properties: worth('535,000') })).toEqual([
+  expect(errorsOf({ properties: worth('535,000') })).toEqual([
     { field: 'properties', message: 'The LVR is 100.93%. Loans must not exceed the valuation amounts.' },
   ])
-  expect(faultsOf({ properties: worth('540,000') })).toEqual([])
-  expect(faultsOf({ properties: worth('540,000'), outstandingLoanBalance: '100' })).toEqual([
+  expect(errorsOf({ properties: worth('540,000') })).toEqual([])
+  expect(errorsOf({ properties: worth('540,000'), outstandingLoanBalance: '100' })).toEqual([
     { field: 'properties', message: 'The LVR is 100.02%. Loans must not exceed the valuation amounts.' },
   ])
 })
@@ -141,9 +141,9 @@ it('a loan without a property is named by its number, or by its position without
 it('a property without a loan is named by its address, or by its position without one', () => {
   const message = 'This security is not linked to a loan. Property should be linked to at least 1 loan.'
   const loans = form.loans.map((row) => ({ ...row, links: ['p1'] }))
-  expect(faultsOf({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
+  expect(errorsOf({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
   const properties = [property, { ...otherProperty, addressLine1: '' }]
-  expect(faultsOf({ loans, properties })).toContainEqual({
+  expect(errorsOf({ loans, properties })).toContainEqual({
     field: 'properties.p2.links',
     message: `Property 2: ${message}`,
   })
@@ -157,20 +157,20 @@ it('a link to a removed property does not count', () => {
 })
 
 it('two loans must not have the same number, in any case', () => {
-  expect(faultsOf({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
+  expect(errorsOf({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
     { field: 'loans.l2.loanNumber', message: 'Loan Number is entered for another loan too.' },
   ])
 })
 
 it('number at least 1 and at most 500 in each list', () => {
   const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
-  expect(readSubmission(many, lists, today).faults).toBeUndefined()
+  expect(readSubmission(many, lists, today).errors).toBeUndefined()
   const [borrower] = form.borrowers
   const borrowers = Array.from({ length: 501 }, (_, index) => ({ ...borrower, key: `k${index}` }))
-  expect(faultsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
+  expect(errorsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
     { field: 'borrowers', message: 'Enter at most 500 borrowers.' },
   ])
-  expect(faultsOf({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one borrower.' }])
+  expect(errorsOf({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one borrower.' }])
 })
 
 it('rows of an empty form report every required field by its key, in screen order', () => {
@@ -184,7 +184,7 @@ it('rows of an empty form report every required field by its key, in screen orde
     properties: [empty(property)],
     borrowers: form.borrowers.slice(0, 1).map(empty),
   }
-  expect((readSubmission(blank, lists, today).faults ?? []).map(({ field }) => field)).toEqual([
+  expect((readSubmission(blank, lists, today).errors ?? []).map(({ field }) => field)).toEqual([
     ...['party', 'lmiReferenceNo', 'applicationDate', 'quotationDate', 'docType', 'paymentType', 'capitalized'],
     ...['insurer', 'basePremium', 'gst', 'stampDuty'],
     ...['loanNumber', 'amountRequested', 'loanPurpose', 'isSMSFLoan', 'drawDownDate', 'remainingLoanTerm', 'links'].map(
@@ -207,8 +207,8 @@ it('rows of an empty form report every required field by its key, in screen orde
   ])
 })
 
-it('the faults of rules stand among those of fields, in screen order', () => {
-  const faults = faultsOf({
+it('the errors of rules stand among those of fields, in screen order', () => {
+  const errors = errorsOf({
     paymentType: 'ST',
     billingTenure: '',
     applicationDate: '01/01/2027',
@@ -219,7 +219,7 @@ it('the faults of rules stand among those of fields, in screen order', () => {
     ],
     properties: [property, { ...otherProperty, ndis: '' }],
   })
-  expect(faults.map(({ field }) => field)).toEqual([
+  expect(errors.map(({ field }) => field)).toEqual([
     ...['applicationDate', 'billingTenure', 'insurer'],
     ...['loans.l1.drawDownDate', 'loans.l1.remainingLoanTerm', 'loans.l1.links'],
     ...['loans.l2.loanNumber', 'loans.l2.amountRequested'],

@@ -1,13 +1,13 @@
 import {
-  type Fault,
+  type FieldError,
   type Fields,
   mixedAlphabets,
   mixesAlphabets,
   type Option,
-  type ReadForm,
+  type ParsedForm,
+  parseForm,
+  parseRows,
   type Rows,
-  readForm,
-  readRows,
   rowField,
 } from '#packages/fields'
 import { formatPercent } from '#packages/money'
@@ -23,12 +23,12 @@ import {
 } from './submission-fields.ts'
 import { type SubmissionFigures, submissionFigures } from './submission-figures.ts'
 
-/** The field name of a fault in the links of a row. */
+/** The field name of a error in the links of a row. */
 const links = 'links'
 
 /**
  * Validates a submission by the rules of specification 001 §5. Browser and server call the same function, so their
- * messages are the same. Answers all faults at once, in screen order; a fault in a row names its key:
+ * messages are the same. Answers all errors at once, in screen order; a error in a row names its key:
  * "loans.k3.amountRequested".
  *
  * @param today the day in Sydney, yyyy-mm-dd
@@ -40,38 +40,38 @@ export function readSubmission(
   today: string,
   whole = true,
 ):
-  | { readonly values: Submission; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault[] } {
+  | { readonly values: Submission; readonly errors?: never }
+  | { readonly values?: never; readonly errors: readonly FieldError[] } {
   const staged = isStaged(form.paymentType, lists.paymentType)
   const insurer = whole ? submissionFields.insurer : { ...submissionFields.insurer, optional: true as const }
-  const own = readForm({ ...submissionFields, insurer }, staged ? form : { ...form, billingTenure: '' }, lists)
+  const own = parseForm({ ...submissionFields, insurer }, staged ? form : { ...form, billingTenure: '' }, lists)
   const rows = {
     loans: readKeyed(submissionRows.loans, form.loans, lists),
     properties: readKeyed(submissionRows.properties, form.properties, lists),
     borrowers: readKeyed(submissionRows.borrowers, form.borrowers, lists),
   }
-  const faults: Fault[] = [
+  const errors: FieldError[] = [
     ...withRules(own, Object.keys(submissionFields), [
       ...(staged && whole && form.billingTenure.trim() === ''
-        ? [policyDetailsFields.billingTenure.fault('required')]
+        ? [policyDetailsFields.billingTenure.error('required')]
         : []),
-      ...dateFaults(form, today),
-      ...referenceFaults(form),
+      ...dateErrors(form, today),
+      ...referenceErrors(form),
     ]),
     ...withRules(rows.loans, pathsOf(submissionRows.loans, form.loans), [
-      ...duplicateLoanFaults(form),
-      ...drawdownFaults(form),
-      ...unsecuredLoanFaults(form),
+      ...duplicateLoanErrors(form),
+      ...drawdownErrors(form),
+      ...unsecuredLoanErrors(form),
     ]),
-    ...withRules(rows.properties, pathsOf(submissionRows.properties, form.properties), unlinkedPropertyFaults(form)),
-    ...(rows.borrowers.faults ?? []),
+    ...withRules(rows.properties, pathsOf(submissionRows.properties, form.properties), unlinkedPropertyErrors(form)),
+    ...(rows.borrowers.errors ?? []),
   ]
   const { loans, properties, borrowers } = rows
-  if (faults.length > 0 || !own.values || !loans.values || !properties.values || !borrowers.values) return { faults }
+  if (errors.length > 0 || !own.values || !loans.values || !properties.values || !borrowers.values) return { errors }
   const impossible = impossibleLvr(
     submissionFigures({ ...own.values, loans: loans.values, properties: properties.values }),
   )
-  if (impossible) return { faults: [impossible] }
+  if (impossible) return { errors: [impossible] }
   const known = new Set(form.properties.map(({ key }) => key))
   return {
     values: {
@@ -93,34 +93,34 @@ export function isStaged(paymentType: string, types: readonly Option[]): boolean
 }
 
 type KeyedRows<Row> =
-  | { readonly values: readonly Row[]; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault[] }
+  | { readonly values: readonly Row[]; readonly errors?: never }
+  | { readonly values?: never; readonly errors: readonly FieldError[] }
 
 function readKeyed<F extends Fields, Form extends { readonly key: string }>(
   rows: Rows<F>,
   forms: readonly Form[],
   lists: SubmissionLists,
-): KeyedRows<Extract<ReadForm<F>, { faults?: never }>['values'] & { readonly key: string }> {
-  const { values, faults } = readRows(
+): KeyedRows<Extract<ParsedForm<F>, { errors?: never }>['values'] & { readonly key: string }> {
+  const { values, errors } = parseRows(
     rows,
     forms.map((form) => [form.key, form as never]),
     lists as never,
   )
-  return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { faults }
+  return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { errors }
 }
 
-/** The faults of fields and of rules in screen order; if a field has both, only its own fault. */
+/** The errors of fields and of rules in screen order; if a field has both, only its own error. */
 function withRules(
-  { faults = [] }: { readonly faults?: readonly Fault[] },
+  { errors = [] }: { readonly errors?: readonly FieldError[] },
   paths: readonly string[],
-  rules: readonly Fault[],
-): readonly Fault[] {
-  const named = new Set(faults.map(({ field }) => field))
-  const all = [...faults, ...rules.filter(({ field }) => !named.has(field))]
+  rules: readonly FieldError[],
+): readonly FieldError[] {
+  const named = new Set(errors.map(({ field }) => field))
+  const all = [...errors, ...rules.filter(({ field }) => !named.has(field))]
   if (all.length < 2) return all
   const places = new Map(paths.map((path, place) => [path, place]))
-  // A fault of the list itself, such as its length, comes before its rows.
-  const placeOf = ({ field }: Fault) => places.get(field) ?? -1
+  // A error of the list itself, such as its length, comes before its rows.
+  const placeOf = ({ field }: FieldError) => places.get(field) ?? -1
   return all.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
@@ -139,30 +139,30 @@ function isoOf(typed: string): string {
 const firstDay = '1900-01-01'
 const lastDay = '2099-12-31'
 
-function dateFaults(form: SubmissionForm, today: string): readonly Fault[] {
+function dateErrors(form: SubmissionForm, today: string): readonly FieldError[] {
   return ([policyDetailsFields.applicationDate, policyDetailsFields.quotationDate] as const).flatMap((field) => {
     const day = isoOf(form[field.name])
-    if (day > today) return [field.fault('future')]
-    return day !== '' && day < firstDay ? [field.fault('calendar')] : []
+    if (day > today) return [field.error('future')]
+    return day !== '' && day < firstDay ? [field.error('calendar')] : []
   })
 }
 
-function referenceFaults({ lmiReferenceNo }: SubmissionForm): readonly Fault[] {
+function referenceErrors({ lmiReferenceNo }: SubmissionForm): readonly FieldError[] {
   if (!mixesAlphabets(lmiReferenceNo)) return []
   const { name, label } = policyDetailsFields.lmiReferenceNo
   return [{ code: `${name}-alphabet`, message: mixedAlphabets(label), field: name }]
 }
 
-function drawdownFaults({ loans }: SubmissionForm): readonly Fault[] {
+function drawdownErrors({ loans }: SubmissionForm): readonly FieldError[] {
   return loans.flatMap(({ key, drawDownDate }) => {
     const day = isoOf(drawDownDate)
     if (day === '' || (day >= firstDay && day <= lastDay)) return []
-    return [at('loans', key, loanFields.drawDownDate.fault('calendar'))]
+    return [at('loans', key, loanFields.drawDownDate.error('calendar'))]
   })
 }
 
 /** Loan numbers must be unique: properties refer to their loans by number. */
-function duplicateLoanFaults({ loans }: SubmissionForm): readonly Fault[] {
+function duplicateLoanErrors({ loans }: SubmissionForm): readonly FieldError[] {
   const seen = new Set<string>()
   return loans.flatMap(({ key, loanNumber }) => {
     const number = loanNumber.trim().toUpperCase()
@@ -170,11 +170,11 @@ function duplicateLoanFaults({ loans }: SubmissionForm): readonly Fault[] {
       seen.add(number)
       return []
     }
-    return [at('loans', key, loanFields.loanNumber.fault('duplicate'))]
+    return [at('loans', key, loanFields.loanNumber.error('duplicate'))]
   })
 }
 
-function unsecuredLoanFaults({ loans, properties }: SubmissionForm): readonly Fault[] {
+function unsecuredLoanErrors({ loans, properties }: SubmissionForm): readonly FieldError[] {
   const known = new Set(properties.map(({ key }) => key))
   return loans.flatMap((loan, index) => {
     if (loan.links.some((key) => known.has(key))) return []
@@ -183,7 +183,7 @@ function unsecuredLoanFaults({ loans, properties }: SubmissionForm): readonly Fa
   })
 }
 
-function unlinkedPropertyFaults({ loans, properties }: SubmissionForm): readonly Fault[] {
+function unlinkedPropertyErrors({ loans, properties }: SubmissionForm): readonly FieldError[] {
   const linked = new Set(loans.flatMap((loan) => loan.links))
   return properties.flatMap(({ key, addressLine1 }, index) => {
     if (linked.has(key)) return []
@@ -194,7 +194,7 @@ function unlinkedPropertyFaults({ loans, properties }: SubmissionForm): readonly
 }
 
 /** A single amount may be zero, but not the total; no policy covers more than the securities are worth. */
-function impossibleLvr({ loans, securityValue, lvr }: SubmissionFigures): Fault | null {
+function impossibleLvr({ loans, securityValue, lvr }: SubmissionFigures): FieldError | null {
   if (loans === 0n)
     return {
       code: 'loans-zero',
@@ -211,6 +211,6 @@ function impossibleLvr({ loans, securityValue, lvr }: SubmissionFigures): Fault 
 /** 100.00%. */
 const maxLvr = 10_000n
 
-function at(list: keyof typeof submissionRows, key: string, fault: Fault): Fault {
-  return { ...fault, field: rowField(submissionRows[list], key, fault.field) }
+function at(list: keyof typeof submissionRows, key: string, error: FieldError): FieldError {
+  return { ...error, field: rowField(submissionRows[list], key, error.field) }
 }

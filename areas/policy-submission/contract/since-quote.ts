@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { plans, products, type SentQuoteRequest, transactions } from '#areas/quote/contract'
-import { type Field, type Fields, formSchemaOf, missing, type Option, readField, type StoredOf } from '#packages/fields'
+import {
+  type Field,
+  type Fields,
+  formSchemaOf,
+  missing,
+  type NullableOf,
+  type Option,
+  parseField,
+} from '#packages/fields'
 import { originationTable } from './origination-table.ts'
 import { isStaged } from './read-submission.ts'
 import {
@@ -98,8 +106,8 @@ export function quotedFormOf(form: SubmissionForm): QuotedForm {
 }
 
 /** The values of a submission that its quote also has; null if empty or invalid. */
-export type QuotedValues = StoredOf<typeof ownFields> & {
-  readonly [List in keyof typeof rowFields]: readonly StoredOf<(typeof rowFields)[List]>[]
+export type QuotedValues = NullableOf<typeof ownFields> & {
+  readonly [List in keyof typeof rowFields]: readonly NullableOf<(typeof rowFields)[List]>[]
 }
 
 /** Reads a form that may still be invalid. Codes are not checked. */
@@ -108,9 +116,9 @@ export function readQuotedForm(form: QuotedForm): QuotedValues {
     Object.fromEntries(
       Object.values(fields).map((field: Field) => {
         const text = (texts as Record<string, string>)[field.name] ?? ''
-        return [field.name, field.kind === 'choice' ? text || null : (readField(field, text, {}).value ?? null)]
+        return [field.name, field.kind === 'choice' ? text || null : (parseField(field, text, {}).value ?? null)]
       }),
-    ) as StoredOf<F>
+    ) as NullableOf<F>
   return {
     ...read(ownFields, form),
     loans: form.loans.map((row) => read(rowFields.loans, row)),
@@ -147,8 +155,8 @@ export function requestSinceQuote(
   const known = (text: string) => text.trim() || null
   const yesNo = (answer: string) => (answer === 'Y' ? 'YES' : 'NO')
   const staged = isStaged(form.paymentType, paymentTypes)
-  const balance = readField(outstandingLoanBalance, form.outstandingLoanBalance, {})
-  const isTopUp = known(form.policyNo) !== null || balance.fault !== undefined || (balance.value ?? 0n) > 0n
+  const balance = parseField(outstandingLoanBalance, form.outstandingLoanBalance, {})
+  const isTopUp = known(form.policyNo) !== null || balance.error !== undefined || (balance.value ?? 0n) > 0n
   const isSuperFund = form.loans.some((loan) => loan.isSMSFLoan === 'Y')
   const otherProduct = quoted.productType === products.superFund ? products.standard : quoted.productType
   return {

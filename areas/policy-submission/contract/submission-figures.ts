@@ -1,5 +1,5 @@
 import type { RecordOf } from '#packages/fields'
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import { loanFields, propertyFields, type SubmissionForm, submissionFields } from './submission-fields.ts'
 
@@ -82,10 +82,10 @@ export function figuresOfForm(form: SubmissionForm): SubmissionFigures | null {
 }
 
 /** Null if empty, undefined if invalid. */
-function readAmount(field: Parameters<typeof readField>[0], text: string): Cents | null | undefined {
+function readAmount(field: Parameters<typeof parseField>[0], text: string): Cents | null | undefined {
   if (text.trim() === '') return null
-  const { value, fault } = readField(field, text, {})
-  return fault === undefined && typeof value === 'bigint' ? value : undefined
+  const { value, error } = parseField(field, text, {})
+  return error === undefined && typeof value === 'bigint' ? value : undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatDayInFigures } from '#packages/calendar'
-import { type Field, type Fields, type Option, readField } from '#packages/fields'
+import { type Field, type Fields, type Option, parseField } from '#packages/fields'
 import { type Cents, formatDollars, parseDollars } from '#packages/money'
 import type { OriginationRequest } from './origination-request.ts'
 import {
@@ -81,7 +81,7 @@ export function toOriginationRequest(
   }
   const sentAs = (field: Field, typed: string, { empty, changes }: TypedEntry, asTyped: Origin) => {
     if (field.kind === 'date') {
-      const { value } = readField(field, typed, {})
+      const { value } = parseField(field, typed, {})
       const sent = formatDayInFigures(value ? String(value) : today)
       if (typed === '') return { value: sent, origin: 'system' as const }
       return { value: sent, origin: sent === typed ? asTyped : ('changed' as const) }
@@ -201,7 +201,7 @@ function originOf(field: Field, typed: string, quoted: string | undefined): Orig
 /** Normalises a figure, such as "$540,000" to "540000.00"; other text stays as entered. */
 function plain(field: Field, typed: string): string {
   if (typed === '' || (field.kind !== 'money' && field.kind !== 'wholeNumber' && field.kind !== 'text')) return typed
-  const { value } = readField(field, typed, {})
+  const { value } = parseField(field, typed, {})
   if (value === undefined || value === null) return typed
   return typeof value === 'bigint' ? dollarsOf(value) : String(value)
 }

@@ -93,9 +93,9 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
     check: async (body: OriginationRequest, signal: AbortSignal): Promise<readonly Warning[] | null> => {
       try {
         return (await http.post(`${base}check`, { ...fresh, body, schema: checkedSubmissionSchema, signal })).warnings
-      } catch (fault) {
-        if (isUnknownCall(fault)) return null
-        throw fault
+      } catch (error) {
+        if (isUnknownCall(error)) return null
+        throw error
       }
     },
     /**
@@ -147,10 +147,10 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       await flushDrafts()
       try {
         return await http.get(`${base}drafts`, { ...fresh, schema: submissionDraftsSchema })
-      } catch (fault) {
+      } catch (error) {
         // Drafts are not in the specification: a service without this call has none.
-        if (isUnknownCall(fault)) return []
-        throw fault
+        if (isUnknownCall(error)) return []
+        throw error
       }
     },
     discardDraft: (draftId: string) => http.delete(draftUrl(draftId)),

@@ -1,4 +1,4 @@
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import { Refusal } from '#platform/http'
 import {
   type Acknowledged,
@@ -27,8 +27,8 @@ export function acknowledge(warnings: readonly Warning[], sent: Acknowledged | n
       ...unseen.map(({ code, message, field }) => (field === undefined ? { code, message } : { code, message, field })),
     ])
   if (outside.length === 0) return { outsideCard: 'No', acknowledged: null }
-  const { value: reason, fault } = readField(acknowledgementFields.reason, sent.reason, {})
-  if (fault) throw new Refusal(400, [{ ...fault, field: `acknowledged.${fault.field}` }])
+  const { value: reason, error } = parseField(acknowledgementFields.reason, sent.reason, {})
+  if (error) throw new Refusal(400, [{ ...error, field: `acknowledged.${error.field}` }])
   const codes = [...new Set(outside.map(({ code }) => code))]
   return { outsideCard: 'Acknowledged', acknowledged: { codes, reason } }
 }

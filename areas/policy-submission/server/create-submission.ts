@@ -47,7 +47,7 @@ type Sent = {
  * Creates one policy from a submission, exactly once. Policy, receipt, audit lines and the end of the draft share one
  * transaction. A repeated call with the same key gets the first answer. Lender and submitter come from the token.
  *
- * @throws Refusal 400 with all faults; 400 `reference-used` for a reference that the lender has used; 400 for a policy
+ * @throws Refusal 400 with all errors; 400 `reference-used` for a reference that the lender has used; 400 for a policy
  *   that cannot be topped up; 409 `check-changed` for a warning that the sender should have acknowledged; 422 `key-reused`
  */
 export async function createSubmission(

@@ -33,7 +33,7 @@ export type ExaminedSubmission = {
 /**
  * Validates a request and finds its warnings. Stores nothing.
  *
- * @throws Refusal 400 with all faults, or for a policy that cannot be topped up
+ * @throws Refusal 400 with all errors, or for a policy that cannot be topped up
  */
 export async function examineSubmission(
   { database, reference }: Deps,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Fields, formatField, readField } from '#packages/fields'
+import { type Fields, formatField, parseField } from '#packages/fields'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 import {
@@ -52,7 +52,7 @@ function formatted(fields: Fields, row: object): Record<string, string> {
   return Object.fromEntries(
     known.map((field) => {
       const text = texts[field.name] ?? ''
-      const { value } = text === '' ? { value: null } : readField(field, text, {})
+      const { value } = text === '' ? { value: null } : parseField(field, text, {})
       return [field.name, value === undefined ? text : formatField(field, value)]
     }),
   )

@@ -134,7 +134,7 @@ const forms = fc
       borrowers: borrowers.map((row, at) => ({ ...row, key: `b${at}` })),
     }
   })
-  .filter((form) => readSubmission(form, lists, today).faults === undefined)
+  .filter((form) => readSubmission(form, lists, today).errors === undefined)
 
 it('any valid form maps to a request that the server accepts and reads as the form does', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import type { CodeListName } from '#areas/reference-data/server'
-import { date, defineFields, type Fault, type Field, money, type Option, readField } from '#packages/fields'
+import { date, defineFields, type Field, type FieldError, money, type Option, parseField } from '#packages/fields'
 import type { Cents } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import { Refusal } from '#platform/http'
@@ -53,8 +53,8 @@ const unknownDay = '1901-01-01'
 const noValuation = 'NONE'
 /** PostgreSQL has no year 0. */
 const firstDay = '1900-01-01'
-/** The maximum number of faults in one answer. */
-const maxFaults = 500
+/** The maximum number of errors in one answer. */
+const maxErrors = 500
 
 type Sent = Readonly<Record<string, unknown>>
 type Table = Readonly<Record<string, Entry>>
@@ -63,21 +63,21 @@ type Table = Readonly<Record<string, Entry>>
  * Validates a request from any system: form values by the rules of the form, and values that the portal fills in by
  * their code list or kind.
  *
- * @throws Refusal 400 with all faults; field names are those of the form: "loans.0.amountRequested"
+ * @throws Refusal 400 with all errors; field names are those of the form: "loans.0.amountRequested"
  */
 export function readOriginationRequest(
   sent: SentOriginationRequest,
   rules: Rules,
   form: SubmissionForm = fromOriginationRequest(sent),
 ): CheckedRequest {
-  const { values, faults = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
+  const { values, errors = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
   const more = [
-    ...linkFaults(sent),
-    ...partyFaults(sent, rules),
-    ...filledFaults(sent, rules),
-    ...guaranteeFaults(sent),
+    ...linkErrors(sent),
+    ...partyErrors(sent, rules),
+    ...filledErrors(sent, rules),
+    ...guaranteeErrors(sent),
   ]
-  if (!values || more.length > 0) throw new Refusal(400, [...faults, ...more].slice(0, maxFaults))
+  if (!values || more.length > 0) throw new Refusal(400, [...errors, ...more].slice(0, maxErrors))
   return {
     submission: values,
     terms: (sent.loans ?? []).map(termsOf),
@@ -95,32 +95,32 @@ function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A fault for each number of a loan that is not in the request. */
-function linkFaults({ loans, securities, borrowers }: SentOriginationRequest): readonly Fault[] {
+/** A error for each number of a loan that is not in the request. */
+function linkErrors({ loans, securities, borrowers }: SentOriginationRequest): readonly FieldError[] {
   const isKnown = loansByNumber(loans, () => true)
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   const examine = (numbers: readonly unknown[] | null | undefined, field: string, name: string) => {
     for (const loanNumber of numbers ?? []) {
-      if (isKnown(loanNumber) || faults.length >= maxFaults) continue
-      faults.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
+      if (isKnown(loanNumber) || errors.length >= maxErrors) continue
+      errors.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
     }
   }
   for (const [index, { loanNumbers, addressLine1 }] of (securities ?? []).entries())
     examine(loanNumbers, `properties.${index}.links`, text(addressLine1).trim() || `Property ${index + 1}`)
   for (const [index, { loanNumbers }] of (borrowers ?? []).entries())
     examine(loanNumbers, `borrowers.${index}.loanNumbers`, `Borrower ${index + 1}`)
-  return faults
+  return errors
 }
 
 /** A brand whose id does not match its name is unknown. */
-function partyFaults({ lenderCode, partyId }: SentOriginationRequest, { lists }: Rules): readonly Fault[] {
+function partyErrors({ lenderCode, partyId }: SentOriginationRequest, { lists }: Rules): readonly FieldError[] {
   if (partyId === null || partyId === undefined) return []
   const party = lists.parties.find(({ shortName }) => shortName === lenderCode)
-  return !party || String(party.id) === String(partyId) ? [] : [submissionFields.party.fault('unknown')]
+  return !party || String(party.id) === String(partyId) ? [] : [submissionFields.party.error('unknown')]
 }
 
 /** An amount beyond the last property would be lost. */
-function guaranteeFaults({ securities, supplement }: SentOriginationRequest): readonly Fault[] {
+function guaranteeErrors({ securities, supplement }: SentOriginationRequest): readonly FieldError[] {
   const field = 'amountLimitedByGuarantee'
   const amounts = supplement?.[field]?.length ?? 0
   if (amounts <= (securities?.length ?? 0)) return []
@@ -138,14 +138,14 @@ const policyFields: Readonly<Record<string, Field>> = {
   valuationDate,
 }
 
-/** Faults in values that the portal fills in or repeats, and that another system may send differently. */
-function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonly Fault[] {
-  const faults: Fault[] = []
+/** FieldErrors in values that the portal fills in or repeats, and that another system may send differently. */
+function filledErrors(sent: SentOriginationRequest, { codesOf }: Rules): readonly FieldError[] {
+  const errors: FieldError[] = []
   const inList = (list: string, code: unknown) =>
     codesOf(list as CodeListName).some(({ shortName }) => shortName === code)
   const isField = (field: Field, sent: unknown) => {
-    const { value, fault } = readField(field, text(sent), {})
-    return fault === undefined && (field.kind !== 'date' || String(value) >= firstDay)
+    const { value, error } = parseField(field, text(sent), {})
+    return error === undefined && (field.kind !== 'date' || String(value) >= firstDay)
   }
   const isOf = (kind: keyof typeof byKind, value: unknown) => isField(byKind[kind], value)
   const isValid = (name: string, entry: Entry, value: unknown) => {
@@ -165,7 +165,7 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
       if (value === null || isValid(name, entry, value)) continue
       const what = 'list' in entry && entry.list !== undefined ? 'is not a code in force' : 'is not valid'
       const label = 'label' in entry ? entry.label : name
-      faults.push({ code: `${name}-invalid`, message: `${label} ${what}.`, field: path + name })
+      errors.push({ code: `${name}-invalid`, message: `${label} ${what}.`, field: path + name })
     }
   }
   examine('', sent, originationTable.policy)
@@ -184,9 +184,9 @@ function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonl
         (code != null && !inList('finance-types', code)) || (amount != null && !isOf('money', amount)),
     )
     const message = `Borrower ${index + 1}: an income, an expense or an asset is not valid.`
-    if (isInvalid) faults.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
+    if (isInvalid) errors.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
   }
-  return faults
+  return errors
 }
 
 /**
@@ -198,7 +198,7 @@ function termsOf(loan: Sent): LoanTerms {
   const read = termNames.map((name) => {
     const field = policyLoanFields[name]
     const sent = text(loan[name])
-    const value = field.kind === 'choice' ? sent : readField(field, sent, {}).value
+    const value = field.kind === 'choice' ? sent : parseField(field, sent, {}).value
     return [name, !value || value === unknownDay || (name === 'interestRate' && value === '0') ? null : value]
   })
   const terms = Object.fromEntries(read) as LoanTerms
@@ -213,8 +213,8 @@ function termsOf(loan: Sent): LoanTerms {
 
 function valuationOf(security: Sent): Valuation {
   const type = text(security.valuationType)
-  const price = readField(purchasePrice, text(security.purchasePrice), {}).value ?? 0n
-  const day = readField(valuationDate, text(security.valuationDate), {}).value ?? unknownDay
+  const price = parseField(purchasePrice, text(security.purchasePrice), {}).value ?? 0n
+  const day = parseField(valuationDate, text(security.valuationDate), {}).value ?? unknownDay
   return {
     purchasePrice: price === 0n ? null : price,
     valuationDate: day === unknownDay ? null : day,

@@ -74,7 +74,7 @@ export async function sinceQuote(
  * Creates and stores a quote from the form; the user's calculator draft stays. A repeated call with the same key
  * answers the first quote.
  *
- * @throws Refusal 404 if the lender has no such quote; 400 with the missing values, the faults or the exceeded limit;
+ * @throws Refusal 404 if the lender has no such quote; 400 with the missing values, the errors or the exceeded limit;
  *   422 `key-reused`
  */
 export async function recalculateQuote(

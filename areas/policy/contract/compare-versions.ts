@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Difference, differences, type Fields, type ListsOf, type StoredOf } from '#packages/fields'
+import { type Difference, differences, type Fields, type ListsOf, type NullableOf } from '#packages/fields'
 import {
   type PolicyLists,
   type PolicyLoan,
@@ -81,7 +81,7 @@ export function nameOfSecurity({
 
 type Row = { readonly id: string; readonly active: boolean }
 
-function compareRows<F extends Fields, R extends Row & StoredOf<F>>(
+function compareRows<F extends Fields, R extends Row & NullableOf<F>>(
   fields: F,
   before: readonly R[],
   after: readonly R[],
@@ -112,8 +112,8 @@ function compareRows<F extends Fields, R extends Row & StoredOf<F>>(
 }
 
 /** A row whose values are all unknown. */
-export function noValues<F extends Fields>(fields: F): StoredOf<F> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as StoredOf<F>
+export function noValues<F extends Fields>(fields: F): NullableOf<F> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as NullableOf<F>
 }
 
 function changeOf(old: unknown, now: unknown, found: readonly Difference[]): RowChange['change'] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import { policyLists, policyLoanFields, policySecurityFields } from './index.ts'
 
 it('every code list of loans and securities is one of the eleven in the specification', () => {
@@ -25,5 +25,5 @@ it.each([
   ['valuationDate', '31/02/2025', 'Please enter a valid date'],
 ] as const)('%s refuses %j and states its own limit', (name, text, message) => {
   const field = { ...policyLoanFields, ...policySecurityFields }[name]
-  expect(readField(field, text, {}).fault?.message).toBe(message)
+  expect(parseField(field, text, {}).error?.message).toBe(message)
 })

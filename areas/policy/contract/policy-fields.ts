@@ -5,8 +5,8 @@ import {
   defineFields,
   type ListsOf,
   money,
+  type NullableOf,
   percent,
-  type StoredOf,
   text,
   wholeNumber,
 } from '#packages/fields'
@@ -77,7 +77,7 @@ export const policyLists = [
 export type PolicyLists = ListsOf<typeof policyLoanFields> & ListsOf<typeof policySecurityFields>
 
 /** A loan of a version. Values that a quote does not have are null. */
-export type PolicyLoan = StoredOf<typeof policyLoanFields> & {
+export type PolicyLoan = NullableOf<typeof policyLoanFields> & {
   /** The same in every version. */
   readonly id: string
   readonly active: boolean
@@ -85,4 +85,4 @@ export type PolicyLoan = StoredOf<typeof policyLoanFields> & {
   readonly securities: readonly string[]
 }
 
-export type PolicySecurity = StoredOf<typeof policySecurityFields> & { readonly id: string; readonly active: boolean }
+export type PolicySecurity = NullableOf<typeof policySecurityFields> & { readonly id: string; readonly active: boolean }

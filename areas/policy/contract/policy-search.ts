@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { formats, messageFor } from '#areas/reference-data/contract'
 import {
   defineFields,
-  type Fault,
+  type FieldError,
   type FormOf,
+  type InputOf,
+  inputSchemaOf,
+  parseForm,
   type RecordOf,
-  readForm,
-  type SentOf,
-  schemaOf,
   text,
 } from '#packages/fields'
 import { defineTable, type FieldOf, type Search, searchSchema } from '#packages/table'
@@ -27,18 +27,18 @@ export type PolicySearchForm = FormOf<typeof policySearchFields>
 type NumberName = keyof typeof policySearchFields
 
 /** A search as sent. `readPolicySearch` checks for missing numbers. Unknown keys are refused. */
-export const sentPolicySearchSchema = schemaOf(policySearchFields)
+export const sentPolicySearchSchema = inputSchemaOf(policySearchFields)
 
 type ReadPolicySearch =
-  | { readonly values: PolicySearch; readonly faults?: never }
-  | { readonly values?: never; readonly faults: readonly Fault<NumberName>[] }
+  | { readonly values: PolicySearch; readonly errors?: never }
+  | { readonly values?: never; readonly errors: readonly FieldError<NumberName>[] }
 
 /** Validates a search; at least one number is required. */
-export function readPolicySearch(sent: SentOf<typeof policySearchFields>): ReadPolicySearch {
-  const read = readForm(policySearchFields, sent, {})
+export function readPolicySearch(sent: InputOf<typeof policySearchFields>): ReadPolicySearch {
+  const read = parseForm(policySearchFields, sent, {})
   if (!read.values || Object.values(read.values).some((number) => number !== null)) return read
   const message = messageFor('policySearch', 'required')
-  return { faults: [{ code: 'policySearch-required', message, field: 'policyNumber' }] }
+  return { errors: [{ code: 'policySearch-required', message, field: 'policyNumber' }] }
 }
 
 const day = z._default(z.nullable(z.string()), null)

@@ -1,5 +1,5 @@
 import { messageFor } from '#areas/reference-data/contract'
-import { date, defineFields, type Fault, money, text } from '#packages/fields'
+import { date, defineFields, type FieldError, money, text } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyStatus } from './policy-summary.ts'
@@ -156,13 +156,13 @@ export type PolicyEndLimits = {
 export function checkPolicyEnd(
   { earliestDate, latestDate, maxRefund }: PolicyEndLimits,
   { endDate, refundAmount }: { readonly endDate: string; readonly refundAmount?: Cents },
-): Fault[] {
+): FieldError[] {
   const { endDate: dateField, refundAmount: refundField } = cancellationFields
-  const faults: Fault[] = []
-  if (endDate > latestDate) faults.push(dateField.fault('future'))
-  else if (endDate < earliestDate) faults.push(dateField.fault('early'))
-  if (refundAmount !== undefined && refundAmount > maxRefund) faults.push(refundField.fault('max'))
-  return faults
+  const errors: FieldError[] = []
+  if (endDate > latestDate) errors.push(dateField.error('future'))
+  else if (endDate < earliestDate) errors.push(dateField.error('early'))
+  if (refundAmount !== undefined && refundAmount > maxRefund) errors.push(refundField.error('max'))
+  return errors
 }
 
 export const sentences = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storedSchemaOf } from '#packages/fields'
+import { nullableResponseSchemaOf } from '#packages/fields'
 import { rowChangeSchema } from './compare-versions.ts'
 import { policyLists, policyLoanFields, policySecurityFields } from './policy-fields.ts'
 import { policyStatuses } from './policy-summary.ts'
@@ -8,7 +8,7 @@ const text = z.nullable(z.string())
 const amount = z.nullable(z.number())
 const list = z.array(z.object({ id: z.int(), shortName: z.string(), longName: z.string() }))
 
-const wholeLoanSchema = z.extend(storedSchemaOf(policyLoanFields), {
+const wholeLoanSchema = z.extend(nullableResponseSchemaOf(policyLoanFields), {
   id: z.string(),
   active: z.boolean(),
   /** The ids of the securities that secure it. */
@@ -16,7 +16,7 @@ const wholeLoanSchema = z.extend(storedSchemaOf(policyLoanFields), {
   /** The day as of which the loan has its remaining term, dd/mm/yyyy. */
   remainingTermAsOf: text,
 })
-const wholeSecuritySchema = z.extend(storedSchemaOf(policySecurityFields), {
+const wholeSecuritySchema = z.extend(nullableResponseSchemaOf(policySecurityFields), {
   id: z.string(),
   active: z.boolean(),
 })

@@ -116,7 +116,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
         <>
           <FormErrors store={store} refused={calls.errors} />
           {found.error && number !== undefined ? (
-            <NotLoaded what="The policy" fault={found.error} onRetry={() => void found.refetch()} />
+            <NotLoaded what="The policy" error={found.error} onRetry={() => void found.refetch()} />
           ) : null}
         </>
       }
@@ -156,10 +156,10 @@ function formFor(policyNumber: string | undefined): PolicySearchForm {
   return { policyNumber: policyNumber ?? '', loanNumber: '', applicationNumber: '' }
 }
 
-type NotLoadedProps = { readonly what: string; readonly fault?: Error; readonly onRetry: () => void }
+type NotLoadedProps = { readonly what: string; readonly error?: Error; readonly onRetry: () => void }
 
-function NotLoaded({ what, fault, onRetry }: NotLoadedProps) {
-  const refused = fault ? refusalsOf(fault) : []
+function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
+  const refused = error ? refusalsOf(error) : []
   if (refused.length > 0) return <ErrorSummary errors={refused.map(({ message }) => ({ message }))} />
   return (
     <Notice tone="error" title={`${what} could not be loaded.`} live>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { type Fact as FieldFact, factsOf, fromAnswer, notGiven } from '#packages/fields'
+import { type Fact as FieldFact, factsOf, fromResponse, notGiven } from '#packages/fields'
 import { Button } from '#ui/button'
 import { type Fact, Facts, Notice, Section } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
@@ -71,7 +71,7 @@ function Loans({ policy: { loans, securities, lists } }: { readonly policy: Whol
     name: nameOfLoan(loan),
     amount: dollars(loan.approvedAmount),
     active: loan.active,
-    facts: factsOf(policyLoanFields, fromAnswer(policyLoanFields, loan), lists, notGiven).map((fact) =>
+    facts: factsOf(policyLoanFields, fromResponse(policyLoanFields, loan), lists, notGiven).map((fact) =>
       withDay(fact, loan),
     ),
     links: loan.securities.flatMap((id) => names.get(id) ?? []),
@@ -90,7 +90,7 @@ function Securities({ policy: { loans, securities, lists } }: { readonly policy:
     name: addressOf(security),
     amount: dollars(security.securityValue),
     active: security.active,
-    facts: factsOf(policySecurityFields, fromAnswer(policySecurityFields, security), lists, notGiven),
+    facts: factsOf(policySecurityFields, fromResponse(policySecurityFields, security), lists, notGiven),
     links: loans.flatMap((loan) => (loan.active && loan.securities.includes(security.id) ? [nameOfLoan(loan)] : [])),
   }))
   return <TermList title="Securities and terms" noun="security" rows={rows} linksLabel="Secures" />

@@ -33,9 +33,9 @@ export function usePolicyService() {
         const address = `${base}policies/${encodeURIComponent(policyNumber)}`
         try {
           return await http.get(address, { headers: noStore, schema: wholePolicySchema, ...(signal && { signal }) })
-        } catch (fault) {
-          if (isUnknownCall(fault)) return null
-          throw fault
+        } catch (error) {
+          if (isUnknownCall(error)) return null
+          throw error
         }
       },
     }),

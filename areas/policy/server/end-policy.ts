@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/identity/server'
-import { type Fault, readForm, type SentOf } from '#packages/fields'
+import { type FieldError, type InputOf, parseForm } from '#packages/fields'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
@@ -38,11 +38,11 @@ export async function cancelPolicy(
   deps: Deps,
   caller: Caller,
   policy: ReadPolicy,
-  sent: SentOf<typeof cancellationFields>,
+  sent: InputOf<typeof cancellationFields>,
   call: Call,
 ): Promise<void> {
-  const { values, faults } = readForm(cancellationFields, sent, {})
-  if (faults) throw new Refusal(400, faults)
+  const { values, errors } = parseForm(cancellationFields, sent, {})
+  if (errors) throw new Refusal(400, errors)
   const { endDate, endReason, refundAmount } = values
   await endPolicy(deps, caller, policy, { kind: 'cancelled', endDate, reason: endReason, refundAmount }, call)
 }
@@ -56,11 +56,11 @@ export async function dischargePolicy(
   deps: Deps,
   caller: Caller,
   policy: ReadPolicy,
-  sent: SentOf<typeof dischargeFields>,
+  sent: InputOf<typeof dischargeFields>,
   call: Call,
 ): Promise<void> {
-  const { values, faults } = readForm(dischargeFields, sent, {})
-  if (faults) throw new Refusal(400, faults)
+  const { values, errors } = parseForm(dischargeFields, sent, {})
+  if (errors) throw new Refusal(400, errors)
   const { endDate, endReason } = values
   await endPolicy(deps, caller, policy, { kind: 'discharged', endDate, reason: endReason, refundAmount: null }, call)
 }
@@ -93,11 +93,11 @@ async function endPolicy(
 
     requireStatus(policy, kind)
     if (policy.version !== version) throw refuse('policy-changed', sentences.policyChanged, { status: 409 })
-    const faults: Fault[] = checkPolicyEnd(policyEndLimits(policy, at), {
+    const errors: FieldError[] = checkPolicyEnd(policyEndLimits(policy, at), {
       endDate,
       ...(refundAmount !== null && { refundAmount }),
     })
-    if (faults.length > 0) throw new Refusal(400, faults)
+    if (errors.length > 0) throw new Refusal(400, errors)
     const event = { kind, at, by: username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
     const by = { subject, requestId: call.httpRequestId }
     await changeStatus(transaction, [{ channel, policyNumber, event }], by, afterEnd)

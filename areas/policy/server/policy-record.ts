@@ -1,4 +1,4 @@
-import type { StoredOf } from '#packages/fields'
+import type { NullableOf } from '#packages/fields'
 import type { Cents, HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import {
@@ -13,7 +13,7 @@ import {
 import { type DatedLoan, termEndDate } from './policy-life.ts'
 
 /** A loan of a new policy. Omitted values are unknown. */
-export type NewLoan = Partial<StoredOf<typeof policyLoanFields>> & {
+export type NewLoan = Partial<NullableOf<typeof policyLoanFields>> & {
   readonly approvedAmount: Cents
   readonly loanPurpose: string
   readonly smsf: string
@@ -21,7 +21,7 @@ export type NewLoan = Partial<StoredOf<typeof policyLoanFields>> & {
   readonly securities?: readonly number[]
 }
 
-export type NewSecurity = Partial<StoredOf<typeof policySecurityFields>> & {
+export type NewSecurity = Partial<NullableOf<typeof policySecurityFields>> & {
   readonly securityValue: Cents
   readonly state: string
   readonly occupancyType: string

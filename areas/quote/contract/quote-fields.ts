@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { formats, limits, messageFor } from '#areas/reference-data/contract'
-import { choice, defineFields, type FormOf, money, rowsOf, schemaOf, text, wholeNumber, yesNo } from '#packages/fields'
+import {
+  choice,
+  defineFields,
+  type FormOf,
+  inputSchemaOf,
+  money,
+  rowsOf,
+  text,
+  wholeNumber,
+  yesNo,
+} from '#packages/fields'
 
 /**
  * The single fields of a quote request (specification 000 §3), without its rows. See `offeredChoices` for conditional
@@ -76,15 +86,15 @@ const rows = z.maxLength(100)
  * A quote request as submitted. Every field may be missing or null: `readQuoteRequest` checks whether it can be priced
  * and returns messages for the user. Unknown keys are refused.
  */
-export const sentQuoteRequestSchema = z.extend(schemaOf(quoteFields), {
+export const sentQuoteRequestSchema = z.extend(inputSchemaOf(quoteFields), {
   capitalisedFlag: flag,
   propertyShareFlag: flag,
   incumbentInsurerFlag: flag,
   insurerName: z.nullish(z.string().check(z.maxLength(200))),
-  loanList: z.nullish(z.array(schemaOf(loanFields)).check(rows)),
-  securityList: z.nullish(z.array(schemaOf(securityFields)).check(rows)),
-  borrowerList: z.nullish(z.array(z.extend(schemaOf(borrowerFields), { firstHomeBuyer: flag })).check(rows)),
-  insuredLoanList: z.nullish(z.array(schemaOf(insuredLoanFields)).check(rows)),
+  loanList: z.nullish(z.array(inputSchemaOf(loanFields)).check(rows)),
+  securityList: z.nullish(z.array(inputSchemaOf(securityFields)).check(rows)),
+  borrowerList: z.nullish(z.array(z.extend(inputSchemaOf(borrowerFields), { firstHomeBuyer: flag })).check(rows)),
+  insuredLoanList: z.nullish(z.array(inputSchemaOf(insuredLoanFields)).check(rows)),
 })
 export type SentQuoteRequest = z.infer<typeof sentQuoteRequestSchema>
 

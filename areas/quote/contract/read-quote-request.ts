@@ -1,5 +1,5 @@
 import { limits, type ReferenceLists } from '#areas/reference-data/contract'
-import { type Field, type Fields, type Rows, readField, rowField, type SentOf } from '#packages/fields'
+import { type Field, type Fields, type InputOf, parseField, type Rows, rowField } from '#packages/fields'
 import type { Cents } from '#packages/money'
 import { offeredChoices, quoteLists } from './offered-choices.ts'
 import {
@@ -63,25 +63,25 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
   const offeredLists = quoteLists(lists, offered.productTypes)
   const { loanList, securityList, borrowerList, insuredLoanList, ...single } = sent
 
-  const read = <F extends Field>(field: F, from: SentOf<Fields> = single, path = '') => {
-    const { value, fault } = readField(field, from[field.name], offeredLists)
-    if (fault) refused.push({ ...fault, field: `${path}${field.name}` })
+  const read = <F extends Field>(field: F, from: InputOf<Fields> = single, path = '') => {
+    const { value, error } = parseField(field, from[field.name], offeredLists)
+    if (error) refused.push({ ...error, field: `${path}${field.name}` })
     return value
   }
   /** True when a flag is set and offered; reports `rule` when it is set and not offered. */
   const readFlag = (field: Field & { readonly name: FlagName }, isOffered: boolean, rule: string) => {
     const isSet = sent[field.name] === 'YES'
-    if (isSet && !isOffered) refused.push(field.fault(rule))
+    if (isSet && !isOffered) refused.push(field.error(rule))
     return isSet && isOffered
   }
   const readRows = <F extends Fields, Row>(
     list: Rows<F>,
-    rows: readonly SentOf<Fields>[] | null | undefined,
+    rows: readonly InputOf<Fields>[] | null | undefined,
     readRow: (value: <N extends Field>(field: N) => ReturnType<typeof read<N>>) => Row,
   ): Row[] => {
     const { length } = rows ?? []
-    if (length < list.min) refused.push(list.fault('required'))
-    if (length > list.max) refused.push(list.fault('rows'))
+    if (length < list.min) refused.push(list.error('required'))
+    if (length > list.max) refused.push(list.error('rows'))
     return (rows ?? []).map((row, index) => readRow((field) => read(field, row, rowField(list, String(index), ''))))
   }
 
@@ -101,13 +101,13 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
   const capitalised = readFlag(quoteFields.capitalisedFlag, offered.capitalised, 'monthly')
   const incumbentInsurer = readFlag(quoteFields.incumbentInsurerFlag, offered.incumbentInsurer, 'offered')
   const propertyShare = readFlag(quoteFields.propertyShareFlag, offered.propertyShare, 'offered')
-  if (propertyShare && borrowerList?.length !== 2) refused.push(quoteRows.borrowerList.fault('two'))
+  if (propertyShare && borrowerList?.length !== 2) refused.push(quoteRows.borrowerList.error('two'))
   const borrowers = readRows(quoteRows.borrowerList, borrowerList, (value) => ({
     employment: value(borrowerFields.employmentType) ?? '',
     firstHomeBuyer: value(borrowerFields.firstHomeBuyer) === 'YES',
     shareAmount: propertyShare ? (value(borrowerFields.shareAmount) ?? 0n) : null,
   }))
-  if (propertyShare) refused.push(...shareFaults(borrowers, loans))
+  if (propertyShare) refused.push(...shareErrors(borrowers, loans))
   const securities = readRows(quoteRows.securityList, securityList, (value) => ({
     value: value(securityFields.securityValue) ?? 0n,
     state: value(securityFields.stateName) ?? '',
@@ -137,19 +137,19 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
  * The rules of property share (specification 000 §5): each share is 5 to 95 % of the new loans' total, and the shares
  * sum to it. Skipped while any amount is invalid: that is reported at the amount.
  */
-function shareFaults(borrowers: readonly Borrower[], loans: readonly Loan[]): readonly RefusedField[] {
+function shareErrors(borrowers: readonly Borrower[], loans: readonly Loan[]): readonly RefusedField[] {
   const total = loans.reduce((sum, { amount }) => sum + amount, 0n)
   const shares = borrowers.map(({ shareAmount }) => shareAmount ?? 0n)
   if (total === 0n || shares.includes(0n)) return []
-  const faultAt = (index: number, rule: string) => ({
-    ...borrowerFields.shareAmount.fault(rule),
+  const errorAt = (index: number, rule: string) => ({
+    ...borrowerFields.shareAmount.error(rule),
     field: rowField(quoteRows.borrowerList, String(index), borrowerFields.shareAmount.name),
   })
   const outside = shares.flatMap((share, index) => {
     const hundredfold = share * 100n
     const inside = hundredfold >= total * limits.smallestShare && hundredfold <= total * limits.largestShare
-    return inside ? [] : [faultAt(index, 'range')]
+    return inside ? [] : [errorAt(index, 'range')]
   })
   const sum = shares.reduce((all, share) => all + share, 0n)
-  return sum === total ? outside : [...outside, faultAt(shares.length - 1, 'total')]
+  return sum === total ? outside : [...outside, errorAt(shares.length - 1, 'total')]
 }

@@ -104,10 +104,10 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
       'Calculating the premium',
       () => draft.during(() => Promise.all([service.calculate(sent), loadResults()])),
       {
-        onRefused: (fault) => {
+        onRefused: (error) => {
           // The disclaimer may have a new version since the page was opened.
-          setConsent(!isRefused(fault, 'consent-required'))
-          const passed = passedLimitOf(fault.refused)
+          setConsent(!isRefused(error, 'consent-required'))
+          const passed = passedLimitOf(error.refused)
           if (passed) setReferable({ request: sent, passed })
         },
       },

@@ -52,8 +52,8 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
 async function orElse<Answer>(otherwise: Answer, what: string, loading: Promise<Answer>): Promise<Answer> {
   try {
     return await loading
-  } catch (fault) {
-    console.error(`The ${what} could not be loaded`, fault)
+  } catch (error) {
+    console.error(`The ${what} could not be loaded`, error)
     return otherwise
   }
 }

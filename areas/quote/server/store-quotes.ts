@@ -51,7 +51,7 @@ export function storeQuotesInBatches(
       } catch (error) {
         // The batch was rolled back. If a single row can be the cause, store each quote separately, so that only that
         // row fails.
-        if (isFaultOfOne(error)) for (const { quote, resolve } of batch) resolve(storeOne(channel, quote))
+        if (isErrorOfOne(error)) for (const { quote, resolve } of batch) resolve(storeOne(channel, quote))
         else for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
       }
     }
@@ -74,7 +74,7 @@ export function storeQuotesInBatches(
  * True for PostgreSQL error classes that a single row causes: data, constraint, transaction rollback such as a
  * deadlock.
  */
-function isFaultOfOne(error: unknown): boolean {
+function isErrorOfOne(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cancellationFields, dischargeFields, policyStatuses, wholePolicySchema } from '#areas/policy/contract'
 import { outsideCard, submissionReceiptSchema, submissionStatuses } from '#areas/policy-submission/contract'
 import { variationSummarySchema } from '#areas/variation/contract'
-import { schemaOf } from '#packages/fields'
+import { inputSchemaOf } from '#packages/fields'
 import { pageSchema } from '#packages/table'
 
 /** A row in the list of all lenders' policies; dates as dd/mm/yyyy, the LVR in percent. */
@@ -38,8 +38,8 @@ export const deskPolicySchema = z.extend(wholePolicySchema, {
 export type DeskPolicy = z.infer<typeof deskPolicySchema>
 
 const read = { version: z.int() }
-export const cancelPolicySchema = z.strictObject({ ...schemaOf(cancellationFields).shape, ...read })
-export const dischargePolicySchema = z.strictObject({ ...schemaOf(dischargeFields).shape, ...read })
+export const cancelPolicySchema = z.strictObject({ ...inputSchemaOf(cancellationFields).shape, ...read })
+export const dischargePolicySchema = z.strictObject({ ...inputSchemaOf(dischargeFields).shape, ...read })
 
 /** A row in the list of all lenders' submissions. */
 const deskSubmissionRowSchema = z.object({

@@ -1,7 +1,7 @@
 import { decisionFields } from '#areas/credit-referral/contract'
 import { variationMessageFields } from '#areas/variation/contract'
 import type { FormOf, RecordOf } from '#packages/fields'
-import { choice, defineFields, readForm, text } from '#packages/fields'
+import { choice, defineFields, parseForm, text } from '#packages/fields'
 import type { Cents } from '#packages/money'
 
 const { reason } = variationMessageFields
@@ -14,7 +14,7 @@ export const variationDecisionFields = defineFields(
     decision: choice('Decision', { list: 'decisions' }),
     uwNotes: text('Reason', { maxLength: reason.maxLength, lines: 5, optional: true }),
   },
-  (field, rule) => (field === 'decision' ? decisionFields.decision : reason).fault(rule).message,
+  (field, rule) => (field === 'decision' ? decisionFields.decision : reason).error(rule).message,
 )
 
 const decisionOptions = ['Accepted', 'Declined'].map((status) => ({ shortName: status, longName: status }))
@@ -29,10 +29,10 @@ export function readVariationDecision(
   form: FormOf<typeof variationDecisionFields>,
   decisions: ReturnType<typeof variationDecisionsOf>,
 ) {
-  const read = readForm(variationDecisionFields, form, { decisions })
+  const read = parseForm(variationDecisionFields, form, { decisions })
   const missing = form.decision === 'Declined' && form.uwNotes.trim() === ''
-  const faults = [...(read.faults ?? []), ...(missing ? [variationDecisionFields.uwNotes.fault('required')] : [])]
-  return faults.length > 0 ? { faults } : { values: read.values as RecordOf<typeof variationDecisionFields> }
+  const errors = [...(read.errors ?? []), ...(missing ? [variationDecisionFields.uwNotes.error('required')] : [])]
+  return errors.length > 0 ? { errors } : { values: read.values as RecordOf<typeof variationDecisionFields> }
 }
 
 /** The refund under the published rule, and its reason as a phrase. */

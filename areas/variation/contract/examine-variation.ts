@@ -1,5 +1,13 @@
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Fault, type Fields, type Rows, readField, readRows, rowField, type SentOf } from '#packages/fields'
+import {
+  type FieldError,
+  type Fields,
+  type InputOf,
+  parseField,
+  parseRows,
+  type Rows,
+  rowField,
+} from '#packages/fields'
 import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
 import { sentenceFor, sentences } from './sentences.ts'
 import {
@@ -28,35 +36,35 @@ type Context = {
 }
 
 type Examined =
-  | { readonly variation: Variation; readonly faults?: never }
-  | { readonly variation?: never; readonly faults: readonly Fault[] }
+  | { readonly variation: Variation; readonly errors?: never }
+  | { readonly variation?: never; readonly errors: readonly FieldError[] }
 
 /**
  * Checks every rule of a variation (specification 001 §5), in the browser and on the server. Reports all broken rules
- * at once; a fault of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links". A row
+ * at once; a error of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links". A row
  * of the policy that is as it was loaded may lack values, and breaks no rule of its fields.
  */
 export function examineVariation(entered: EnteredVariation, context: Context): Examined {
   const { lists, policy } = context
-  const { value: notes = null, fault } = readField(variationFields.notes, entered.notes, {})
+  const { value: notes = null, error } = parseField(variationFields.notes, entered.notes, {})
   const loaded = { loans: byId(policy.loans), securities: byId(policy.securities) }
   const loans = entered.loans.filter((row) => !isLoanAsLoaded(row, loaded.loans.get(row.id ?? '')))
   const securities = entered.securities.filter((row) => !isSecurityAsLoaded(row, loaded.securities.get(row.id ?? '')))
   const touched = { loans, securities }
-  const faults = [
-    ...typeFaults(entered.types),
-    ...countFaults(variationRows.loans, entered.loans),
-    ...(readRows(uncounted(variationRows.loans), byKey(loans), lists).faults ?? []),
-    ...countFaults(variationRows.securities, entered.securities),
-    ...(readRows(uncounted(variationRows.securities), byKey(securities), lists).faults ?? []),
+  const errors = [
+    ...typeErrors(entered.types),
+    ...countErrors(variationRows.loans, entered.loans),
+    ...(parseRows(uncounted(variationRows.loans), byKey(loans), lists).errors ?? []),
+    ...countErrors(variationRows.securities, entered.securities),
+    ...(parseRows(uncounted(variationRows.securities), byKey(securities), lists).errors ?? []),
     ...repeated(entered.loans, loans, 'loans', 'loanNumber'),
     ...repeated(entered.securities, securities, 'securities', 'addressLine1'),
-    ...linkFaults(entered, policy),
-    ...lockedFaults(entered.loans, context),
-    ...dateFaults(touched, context),
-    ...(fault ? [fault] : []),
+    ...linkErrors(entered, policy),
+    ...lockedErrors(entered.loans, context),
+    ...dateErrors(touched, context),
+    ...(error ? [error] : []),
   ]
-  if (faults.length > 0) return { faults }
+  if (errors.length > 0) return { errors }
   const types = variationTypes.map(({ shortName }) => shortName).filter((type) => entered.types.includes(type))
   return { variation: { types, notes, ...toVariedRows(entered, policy, lists) } }
 }
@@ -70,24 +78,24 @@ function uncounted<F extends Fields>(rows: Rows<F>): Rows<F> {
   return { ...rows, min: 0, max: Number.POSITIVE_INFINITY }
 }
 
-function countFaults(rows: Rows, { length }: readonly unknown[]): Fault[] {
-  if (length < rows.min) return [rows.fault('required')]
-  return length > rows.max ? [rows.fault('rows')] : []
+function countErrors(rows: Rows, { length }: readonly unknown[]): FieldError[] {
+  if (length < rows.min) return [rows.error('required')]
+  return length > rows.max ? [rows.error('rows')] : []
 }
 
 function byKey<Row extends { readonly key: string }>(rows: readonly Row[]): (readonly [string, Row])[] {
   return rows.map((row) => [row.key, row] as const)
 }
 
-function typeFaults(types: readonly string[]): Fault[] {
-  const fault = (rule: string) => ({
+function typeErrors(types: readonly string[]): FieldError[] {
+  const error = (rule: string) => ({
     code: `variationType-${rule}`,
     message: sentenceFor('variationType', rule),
     field: 'types',
   })
-  if (types.length === 0) return [fault('required')]
+  if (types.length === 0) return [error('required')]
   const known: readonly string[] = variationTypes.map(({ shortName }) => shortName)
-  return types.every((type) => known.includes(type)) ? [] : [fault('unknown')]
+  return types.every((type) => known.includes(type)) ? [] : [error('unknown')]
 }
 
 /** Normalizes an address or a loan number for comparison: trimmed, case-insensitive (specification 001 §5). */
@@ -108,7 +116,7 @@ function repeated<Row extends Named<Name>, Name extends string>(
   touched: readonly Row[],
   list: string,
   name: Name,
-): Fault[] {
+): FieldError[] {
   const seen = new Set(rows.filter((row) => !touched.includes(row)).map((row) => comparable(row[name])))
   return touched.flatMap((row) => {
     const value = comparable(row[name])
@@ -126,7 +134,7 @@ function repeated<Row extends Named<Name>, Name extends string>(
 }
 
 /** Rows that the policy has without links may stay without them. */
-function linkFaults({ loans, securities }: EnteredVariation, policy: VariedPolicy): Fault[] {
+function linkErrors({ loans, securities }: EnteredVariation, policy: VariedPolicy): FieldError[] {
   const keys = new Set(securities.map(({ key }) => key))
   const linked = new Set(loans.flatMap(({ links }) => links))
   const active = policy.loans.filter((loan) => loan.active)
@@ -152,7 +160,7 @@ function linkFaults({ loans, securities }: EnteredVariation, policy: VariedPolic
 }
 
 /** An existing loan keeps its purpose and SMSF (specification 001 §4); a missing value may be set. */
-function lockedFaults(loans: EnteredVariation['loans'], { policy }: Context): Fault[] {
+function lockedErrors(loans: EnteredVariation['loans'], { policy }: Context): FieldError[] {
   const known = new Map(policy.loans.map((loan) => [loan.id, loan]))
   return loans.flatMap((row) => {
     const before = known.get(row.id ?? '')
@@ -166,37 +174,37 @@ function lockedFaults(loans: EnteredVariation['loans'], { policy }: Context): Fa
   })
 }
 
-function dateFaults(
+function dateErrors(
   { loans, securities }: Pick<EnteredVariation, 'loans' | 'securities'>,
   { today, limits }: Context,
-): Fault[] {
+): FieldError[] {
   return [
-    ...loans.flatMap((row) => drawdown(row).map((fault) => inRow('loans', row.key, fault))),
-    ...securities.flatMap((row) => valuation(row).map((fault) => inRow('securities', row.key, fault))),
+    ...loans.flatMap((row) => drawdown(row).map((error) => inRow('loans', row.key, error))),
+    ...securities.flatMap((row) => valuation(row).map((error) => inRow('securities', row.key, error))),
   ]
 
-  function drawdown(row: SentOf<typeof policyLoanFields>) {
-    return dateFault('drawDownDate', row.drawDownDate, { today, years: limits.drawdownYears })
+  function drawdown(row: InputOf<typeof policyLoanFields>) {
+    return dateError('drawDownDate', row.drawDownDate, { today, years: limits.drawdownYears })
   }
-  function valuation(row: SentOf<typeof policySecurityFields>) {
-    return dateFault('valuationDate', row.valuationDate, { today, years: limits.valuationYears })
+  function valuation(row: InputOf<typeof policySecurityFields>) {
+    return dateError('valuationDate', row.valuationDate, { today, years: limits.valuationYears })
   }
 }
 
-function inRow(list: 'loans' | 'securities', key: string, fault: Fault): Fault {
-  return { ...fault, field: rowField(variationRows[list], key, fault.field) }
+function inRow(list: 'loans' | 'securities', key: string, error: FieldError): FieldError {
+  return { ...error, field: rowField(variationRows[list], key, error.field) }
 }
 
-/** The fault of a date that is in the future or too old; forms also check it while they are filled in. */
-export function dateFault(
+/** The error of a date that is in the future or too old; forms also check it while they are filled in. */
+export function dateError(
   field: 'drawDownDate' | 'valuationDate',
   sent: string | number | null | undefined,
   { today, years }: { readonly today: string; readonly years: number },
-): readonly Fault[] {
+): readonly FieldError[] {
   const definition = field === 'drawDownDate' ? policyLoanFields.drawDownDate : policySecurityFields.valuationDate
-  const { value } = readField(definition, sent, {})
+  const { value } = parseField(definition, sent, {})
   if (!value) return []
-  if (value > today) return [definition.fault('future')]
+  if (value > today) return [definition.error('future')]
   const oldest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
   return value < oldest ? [{ code: `${field}-old`, message: sentences.dateTooOld(years), field }] : []
 }

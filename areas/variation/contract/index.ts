@@ -4,7 +4,7 @@ export {
   type RowChange,
   type VersionChanges as VariationChanges,
 } from '#areas/policy/contract'
-export { comparable, dateFault, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
+export { comparable, dateError, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
 export { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
 export { type PolicyDetails, policyDetailsSchema, readPolicyDetails } from './policy-details.ts'
 export {

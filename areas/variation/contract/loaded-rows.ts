@@ -1,20 +1,28 @@
 import { type PolicyLoan, type PolicySecurity, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Field, type Fields, formatField, readField, type SentOf, type StoredOf, toAnswer } from '#packages/fields'
+import {
+  type Field,
+  type Fields,
+  formatField,
+  type InputOf,
+  type NullableOf,
+  parseField,
+  toResponse,
+} from '#packages/fields'
 
 /**
  * Whether a row of a variation has every value of the policy's row: its values are as they were loaded. Such a row is
  * neither completed nor validated. Its links are separate.
  */
-function isAsLoaded<F extends Fields>(fields: F, row: SentOf<F>, loaded: StoredOf<F>): boolean {
+function isAsLoaded<F extends Fields>(fields: F, row: InputOf<F>, loaded: NullableOf<F>): boolean {
   return Object.values(fields).every((field) => hasLoadedValue(field, row[field.name], loaded[field.name] ?? null))
 }
 
-export function isLoanAsLoaded(row: SentOf<typeof policyLoanFields>, loaded: PolicyLoan | undefined): boolean {
+export function isLoanAsLoaded(row: InputOf<typeof policyLoanFields>, loaded: PolicyLoan | undefined): boolean {
   return loaded !== undefined && isAsLoaded(policyLoanFields, row, loaded)
 }
 
 export function isSecurityAsLoaded(
-  row: SentOf<typeof policySecurityFields>,
+  row: InputOf<typeof policySecurityFields>,
   loaded: PolicySecurity | undefined,
 ): boolean {
   return loaded !== undefined && isAsLoaded(policySecurityFields, row, loaded)
@@ -28,11 +36,11 @@ export function hasLoadedValue(
 ): boolean {
   const text = String(sent ?? '').trim()
   if (text === '' || loaded === null) return text === '' && loaded === null
-  const value = field.kind === 'choice' ? text : readField(field, text, {}).value
+  const value = field.kind === 'choice' ? text : parseField(field, text, {}).value
   if (value === loaded) return true
   // A value that today's rules refuse is compared as it was answered or shown.
   const fields = { [field.name]: field }
-  const answer: Readonly<Record<string, unknown>> = toAnswer(fields, { [field.name]: loaded } as StoredOf<
+  const answer: Readonly<Record<string, unknown>> = toResponse(fields, { [field.name]: loaded } as NullableOf<
     typeof fields
   >)
   return text === String(answer[field.name]) || text === formatField(field, loaded as never)

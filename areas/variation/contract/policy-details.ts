@@ -6,7 +6,7 @@ import {
   policySecurityFields,
   policyStatuses,
 } from '#areas/policy/contract'
-import { fromAnswer, storedSchemaOf } from '#packages/fields'
+import { fromResponse, nullableResponseSchemaOf } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import type { VariedPolicy } from './variation-form.ts'
 import { variationStatusSchema } from './variation-types.ts'
@@ -39,7 +39,7 @@ export const policyDetailsSchema = z.object({
   }),
   loans: z.array(
     z.object({
-      ...storedSchemaOf(policyLoanFields).shape,
+      ...nullableResponseSchemaOf(policyLoanFields).shape,
       /** Address lines. */
       linkedSecurities: z.array(z.string()),
       id: z.string(),
@@ -47,7 +47,7 @@ export const policyDetailsSchema = z.object({
       securities: z.array(z.string()),
     }),
   ),
-  securities: z.array(z.object({ ...storedSchemaOf(policySecurityFields).shape, id: z.string() })),
+  securities: z.array(z.object({ ...nullableResponseSchemaOf(policySecurityFields).shape, id: z.string() })),
   /** The current version of the policy. */
   version: z.int(),
   /** The open variation of the policy; no other can be submitted while it exists. */
@@ -61,7 +61,7 @@ export function readPolicyDetails({ policy, loans, securities }: PolicyDetails):
   return {
     loans: loans.map(
       ({ id, securities: secured, ...loan }): PolicyLoan => ({
-        ...fromAnswer(policyLoanFields, loan),
+        ...fromResponse(policyLoanFields, loan),
         id,
         active: true,
         securities: secured,
@@ -69,7 +69,7 @@ export function readPolicyDetails({ policy, loans, securities }: PolicyDetails):
     ),
     securities: securities.map(
       ({ id, ...security }): PolicySecurity => ({
-        ...fromAnswer(policySecurityFields, security),
+        ...fromResponse(policySecurityFields, security),
         id,
         active: true,
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Fields, readField, type SentOf, type StoredOf, schemaOf, toAnswer } from '#packages/fields'
+import { type Fields, type InputOf, inputSchemaOf, type NullableOf, parseField, toResponse } from '#packages/fields'
 import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
 import type { VariationForm, VariedPolicy } from './variation-form.ts'
 
@@ -22,13 +22,13 @@ const sentNumber = z.number().check(z.refine(Number.isSafeInteger, 'Send policyN
 const id = z.nullish(text)
 // Not strict: a caller may send back the whole response of policy-details.
 const sentLoanSchema = z.object({
-  ...schemaOf(policyLoanFields).shape,
+  ...inputSchemaOf(policyLoanFields).shape,
   ...codesOf(policyLoanFields),
   linkedSecurities: z.nullish(z.array(text).check(rows)),
   id,
 })
 const sentSecuritySchema = z.object({
-  ...schemaOf(policySecurityFields).shape,
+  ...inputSchemaOf(policySecurityFields).shape,
   ...codesOf(policySecurityFields),
   id,
 })
@@ -79,7 +79,7 @@ export function toSentVariation(
     const values =
       known?.sent && isSecurityAsLoaded(typed, known.security)
         ? valuesOf(policySecurityFields, known.sent)
-        : toAnswer(policySecurityFields, readStored(policySecurityFields, typed))
+        : toResponse(policySecurityFields, readStored(policySecurityFields, typed))
     return [key, { ...values, ...idOf(row) }] as const
   })
   const addresses = new Map(sent.map(([key, { addressLine1 }]) => [key, addressLine1]))
@@ -93,7 +93,7 @@ export function toSentVariation(
         const values =
           known?.sent && isLoanAsLoaded(typed, known.loan)
             ? valuesOf(policyLoanFields, known.sent)
-            : toAnswer(policyLoanFields, readStored(policyLoanFields, typed))
+            : toResponse(policyLoanFields, readStored(policyLoanFields, typed))
         const linkedSecurities = links.flatMap((key) => String(addresses.get(key) ?? '') || [])
         return { ...values, ...idOf(row), linkedSecurities }
       }),
@@ -111,11 +111,11 @@ function valuesOf<Row extends object>(fields: Fields, row: Row): Omit<Row, 'id' 
  * Reads the values of a stored, sent or typed row; null for unreadable ones. A code stays as it is, even when its list no
  * longer has it.
  */
-export function readStored<F extends Fields>(fields: F, row: SentOf<F>): StoredOf<F> {
+export function readStored<F extends Fields>(fields: F, row: InputOf<F>): NullableOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = row[field.name] ?? null
     if (value === null || value === '') return [field.name, null]
-    return [field.name, field.kind === 'choice' ? value : (readField(field, value, {}).value ?? null)]
+    return [field.name, field.kind === 'choice' ? value : (parseField(field, value, {}).value ?? null)]
   })
-  return Object.fromEntries(values) as StoredOf<F>
+  return Object.fromEntries(values) as NullableOf<F>
 }

@@ -12,14 +12,14 @@ import {
   defineFields,
   type Fields,
   type FormOf,
-  formOf,
   formSchemaOf,
+  type InputOf,
+  type NullableOf,
+  parseField,
   type RecordOf,
-  readField,
   rowsOf,
-  type SentOf,
-  type StoredOf,
   text,
+  toForm,
 } from '#packages/fields'
 import { hasLoadedValue } from './loaded-rows.ts'
 import { sentenceFor } from './sentences.ts'
@@ -48,7 +48,7 @@ export const variationRows = {
   loans: rowsOf(policyLoanFields, rows('loans')),
   securities: rowsOf(policySecurityFields, rows('securities')),
 }
-/** The field name in a fault of a row's links, as in "loans.k3.links". */
+/** The field name in a error of a row's links, as in "loans.k3.links". */
 export const linksName = 'links'
 
 /** The parts of a policy that a variation changes or its LVR depends on, including removed rows when known. */
@@ -57,8 +57,8 @@ export type VariedPolicy = Pick<Policy, 'loans' | 'securities' | 'outstandingLoa
 /** `id` is the ID of the policy's row; a new row has none. Keys are unique in the form. */
 type Keyed = { readonly key: string; readonly id?: string | null }
 /** `links` are the keys of the securities that secure the loan. */
-type LoanRow = SentOf<typeof policyLoanFields> & Keyed & { readonly links: readonly string[] }
-type SecurityRow = SentOf<typeof policySecurityFields> & Keyed
+type LoanRow = InputOf<typeof policyLoanFields> & Keyed & { readonly links: readonly string[] }
+type SecurityRow = InputOf<typeof policySecurityFields> & Keyed
 
 /** A variation as entered or sent, with codes as short names. */
 export type EnteredVariation = {
@@ -89,14 +89,14 @@ export function variationFormOf({ loans, securities }: VariedPolicy): VariationF
     loans: loans
       .filter(({ active }) => active)
       .map((loan) => ({
-        ...formOf(policyLoanFields, loan),
+        ...toForm(policyLoanFields, loan),
         key: `loan${loan.id}`,
         id: loan.id,
         links: loan.securities.map(keyOf),
       })),
     securities: securities
       .filter(({ active }) => active)
-      .map((security) => ({ ...formOf(policySecurityFields, security), key: keyOf(security.id), id: security.id })),
+      .map((security) => ({ ...toForm(policySecurityFields, security), key: keyOf(security.id), id: security.id })),
   }
 }
 
@@ -187,14 +187,14 @@ function idsOf(rows: readonly Keyed[], known: readonly { readonly id: string }[]
 
 function readKnown<F extends Fields>(
   fields: F,
-  row: SentOf<F>,
-  loaded: StoredOf<F> | undefined,
+  row: InputOf<F>,
+  loaded: NullableOf<F> | undefined,
   lists: PolicyLists,
-): StoredOf<F> {
+): NullableOf<F> {
   const values = Object.entries(fields).map(([field, definition]) => {
     const before = loaded?.[field] ?? null
     const isSame = before !== null && hasLoadedValue(definition, row[field], before)
-    return [field, isSame ? before : (readField(definition, row[field], lists).value ?? null)]
+    return [field, isSame ? before : (parseField(definition, row[field], lists).value ?? null)]
   })
   return Object.fromEntries(values) as RecordOf<F>
 }

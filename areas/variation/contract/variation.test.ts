@@ -3,7 +3,7 @@ import type { PolicyLists } from '#areas/policy/contract'
 import {
   changesAnything,
   compareVariation,
-  dateFault,
+  dateError,
   type EnteredVariation,
   examineVariation,
   isOpenVariation,
@@ -115,23 +115,23 @@ const form: VariationForm = { ...variationFormOf(policy), types: ['AmalgamationS
 const [first, second] = form.loans as [VariationForm['loans'][number], VariationForm['loans'][number]]
 const [house, cottage] = form.securities as [VariationForm['securities'][number], VariationForm['securities'][number]]
 const newHouse = { ...house, key: 'k1', id: '', addressLine1: '8 Grevillea Avenue', securityValue: '900000.00' }
-const faultsOf = (entered: EnteredVariation) =>
-  (examineVariation(entered, context).faults ?? []).map(({ field, message }) => `${field}: ${message}`)
+const errorsOf = (entered: EnteredVariation) =>
+  (examineVariation(entered, context).errors ?? []).map(({ field, message }) => `${field}: ${message}`)
 
 it('the rules of a variation accept the policy as loaded', () => {
-  expect(faultsOf(form)).toEqual([])
+  expect(errorsOf(form)).toEqual([])
 })
 
 it('the rules of a variation require at least one type, and refuse an unknown one', () => {
-  expect(faultsOf({ ...form, types: [] })).toEqual(['types: Please select at least one variation type.'])
-  expect(faultsOf({ ...form, types: ['Other'] })).toEqual(['types: Select variation types from the list.'])
+  expect(errorsOf({ ...form, types: [] })).toEqual(['types: Please select at least one variation type.'])
+  expect(errorsOf({ ...form, types: ['Other'] })).toEqual(['types: Select variation types from the list.'])
   const { variation } = examineVariation({ ...form, types: variationTypes.map(({ shortName }) => shortName) }, context)
   expect(variation?.types).toEqual(variationTypeSchema.options)
 })
 
-it('the rules of a variation name the row of a fault by its key', () => {
+it('the rules of a variation name the row of a error by its key', () => {
   const wrong = { ...second, interestRate: '101', remainingTerm: '12.5', approvedAmount: '1.000,00' }
-  expect(faultsOf({ ...form, loans: [first, wrong] })).toEqual([
+  expect(errorsOf({ ...form, loans: [first, wrong] })).toEqual([
     `loans.${second.key}.approvedAmount: Approved Amount must be dollars with at most 2 decimals, such as 540,000.00.`,
     `loans.${second.key}.remainingTerm: Remaining Term must be a whole number of months from 1 to 480.`,
     `loans.${second.key}.interestRate: Interest Rate must be a percentage from 0 to 100 with at most 4 decimals, such as 6.14.`,
@@ -155,15 +155,15 @@ const sparse = readPolicyDetails({
 const sparseForm: VariationForm = { ...variationFormOf(sparse), types: ['AmalgamationSplitRebalance'] }
 const [sparseLoan, fullLoan] = sparseForm.loans as [VariationForm['loans'][number], VariationForm['loans'][number]]
 const [sparseHouse] = sparseForm.securities as [VariationForm['securities'][number]]
-const sparseFaults = (entered: EnteredVariation) =>
-  (examineVariation(entered, { ...context, policy: sparse }).faults ?? []).map(
+const sparseErrors = (entered: EnteredVariation) =>
+  (examineVariation(entered, { ...context, policy: sparse }).errors ?? []).map(
     ({ field, message }) => `${field}: ${message}`,
   )
 
 it('a row that a variation does not touch is neither completed nor validated', () => {
   const changed = { ...fullLoan, approvedAmount: '210,000.00' }
   const entered = { ...sparseForm, loans: [sparseLoan, changed] }
-  expect(sparseFaults(entered)).toEqual([])
+  expect(sparseErrors(entered)).toEqual([])
   const { variation } = examineVariation(entered, { ...context, policy: sparse })
   expect(variation?.loans[0]).toEqual(sparse.loans[0])
   expect(variation?.securities).toEqual(sparse.securities)
@@ -175,11 +175,11 @@ it('a row that a variation does not touch is neither completed nor validated', (
 it('a row that was touched needs all its fields, and none once the change is undone', () => {
   const required = ['Loan Type', 'Payment Type', 'Interest Type', 'Interest Rate', 'Repayment Frequency']
   const touched = { ...sparseLoan, approvedAmount: '510000' }
-  expect(sparseFaults({ ...sparseForm, loans: [touched, fullLoan] }).map((fault) => fault.split(': ')[1])).toEqual(
+  expect(sparseErrors({ ...sparseForm, loans: [touched, fullLoan] }).map((error) => error.split(': ')[1])).toEqual(
     required.map((label) => `${label} is required.`),
   )
-  expect(sparseFaults({ ...sparseForm, loans: [{ ...sparseLoan, approvedAmount: '$500,000' }, fullLoan] })).toEqual([])
-  expect(sparseFaults({ ...sparseForm, loans: [{ ...sparseLoan, drawDownDate: '' }, fullLoan] })).toContain(
+  expect(sparseErrors({ ...sparseForm, loans: [{ ...sparseLoan, approvedAmount: '$500,000' }, fullLoan] })).toEqual([])
+  expect(sparseErrors({ ...sparseForm, loans: [{ ...sparseLoan, drawDownDate: '' }, fullLoan] })).toContain(
     `loans.${sparseLoan.key}.drawDownDate: Drawdown Date is required.`,
   )
 })
@@ -190,7 +190,7 @@ it('a new security needs all its fields, and its link does not touch the loan', 
     ...sparseForm.securities.slice(1),
   ]
   const loans = [{ ...sparseLoan, links: ['k1'] }, fullLoan]
-  expect(sparseFaults({ ...sparseForm, loans, securities })).toEqual([
+  expect(sparseErrors({ ...sparseForm, loans, securities })).toEqual([
     'securities.k1.purchasePrice: Purchase Price is required.',
     'securities.k1.valuationDate: Valuation Date is required.',
     'securities.k1.valuationType: Valuation Type is required.',
@@ -209,16 +209,16 @@ it('an unknown value of a row that was not touched is sent as loaded', () => {
 it('rows that were without links may stay so, and a touched row may not repeat the number of another', () => {
   const unlinked = { ...sparse, loans: sparse.loans.map((row) => ({ ...row, securities: [] })) }
   const bare = { ...sparseForm, loans: sparseForm.loans.map((row) => ({ ...row, links: [] })) }
-  const { faults } = examineVariation(bare, { ...context, policy: unlinked })
-  expect(faults).toBeUndefined()
-  expect(sparseFaults({ ...sparseForm, loans: sparseForm.loans.map((row) => ({ ...row, links: [] })) })).toHaveLength(4)
-  expect(sparseFaults({ ...sparseForm, loans: [sparseLoan, { ...fullLoan, loanNumber: ' a1' }] })).toEqual([
+  const { errors } = examineVariation(bare, { ...context, policy: unlinked })
+  expect(errors).toBeUndefined()
+  expect(sparseErrors({ ...sparseForm, loans: sparseForm.loans.map((row) => ({ ...row, links: [] })) })).toHaveLength(4)
+  expect(sparseErrors({ ...sparseForm, loans: [sparseLoan, { ...fullLoan, loanNumber: ' a1' }] })).toEqual([
     `loans.${fullLoan.key}.loanNumber: Another loan has this number.`,
   ])
 })
 
 it('the rules of a variation require at least one loan and one security', () => {
-  expect(faultsOf({ ...form, loans: [], securities: [] })).toEqual([
+  expect(errorsOf({ ...form, loans: [], securities: [] })).toEqual([
     'loans: A policy needs at least one loan.',
     'securities: A policy needs at least one security.',
   ])
@@ -226,7 +226,7 @@ it('the rules of a variation require at least one loan and one security', () => 
 
 it('the rules of a variation require every loan secured and every security linked', () => {
   const { loans } = variationRows
-  expect(faultsOf({ ...form, loans: [first, { ...second, links: ['gone'] }] })).toEqual([
+  expect(errorsOf({ ...form, loans: [first, { ...second, links: ['gone'] }] })).toEqual([
     `${loans.name}.${second.key}.${linksName}: Please select at least one referenced property.`,
     `securities.${cottage.key}.links: This security is not linked to a loan`,
   ])
@@ -235,7 +235,7 @@ it('the rules of a variation require every loan secured and every security linke
 it('the rules of a variation refuse a repeated loan number or address, in any case and with surrounding blanks', () => {
   const loans = [first, { ...second, loanNumber: ' a1' }]
   const securities = [house, { ...cottage, addressLine1: '14 BANKSIA street ' }]
-  expect(faultsOf({ ...form, loans, securities })).toEqual([
+  expect(errorsOf({ ...form, loans, securities })).toEqual([
     `loans.${second.key}.loanNumber: Another loan has this number.`,
     `securities.${cottage.key}.addressLine1: Another security has this address.`,
   ])
@@ -243,11 +243,11 @@ it('the rules of a variation refuse a repeated loan number or address, in any ca
 
 it('the rules of a variation lock SMSF and purpose of an existing loan, not of a new one', () => {
   const changed = { ...second, loanPurpose: 'REFEXT', smsf: 'Y' }
-  expect(faultsOf({ ...form, loans: [first, changed] })).toEqual([
+  expect(errorsOf({ ...form, loans: [first, changed] })).toEqual([
     `loans.${second.key}.loanPurpose: Loan Purpose of an existing loan cannot be changed.`,
     `loans.${second.key}.smsf: SMSF of an existing loan cannot be changed.`,
   ])
-  expect(faultsOf({ ...form, loans: [first, { ...changed, id: '' }] })).toEqual([])
+  expect(errorsOf({ ...form, loans: [first, { ...changed, id: '' }] })).toEqual([])
 })
 
 it.each([
@@ -262,17 +262,17 @@ it.each([
 ] as const)('judge the date %s %s', (field, date, messages) => {
   const loans = field === 'drawDownDate' ? [first, { ...second, drawDownDate: date }] : form.loans
   const securities = field === 'valuationDate' ? [house, { ...cottage, valuationDate: date }] : form.securities
-  const { faults = [] } = examineVariation({ ...form, loans, securities }, context)
-  expect(faults.map(({ message }) => message)).toEqual(messages)
+  const { errors = [] } = examineVariation({ ...form, loans, securities }, context)
+  expect(errors.map(({ message }) => message)).toEqual(messages)
   const years = field === 'drawDownDate' ? 40 : 10
-  const found = dateFault(field, date, { today: context.today, years }).map(({ message }) => message)
+  const found = dateError(field, date, { today: context.today, years }).map(({ message }) => message)
   expect(messages).toEqual(expect.arrayContaining(found))
 })
 
 it.each(['bell \u0007', 'zero\u200bwidth', 'turned \u202eround', 'mark \ufeff here'])(
   'the rules of a variation refuse hidden characters in the notes: %j',
   (notes) => {
-    expect(faultsOf({ ...form, notes })).toEqual(['notes: Remove the hidden characters.'])
+    expect(errorsOf({ ...form, notes })).toEqual(['notes: Remove the hidden characters.'])
   },
 )
 
@@ -285,7 +285,7 @@ it('the rules of a variation trim the notes, and limit their length', () => {
   expect(examineVariation({ ...form, notes: '  moved \n' }, context).variation?.notes).toBe('moved')
   expect(examineVariation({ ...form, notes: ' ' }, context).variation?.notes).toBeNull()
   expect(variationFields.notes.maxLength).toBe(5000)
-  expect(faultsOf({ ...form, notes: 'x'.repeat(5001) })).toEqual([
+  expect(errorsOf({ ...form, notes: 'x'.repeat(5001) })).toEqual([
     'notes: Variation Notes must not exceed 5,000 characters.',
   ])
 })

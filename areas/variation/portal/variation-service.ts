@@ -18,7 +18,7 @@ import {
 } from '#areas/variation/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
-import { codeIn, type Fields, lenientSchemaOf, type Option } from '#packages/fields'
+import { codeIn, type Fields, lenientResponseSchemaOf, type Option } from '#packages/fields'
 
 /** The ID of the submitted variation; an older service responds with the bare ID. */
 const submittedSchema = z.union([
@@ -47,13 +47,15 @@ const specifiedDetailsSchema = z.pipe(
     }),
     loans: z.array(
       z.object({
-        ...lenientSchemaOf(policyLoanFields).shape,
+        ...lenientResponseSchemaOf(policyLoanFields).shape,
         linkedSecurities: z._default(z.array(z.string()), []),
         id: z.optional(z.string()),
         securities: z.optional(z.array(z.string())),
       }),
     ),
-    securities: z.array(z.object({ ...lenientSchemaOf(policySecurityFields).shape, id: z.optional(z.string()) })),
+    securities: z.array(
+      z.object({ ...lenientResponseSchemaOf(policySecurityFields).shape, id: z.optional(z.string()) }),
+    ),
     version: z._default(shape.version, 1),
     openVariation: z._default(shape.openVariation, null),
   }),

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/identity/server'
 import { lockPolicy } from '#areas/policy/server'
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import type { Transaction } from '#platform/database'
 import { createChange } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
@@ -75,7 +75,7 @@ export function readText<Name extends keyof typeof variationMessageFields>(
   name: Name,
   sent: string | null | undefined,
 ): string {
-  const { value, fault } = readField(variationMessageFields[name], sent, {})
-  if (fault) throw new Refusal(400, [fault])
+  const { value, error } = parseField(variationMessageFields[name], sent, {})
+  if (error) throw new Refusal(400, [error])
   return value ?? ''
 }

@@ -2,7 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { findOrCountMiss, readPolicy } from '#areas/policy/server'
 import { formatDayInFigures } from '#packages/calendar'
-import { toAnswer } from '#packages/fields'
+import { toResponse } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
 import type { Clock, PlainDate } from '#platform/clock'
 import { type Database, readSnapshot } from '#platform/database'
@@ -55,13 +55,13 @@ export async function readPolicyDetails(
       .map((loan) => {
         const secured = loan.securities.filter((id) => addresses.has(id))
         return {
-          ...toAnswer(policyLoanFields, loan),
+          ...toResponse(policyLoanFields, loan),
           linkedSecurities: secured.flatMap((id) => addresses.get(id) ?? []),
           id: loan.id,
           securities: secured,
         }
       }),
-    securities: securities.map((security) => ({ ...toAnswer(policySecurityFields, security), id: security.id })),
+    securities: securities.map((security) => ({ ...toResponse(policySecurityFields, security), id: security.id })),
     version: policy.version,
     openVariation: open,
   }

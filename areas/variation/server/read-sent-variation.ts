@@ -8,7 +8,15 @@ import {
 } from '#areas/policy/contract'
 import { policyListsOn } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { codeIn, type Fault, type Fields, rowField, type SentOf, type StoredOf, toAnswer } from '#packages/fields'
+import {
+  codeIn,
+  type FieldError,
+  type Fields,
+  type InputOf,
+  type NullableOf,
+  rowField,
+  toResponse,
+} from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import { Refusal, type Refused, refuse } from '#platform/http'
 import {
@@ -65,8 +73,8 @@ export function readSentVariation(sent: SentVariation, policy: Policy, context: 
     loans: rows.loans,
     securities: rows.securities,
   }
-  const { variation, faults = [] } = examineVariation(entered, { ...context, policy })
-  const broken = [...rows.faults, ...faults]
+  const { variation, errors = [] } = examineVariation(entered, { ...context, policy })
+  const broken = [...rows.errors, ...errors]
   if (!variation || broken.length > 0) throw new Refusal(400, broken)
   const changes = compareVariation(before, variation, lists)
   if (!changesAnything(changes)) throw refuse('nothing-changed', sentences.nothingChanged)
@@ -95,12 +103,12 @@ export function listsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainD
 
 /** Converts the sent rows: the key is the row's index, the ID that of the matching row of the policy. */
 function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
-  const faults: Fault[] = []
-  const securityIds = findIds(sent.securities, policy.securities, 'addressLine1', (key, fault) =>
-    faults.push({ ...fault, field: rowField({ name: 'securities' }, key, 'id') }),
+  const errors: FieldError[] = []
+  const securityIds = findIds(sent.securities, policy.securities, 'addressLine1', (key, error) =>
+    errors.push({ ...error, field: rowField({ name: 'securities' }, key, 'id') }),
   )
-  const loanIds = findIds(sent.loans, policy.loans, 'loanNumber', (key, fault) =>
-    faults.push({ ...fault, field: rowField({ name: 'loans' }, key, 'id') }),
+  const loanIds = findIds(sent.loans, policy.loans, 'loanNumber', (key, error) =>
+    errors.push({ ...error, field: rowField({ name: 'loans' }, key, 'id') }),
   )
   const securities = sent.securities.map((security, index) => ({
     ...withCodes(policySecurityFields, security, lists),
@@ -121,7 +129,7 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
       const linked = byAddress.get(comparable(address))
       if (linked !== undefined) return [linked]
       const field = rowField({ name: 'loans' }, key, linksName)
-      faults.push({ code: 'link-unknown', message: sentences.linkUnknown(address), field })
+      errors.push({ code: 'link-unknown', message: sentences.linkUnknown(address), field })
       return []
     })
     const id = loanIds[index] ?? null
@@ -133,7 +141,7 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
       links: [...new Set([...links, ...kept])],
     }
   })
-  return { loans, securities, faults }
+  return { loans, securities, errors }
 }
 
 /** Finds the ID of the policy's row for each sent row: by ID, else by number or address; null for a new row. */
@@ -143,7 +151,7 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   })[],
   known: readonly ({ readonly id: string } & { readonly [N in Name]: string | null })[],
   name: Name,
-  fault: (key: string, fault: Omit<Fault, 'field'>) => void,
+  error: (key: string, error: Omit<FieldError, 'field'>) => void,
 ): (string | null)[] {
   const ids = new Set(known.map(({ id }) => id))
   const named = new Map(known.map((row) => [comparable(row[name]), row.id]))
@@ -151,8 +159,8 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   const seen = new Set<string>()
   return rows.map((row, index) => {
     if (row.id) {
-      if (!ids.has(row.id)) fault(String(index), { code: 'row-unknown', message: sentences.unknownRow })
-      else if (seen.has(row.id)) fault(String(index), { code: 'row-repeated', message: sentences.repeatedRow })
+      if (!ids.has(row.id)) error(String(index), { code: 'row-unknown', message: sentences.unknownRow })
+      else if (seen.has(row.id)) error(String(index), { code: 'row-repeated', message: sentences.repeatedRow })
       seen.add(row.id)
       return row.id
     }
@@ -165,13 +173,13 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
 }
 
 /** Converts codes to short names; an unknown code stays as sent, and is refused later. */
-function withCodes<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLists): SentOf<F> {
+function withCodes<F extends Fields>(fields: F, row: InputOf<F>, lists: PolicyLists): InputOf<F> {
   const read = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? null
     if (field.kind !== 'choice' || value === null) return [name, value]
     return [name, codeIn(lists[field.list as keyof PolicyLists], value) ?? String(value).trim()]
   })
-  return Object.fromEntries(read) as SentOf<F>
+  return Object.fromEntries(read) as InputOf<F>
 }
 
 /** A sentence for each change of the policy since it was loaded; empty when nothing changed. */
@@ -214,10 +222,10 @@ function findOutdatedValues(old: SentPolicy, policy: VariedRows, lists: PolicyLi
 }
 
 /** A row as it was loaded. A value that equals our response is unchanged, even when today's rules would refuse it. */
-function asLoaded<F extends Fields>(fields: F, sent: SentOf<F>, known: StoredOf<F> | undefined): StoredOf<F> {
+function asLoaded<F extends Fields>(fields: F, sent: InputOf<F>, known: NullableOf<F> | undefined): NullableOf<F> {
   const read = readStored(fields, sent)
   if (known === undefined) return read
-  const answered: Readonly<Record<string, unknown>> = toAnswer(fields, known)
+  const answered: Readonly<Record<string, unknown>> = toResponse(fields, known)
   const same = Object.keys(fields).filter((name) => (sent[name] ?? null) === answered[name])
   return { ...read, ...Object.fromEntries(same.map((name) => [name, known[name]])) }
 }

@@ -1,6 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { formOf } from '#packages/fields'
+import { toForm } from '#packages/fields'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import { createHistory, waitingClock } from '#platform/history'
 import {
@@ -191,13 +191,13 @@ function ofPolicy(connection: Connection, channel: string, policyNumber: string)
 export function toStoredRows({ loans, securities }: VariedRows) {
   return {
     loans: loans.map(({ id, active, securities: secured, ...loan }) => ({
-      ...formOf(policyLoanFields, loan),
+      ...toForm(policyLoanFields, loan),
       id,
       active,
       securities: secured,
     })),
     securities: securities.map(({ id, active, ...security }) => ({
-      ...formOf(policySecurityFields, security),
+      ...toForm(policySecurityFields, security),
       id,
       active,
     })),

@@ -31,7 +31,7 @@ export type PreparedDuty = {
 
 /**
  * Parses a card's decimals and sorts its tables, so that pricing is look-up and multiplication. The loader of a card
- * reports its faults before, with their rows.
+ * reports its errors before, with their rows.
  *
  * @throws RangeError for a figure that cannot be parsed exactly or is out of range, a table with gaps or overlaps, and a
  *   loading without a condition
@@ -62,9 +62,9 @@ function prepareTerms(card: RateCard) {
 function prepareProduct(productType: string, { bands, ...limits }: ProductRates): PreparedProduct {
   const {
     lvrBands,
-    faults: [fault],
+    errors: [error],
   } = readRateTable(bands)
-  if (fault) throw new RangeError(`${productType} row ${fault.row}: ${fault.reason}`)
+  if (error) throw new RangeError(`${productType} row ${error.row}: ${error.reason}`)
   const byOccupancy = Object.entries(limits.highestLvrByOccupancy).map(
     ([occupancy, highest]) => [occupancy, readFigure(`${productType} ${occupancy}`, highest, decimals.lvr)] as const,
   )

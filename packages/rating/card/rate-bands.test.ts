@@ -3,7 +3,7 @@ import { illustrativeCard } from '../testing/illustrative-card.ts'
 import { readRateTable } from './rate-bands.ts'
 import type { RateBand } from './rate-card.ts'
 
-const faultsOf = (bands: readonly RateBand[]) => readRateTable(bands).faults
+const errorsOf = (bands: readonly RateBand[]) => readRateTable(bands).errors
 
 /** Two LVR bands with two loan bands each, in rows 3 to 6 of the file. */
 const table = [
@@ -28,19 +28,19 @@ function withRow(row: number, change: Partial<RateBand>): readonly RateBand[] {
   return table.map((it) => (it.row === row ? { ...it, ...change } : it))
 }
 
-it('a rate table of the sample card has no fault', () => {
+it('a rate table of the sample card has no error', () => {
   const { products } = illustrativeCard()
   expect(Object.keys(products)).toEqual(['SGS', 'SMSF'])
-  for (const { bands } of Object.values(products)) expect(faultsOf(bands)).toEqual([])
+  for (const { bands } of Object.values(products)) expect(errorsOf(bands)).toEqual([])
   expect(products.SGS?.bands[0]?.row).toBe(3)
 })
 
 it('a rate table may list its rows in any order', () => {
-  expect(faultsOf(table.toReversed())).toEqual([])
+  expect(errorsOf(table.toReversed())).toEqual([])
 })
 
 it('a rate table must have rates', () => {
-  expect(faultsOf([])).toEqual([{ row: 1, reason: 'the table has no rates' }])
+  expect(errorsOf([])).toEqual([{ row: 1, reason: 'the table has no rates' }])
 })
 
 it.each([
@@ -60,45 +60,45 @@ it.each([
   ['a loan edge below zero', 3, { loanFrom: '-1' }, 'loan_from -1 is below 0'],
   ['an LVR edge below zero', 3, { lvrFrom: '-0.01' }, 'lvr_from -0.01 is below 0'],
 ])('a rate table is refused for %s, with the row', (_, row, change, reason) => {
-  expect(faultsOf(withRow(row, change))).toEqual([{ row, reason }])
+  expect(errorsOf(withRow(row, change))).toEqual([{ row, reason }])
 })
 
 it('a rate table is refused for a gap between loan bands', () => {
-  expect(faultsOf(withRow(4, { loanFrom: '300002' }))).toEqual([
+  expect(errorsOf(withRow(4, { loanFrom: '300002' }))).toEqual([
     { row: 4, reason: 'loans 300001 to 300001 have no rate at LVR 80.01% to 85.00%: a gap' },
   ])
 })
 
 it('a rate table is refused when small loans have no rate', () => {
-  expect(faultsOf(withRow(3, { loanFrom: '50000' }))).toEqual([
+  expect(errorsOf(withRow(3, { loanFrom: '50000' }))).toEqual([
     { row: 3, reason: 'loans 0 to 49999 have no rate at LVR 80.01% to 85.00%: a gap' },
   ])
 })
 
 it('a rate table is refused when one LVR ends at a lower loan than another', () => {
-  expect(faultsOf(table.slice(0, 3))).toEqual([
+  expect(errorsOf(table.slice(0, 3))).toEqual([
     { row: 5, reason: 'loans 300001 to 500000 have no rate at LVR 85.01% to 90.00%, but have one at another LVR' },
   ])
 })
 
 it('a rate table is refused for overlapping loan bands', () => {
-  expect(faultsOf(withRow(6, { loanFrom: '300000' }))).toEqual([
+  expect(errorsOf(withRow(6, { loanFrom: '300000' }))).toEqual([
     { row: 6, reason: 'loans 300000 to 500000 overlap 0 to 300000 of row 5' },
   ])
 })
 
 it('a rate table is refused for a repeated row', () => {
-  expect(faultsOf([...table, band(7, '85.01', '90.00', '300001', '500000', '1.081')])).toEqual([
+  expect(errorsOf([...table, band(7, '85.01', '90.00', '300001', '500000', '1.081')])).toEqual([
     { row: 7, reason: 'loans 300001 to 500000 overlap 300001 to 500000 of row 6' },
   ])
 })
 
 it('a rate table is refused for a gap between LVR bands', () => {
   const bands = table.map((it) => (it.lvrFrom === '85.01' ? { ...it, lvrFrom: '85.02' } : it))
-  expect(faultsOf(bands)).toEqual([{ row: 5, reason: 'LVR 85.01% to 85.01% has no rate: a gap after row 3' }])
+  expect(errorsOf(bands)).toEqual([{ row: 5, reason: 'LVR 85.01% to 85.01% has no rate: a gap after row 3' }])
 })
 
 it('a rate table is refused for overlapping LVR bands', () => {
   const bands = table.map((it) => (it.lvrFrom === '85.01' ? { ...it, lvrFrom: '85.00' } : it))
-  expect(faultsOf(bands)).toEqual([{ row: 5, reason: 'LVR 85.00% to 90.00% overlaps 80.01% to 85.00% of row 3' }])
+  expect(errorsOf(bands)).toEqual([{ row: 5, reason: 'LVR 85.00% to 90.00% overlaps 80.01% to 85.00% of row 3' }])
 })

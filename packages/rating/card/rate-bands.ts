@@ -58,25 +58,25 @@ function byLvrThenLoan(one: ReadBand, other: ReadBand): number {
   return Number(one.lvrFrom - other.lvrFrom || one.lvrTo - other.lvrTo || one.loanFrom - other.loanFrom)
 }
 
-/** A fault of a rate table, with its row (the line of the file). */
-export type RateBandFault = { readonly row: number; readonly reason: string }
+/** A error of a rate table, with its row (the line of the file). */
+export type RateBandError = { readonly row: number; readonly reason: string }
 
 /**
- * Reads a rate table, and finds every fault that would make a rate ambiguous or missing: figures that cannot be parsed
+ * Reads a rate table, and finds every error that would make a rate ambiguous or missing: figures that cannot be parsed
  * exactly, falling edges, rates outside 0 to 100, gaps and overlaps between LVR bands and between the loan bands within
- * one. A table without faults has exactly one rate for every loan from $0 at every LVR from the lowest edge to the
+ * one. A table without errors has exactly one rate for every loan from $0 at every LVR from the lowest edge to the
  * highest. Rows may be in any order. Gaps and overlaps are checked only when every row can be parsed.
  *
- * @returns the bands in ascending order; only those of a table without faults can price
+ * @returns the bands in ascending order; only those of a table without errors can price
  */
 export function readRateTable(rows: readonly RateBand[]): {
   readonly lvrBands: readonly LvrBand[]
-  readonly faults: readonly RateBandFault[]
+  readonly errors: readonly RateBandError[]
 } {
-  if (rows.length === 0) return { lvrBands: [], faults: [{ row: 1, reason: 'the table has no rates' }] }
+  if (rows.length === 0) return { lvrBands: [], errors: [{ row: 1, reason: 'the table has no rates' }] }
   const results = rows.map((band) => ({ row: band.row, read: readRateBand(band) }))
   const unread = results.flatMap(({ row, read }) => (typeof read === 'string' ? [{ row, reason: read }] : []))
-  if (unread.length > 0) return { lvrBands: [], faults: unread }
+  if (unread.length > 0) return { lvrBands: [], errors: unread }
   const groups = groupByLvr(results.flatMap(({ read }) => (typeof read === 'string' ? [] : [read])))
   let highestLoan = 0n
   for (const { loanTo } of groups.flat()) if (loanTo > highestLoan) highestLoan = loanTo
@@ -86,15 +86,15 @@ export function readRateTable(rows: readonly RateBand[]): {
       upTo: group[0].lvrTo,
       loanBands: group.map(({ loanTo, rate }) => ({ upTo: loanTo * centsPerDollar, rate })),
     })),
-    faults: groups.flatMap((group, index) => [
-      ...lvrFaults(groups[index - 1]?.[0], group[0]),
-      ...loanFaults(group),
-      ...highestLoanFaults(group, highestLoan),
+    errors: groups.flatMap((group, index) => [
+      ...lvrErrors(groups[index - 1]?.[0], group[0]),
+      ...loanErrors(group),
+      ...highestLoanErrors(group, highestLoan),
     ]),
   }
 }
 
-function lvrFaults(below: ReadBand | undefined, band: ReadBand): readonly RateBandFault[] {
+function lvrErrors(below: ReadBand | undefined, band: ReadBand): readonly RateBandError[] {
   if (!below || band.lvrFrom === below.lvrTo + 1n) return []
   if (band.lvrFrom <= below.lvrTo) {
     return [{ row: band.row, reason: `LVR ${lvrRange(band)} overlaps ${lvrRange(below)} of row ${below.row}` }]
@@ -103,7 +103,7 @@ function lvrFaults(below: ReadBand | undefined, band: ReadBand): readonly RateBa
   return [{ row: band.row, reason: `LVR ${gap} has no rate: a gap after row ${below.row}` }]
 }
 
-function loanFaults(group: readonly ReadBand[]): readonly RateBandFault[] {
+function loanErrors(group: readonly ReadBand[]): readonly RateBandError[] {
   return group.flatMap((band, index) => {
     const below = group[index - 1]
     const expected = below ? below.loanTo + 1n : 0n
@@ -116,7 +116,7 @@ function loanFaults(group: readonly ReadBand[]): readonly RateBandFault[] {
   })
 }
 
-function highestLoanFaults(group: readonly ReadBand[], highestLoan: bigint): readonly RateBandFault[] {
+function highestLoanErrors(group: readonly ReadBand[], highestLoan: bigint): readonly RateBandError[] {
   const top = group.at(-1)
   if (!top || top.loanTo >= highestLoan) return []
   const gap = `${top.loanTo + 1n} to ${highestLoan}`

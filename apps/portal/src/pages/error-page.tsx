@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { EnvironmentFault } from '#areas/environment/portal'
-import { AccessValidationError, SignOnFault } from '#areas/identity/portal'
+import { EnvironmentError } from '#areas/environment/portal'
+import { AccessValidationError, SignOnError } from '#areas/identity/portal'
 import { CallRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page } from '#ui/page'
@@ -39,7 +39,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   )
 }
 
-type Fault = {
+type PageError = {
   /** The title of the page. */
   readonly page?: string
   readonly title: string
@@ -48,18 +48,18 @@ type Fault = {
   readonly detail?: readonly string[]
 }
 
-function whatHappened(error: unknown): Fault {
-  if (error instanceof EnvironmentFault)
+function whatHappened(error: unknown): PageError {
+  if (error instanceof EnvironmentError)
     return {
       page: 'The portal cannot start',
-      title: `The environment configuration (assets/environment.json) is ${error.fault}.`,
+      title: `The environment configuration (assets/environment.json) is ${error.problem}.`,
       advice:
-        error.fault === 'missing'
+        error.problem === 'missing'
           ? 'Check your connection and try again. If that does not help, give your system administrator the lines below.'
           : 'Nothing you did caused this. Give your system administrator the lines below, then try again.',
       detail: error.detail,
     }
-  if (error instanceof SignOnFault)
+  if (error instanceof SignOnError)
     return {
       page: 'Sign-on is not available',
       title: 'The sign-on service did not answer.',

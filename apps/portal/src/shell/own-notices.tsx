@@ -38,9 +38,9 @@ function useNotificationOnceIdle(): Notification | null {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        import('#areas/notification/portal').then(setNotification, (fault: unknown) =>
+        import('#areas/notification/portal').then(setNotification, (error: unknown) =>
           // The portal works without notices; the next visit tries again.
-          console.error('The notices could not be loaded', fault),
+          console.error('The notices could not be loaded', error),
         ),
       1_500,
     )

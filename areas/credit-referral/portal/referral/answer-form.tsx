@@ -8,7 +8,7 @@ import {
 import { FilePicker } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused } from '#browser/http'
-import { type FormOf, readForm } from '#packages/fields'
+import { type FormOf, parseForm } from '#packages/fields'
 import { DraftStatus } from '#ui/draft'
 import { FieldInput, Form, FormErrors, useFormStore, useText } from '#ui/form'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
@@ -44,7 +44,7 @@ export function AnswerForm(props: AnswerFormProps) {
     fields: answerFields,
     lists: noLists,
     initial: { text: restored?.text ?? '' },
-    read: ({ text: typed }) => readForm(answerFields, { text: storableText(typed) }, noLists),
+    read: ({ text: typed }) => parseForm(answerFields, { text: storableText(typed) }, noLists),
   })
   const sent = useSentForm(store, {
     ...{ lists, calls, loaded, restored, onRestore, blank },
@@ -65,8 +65,8 @@ export function AnswerForm(props: AnswerFormProps) {
     const answered = await sent.send(
       'Sending the answer',
       (files, signal) => service.answer(referralId, { text: answer, messageNumber: question }, files, signal),
-      (fault) => {
-        if (isRefused(fault, 'no-open-question')) calls.show([{ message: sentences.alreadyAnswered }])
+      (error) => {
+        if (isRefused(error, 'no-open-question')) calls.show([{ message: sentences.alreadyAnswered }])
       },
     )
     if (answered) onAnswered()

@@ -42,9 +42,9 @@ export async function beginReferral(
   { replace = false }: { readonly replace?: boolean } = {},
 ): Promise<StartedReferral> {
   const url = referralService(http, environment.services.creditReferral).draftUrl()
-  const draft = await readDraft(http, url, referralDraftSchema).catch((fault: unknown) => {
-    if (isUnknownCall(fault)) return { content: null, revision: 0, unavailable: true as const }
-    throw fault
+  const draft = await readDraft(http, url, referralDraftSchema).catch((error: unknown) => {
+    if (isUnknownCall(error)) return { content: null, revision: 0, unavailable: true as const }
+    throw error
   })
   if (draft.content && !replace) {
     const { uuid: _uuid, filledFrom: _quote, files, ...form } = draft.content

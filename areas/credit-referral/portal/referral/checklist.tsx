@@ -24,7 +24,7 @@ export function Checklist({ store, lists, files, filesRequired }: ChecklistProps
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
   const refused = new Set([
     ...problems.list.map(({ field }) => field ?? ''),
-    ...(readReferral(typed, lists).faults ?? []).map(({ field }) => field),
+    ...(readReferral(typed, lists).errors ?? []).map(({ field }) => field),
     ...(taken ? ['lenderRefNumber'] : []),
   ])
   const { referralReasons } = lists

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { FormErrors, useFault, useText } from '#ui/form'
+import { FormErrors, useFieldError, useText } from '#ui/form'
 import { hrefHere, type PageError } from '#ui/page'
 import { useReferralService } from '../referral-service.ts'
 import type { ReferralStore } from './lvr-check.tsx'
@@ -30,7 +30,7 @@ export function ReferralErrors({ store, errors }: ReferralErrorsProps) {
 
 /** A note that the typed lender reference is already in use. */
 export function ReferenceNote({ store }: { readonly store: ReferralStore }) {
-  const error = useFault(store, 'lenderRefNumber')
+  const error = useFieldError(store, 'lenderRefNumber')
   const duplicate = useReferenceCheck(useText(store, 'lenderRefNumber'))
   // Hidden while the field has an error: after a submit, the error has the same text.
   const shown = error ? null : duplicate

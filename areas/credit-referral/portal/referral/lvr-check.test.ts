@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { referralFormFields } from '#areas/credit-referral/contract'
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import { compareLvr } from './lvr-check.tsx'
 
 const typed = (baseLoanAmount: string, securityValue: string, baseLVR: string) =>
@@ -52,7 +52,7 @@ it('the stated LVR is not compared with what cannot be read', () => {
 })
 
 it('a security value is an amount above zero', () => {
-  const isRefused = (typed: string) => readField(referralFormFields.securityValue, typed, {}).fault !== undefined
+  const isRefused = (typed: string) => parseField(referralFormFields.securityValue, typed, {}).error !== undefined
   expect(['', '600000', '$600,000.00', '0.01'].some(isRefused)).toBe(false)
   expect(['-1', '1e9', '🏠', '0', '600.000,00'].map(isRefused)).toEqual([true, true, true, true, true])
 })

@@ -34,8 +34,8 @@ it('the form of a referral sends every figure with all of its digits and without
 })
 
 it('the form of a referral refuses a comma that is no thousands separator', () => {
-  const { faults = [] } = readReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
-  expect(faults.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
+  const { errors = [] } = readReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
+  expect(errors.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
 })
 
 it('the form of a referral trims blanks around a text and keeps its lines', () => {

@@ -18,7 +18,7 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field'
-import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFault, useFormStore, useText } from '#ui/form'
+import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFieldError, useFormStore, useText } from '#ui/form'
 import { Columns, Notice, Section } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
@@ -89,10 +89,10 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     lists: choices,
     initial: restored?.form ?? blank,
     read: (typed) => {
-      const { values, faults = [] } = readReferral(typed, lists)
+      const { values, errors = [] } = readReferral(typed, lists)
       if (values && !attachmentMissing) return { values: toSentReferral(values, username) }
       const missing = { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }
-      return { faults: attachmentMissing ? [...faults, missing] : faults }
+      return { errors: attachmentMissing ? [...errors, missing] : errors }
     },
   })
   // Cleared by Reset.
@@ -112,7 +112,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
   const { picking } = sent
   const { attached, begin } = picking
   const attachmentMissing = isNew && attached.length === 0
-  const filesFault = useFault(store, filesField)
+  const filesError = useFieldError(store, filesField)
   // Files are not part of the form, so it cannot know when one is attached.
   useEffect(() => {
     if (!attachmentMissing) store.clear(filesField)
@@ -137,9 +137,9 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
         await service.resubmit(referral, files, signal)
         return resubmitted.requestId
       },
-      (fault) => {
+      (error) => {
         // The screen showed Complete, so another user has resubmitted it since.
-        if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.alreadyResubmitted }])
+        if (isRefused(error, 'not-complete')) calls.show([{ message: sentences.alreadyResubmitted }])
       },
     )
     if (referralId !== null && isMounted()) onSubmitted(referralId)
@@ -226,7 +226,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
                 name={filesField}
                 label="Attachments"
                 required={isNew}
-                error={attached.length === 0 ? filesFault : undefined}
+                error={attached.length === 0 ? filesError : undefined}
                 disabled={sending}
               />
               {props.documents}

@@ -123,8 +123,8 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
     try {
       const now = (await service.open(referralId)).details
       return now.events.slice(data?.details.events.length).some(({ by }) => by !== caller.username)
-    } catch (fault) {
-      console.error('Whether the request has changed could not be asked', fault)
+    } catch (error) {
+      console.error('Whether the request has changed could not be asked', error)
       return false
     }
   }

@@ -9,7 +9,7 @@ import {
   referralFormFields,
   type SentReferral,
 } from '#areas/credit-referral/contract'
-import { emptyForm, type Field, formOf, type ReadForm, readField, readForm } from '#packages/fields'
+import { emptyForm, type Field, type ParsedForm, parseField, parseForm, toForm } from '#packages/fields'
 import { withoutDollarSign } from '#ui/field'
 import type { ReferralScreenLists } from '../referral-service.ts'
 
@@ -20,12 +20,12 @@ export function newForm(lists: ReferralScreenLists): ReferralForm {
 
 /** A stored referral in the form's values. */
 export function fromDetails(details: ReferralDetails): ReferralForm {
-  return formOf(referralFormFields, { ...details, securityValue: null })
+  return toForm(referralFormFields, { ...details, securityValue: null })
 }
 
 /** Validates the form; answers the referral or all broken rules. */
-export function readReferral(form: ReferralForm, lists: ReferralScreenLists): ReadForm<typeof referralFields> {
-  return readForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
+export function readReferral(form: ReferralForm, lists: ReferralScreenLists): ParsedForm<typeof referralFields> {
+  return parseForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
 }
 
 /**
@@ -74,7 +74,7 @@ export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLi
     // A typed sign is removed when the field loses the focus, which may not have happened before the draft was saved.
     if (field.kind === 'decimal' || field.kind === 'money') form[name] = withoutDollarSign(typed[name])
     const chosen = field.kind === 'choice' || field.kind === 'yesNo'
-    if (chosen && readField(field, typed[name], { brands, referralReasons, submissionTypes }).fault)
+    if (chosen && parseField(field, typed[name], { brands, referralReasons, submissionTypes }).error)
       form[name] = blank[name]
   }
   return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null

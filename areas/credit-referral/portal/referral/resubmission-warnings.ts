@@ -1,5 +1,5 @@
 import { type ReferralDetails, type ReferralForm, referralFields } from '#areas/credit-referral/contract'
-import { displayField, readField } from '#packages/fields'
+import { displayField, parseField } from '#packages/fields'
 import { compareLvr } from './lvr-check.tsx'
 
 type Figures = Pick<ReferralForm, 'baseLoanAmount' | 'baseLVR' | 'securityValue'>
@@ -13,8 +13,8 @@ export function resubmissionWarnings(
   entered: Figures,
 ): readonly string[] {
   const { baseLoanAmount, baseLVR } = referralFields
-  const [loan, wasLoan] = [entered, before].map((of) => readField(baseLoanAmount, of.baseLoanAmount, {}).value ?? null)
-  const [lvr, wasLvr] = [entered, before].map((of) => readField(baseLVR, of.baseLVR, {}).value ?? null)
+  const [loan, wasLoan] = [entered, before].map((of) => parseField(baseLoanAmount, of.baseLoanAmount, {}).value ?? null)
+  const [lvr, wasLvr] = [entered, before].map((of) => parseField(baseLVR, of.baseLVR, {}).value ?? null)
   const shown = (amount: string | null | undefined) => displayField(baseLoanAmount, amount, {})
   const isUnchanged = loan !== wasLoan && lvr === wasLvr
   const comparison = compareLvr(entered)

@@ -91,13 +91,13 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     send: async <Answer,>(
       what: string,
       call: (picking: FilePicking, signal: AbortSignal) => Promise<Answer>,
-      onRefused?: (fault: CallRefused) => void,
+      onRefused?: (error: CallRefused) => void,
     ): Promise<Answer | null> => {
       const answer = await calls.run(what, (signal) => draft.during(() => call(picking, signal)), {
         covers: mode === 'pre-signed' || attached.length === 0,
-        onRefused: (fault) => {
-          picking.showRefused(fault.refused)
-          onRefused?.(fault)
+        onRefused: (error) => {
+          picking.showRefused(error.refused)
+          onRefused?.(error)
         },
       })
       if (answer !== null) draft.end()

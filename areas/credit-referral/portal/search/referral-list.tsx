@@ -203,8 +203,8 @@ function optionsOf({ brands, submissionTypes, decisions }: Names): { readonly [C
 async function orNull(list: Promise<readonly ReferenceItem[]>): Promise<readonly ReferenceItem[] | null> {
   try {
     return await list
-  } catch (fault) {
-    console.error('A list of names could not be loaded', fault)
+  } catch (error) {
+    console.error('A list of names could not be loaded', error)
     return null
   }
 }

@@ -53,7 +53,7 @@ function Unchecked({ title, onRetry }: { readonly title: string; readonly onRetr
 const { reason: reasonField } = acknowledgementFields
 
 function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; readonly check: SubmissionCheck }) {
-  const { ticked, reason, faults, tick, setReason } = check
+  const { ticked, reason, errors, tick, setReason } = check
   return (
     <fieldset className={styles.doubts}>
       <legend className={styles.legend}>
@@ -66,7 +66,7 @@ function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; r
             name={`doubt-${index}`}
             label={message}
             checked={ticked.has(message)}
-            error={faults.ticks.has(message) ? 'Tick it once you have checked it.' : undefined}
+            error={errors.ticks.has(message) ? 'Tick it once you have checked it.' : undefined}
             onChange={({ target }) => tick(message, target.checked)}
           />
           {isNew ? <Badge tone="warning">New</Badge> : null}
@@ -81,7 +81,7 @@ function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; r
         value={reason}
         used={reason.trim().length}
         longest={reasonField.maxLength}
-        error={faults.reason}
+        error={errors.reason}
         onChange={({ target }) => setReason(target.value)}
       />
     </fieldset>

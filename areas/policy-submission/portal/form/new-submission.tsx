@@ -126,8 +126,8 @@ const notLoaded = 'The form could not be loaded.'
 async function partiesOrNone(service: SubmissionService): Promise<readonly ReferenceItem[]> {
   try {
     return await service.parties()
-  } catch (fault) {
-    console.error('The brands could not be loaded', fault)
+  } catch (error) {
+    console.error('The brands could not be loaded', error)
     return []
   }
 }

@@ -130,9 +130,9 @@ export function SubmissionForm(props: SubmissionFormProps) {
       'Submitting the policy',
       (signal) => draft.during(() => service.create(request, draftId, signal)),
       {
-        onRefused: (fault) => {
-          const { refused } = fault
-          if (isRefused(fault, checkChanged)) {
+        onRefused: (error) => {
+          const { refused } = error
+          if (isRefused(error, checkChanged)) {
             calls.show([])
             check.add(refused.filter(({ code }) => code !== checkChanged))
             setAsking(outgoing)
@@ -176,7 +176,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         busy={calls.busy ?? compared.busy}
         notices={
           <>
-            <ErrorSummary errors={onRetryOptions ? optionsFault : noErrors} />
+            <ErrorSummary errors={onRetryOptions ? optionsError : noErrors} />
             {onRetryOptions ? (
               <ButtonRow>
                 <Button onClick={onRetryOptions}>Try again</Button>
@@ -253,7 +253,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
 const checkChanged = 'check-changed'
 const submitFailed = 'An error occurred while submitting your policy. Please try again.'
 const noErrors = [] as const
-const optionsFault = [{ message: 'Failed to load dropdown options. Please refresh the page.' }]
+const optionsError = [{ message: 'Failed to load dropdown options. Please refresh the page.' }]
 
 type SubmittedNoticeProps = { readonly submitted: Submitted; readonly href: string | null; readonly onNew: () => void }
 

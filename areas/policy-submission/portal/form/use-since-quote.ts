@@ -105,7 +105,7 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     const saved = await calls.run(
       'Recalculating the premium',
       (signal) => service.recalculate({ quoteId, form: quotedFormOf(sent) }, signal),
-      { onRefused: (fault) => (why = fault.refused.length > 0 ? fault.refused : failed) },
+      { onRefused: (error) => (why = error.refused.length > 0 ? error.refused : failed) },
     )
     if (!saved) return setRefused(why)
     const { form, quoted } = submissionWithQuote(saved, sent, store.values(), lists)

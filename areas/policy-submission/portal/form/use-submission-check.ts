@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefused, type Refused, refusalsOf } from '#browser/http'
-import { readField } from '#packages/fields'
+import { parseField } from '#packages/fields'
 import { type Acknowledged, acknowledgementFields, type Warning } from '../../contract/index.ts'
 import type { OriginationRequest, SubmissionService } from '../submission-service.ts'
 
@@ -21,8 +21,8 @@ type Check = {
 }
 
 export type SubmissionCheck = Check & {
-  /** The faults that keep the submission from being sent; empty until a submit was tried. */
-  readonly faults: { readonly ticks: ReadonlySet<string>; readonly reason: string | undefined }
+  /** The errors that keep the submission from being sent; empty until a submit was tried. */
+  readonly errors: { readonly ticks: ReadonlySet<string>; readonly reason: string | undefined }
   /** Checks a request. One that was checked or sent before keeps its warnings, ticks and reason. */
   readonly begin: (request: OriginationRequest) => void
   readonly retry: () => void
@@ -65,11 +65,11 @@ export function useSubmissionCheck(
       if (signal.aborted) return
       if (known.current) known.current.kept = true
       update(warnings ? { state: 'done', warnings } : { state: 'none', warnings: [] })
-    } catch (fault) {
+    } catch (error) {
       if (signal.aborted) return
       update({ state: 'failed', warnings: [] })
-      if (isRefused(fault) && refusedStatuses.includes(fault.status) && refusalsOf(fault).length > 0)
-        onRefused(refusalsOf(fault))
+      if (isRefused(error) && refusedStatuses.includes(error.status) && refusalsOf(error).length > 0)
+        onRefused(refusalsOf(error))
     } finally {
       clearTimeout(slow)
     }
@@ -77,13 +77,13 @@ export function useSubmissionCheck(
 
   const outside = check.warnings.filter(({ level }) => level === 'outside')
   const unticked = outside.filter(({ message }) => !check.ticked.has(message))
-  const reasonFault =
-    outside.length === 0 ? undefined : readField(acknowledgementFields.reason, check.reason, {}).fault?.message
+  const reasonError =
+    outside.length === 0 ? undefined : parseField(acknowledgementFields.reason, check.reason, {}).error?.message
   return {
     ...check,
-    faults: {
+    errors: {
       ticks: new Set(check.tried ? unticked.map(({ message }) => message) : []),
-      reason: check.tried ? reasonFault : undefined,
+      reason: check.tried ? reasonError : undefined,
     },
     begin: (request) => {
       const body = JSON.stringify(request)
@@ -104,7 +104,7 @@ export function useSubmissionCheck(
       }),
     setReason: (reason) => update({ reason }),
     acknowledge: () => {
-      if (unticked.length > 0 || reasonFault !== undefined) {
+      if (unticked.length > 0 || reasonError !== undefined) {
         update({ tried: true })
         return null
       }

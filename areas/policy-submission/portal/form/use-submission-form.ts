@@ -61,16 +61,16 @@ function rulesOf(lists: SubmissionLists) {
     rows: { loans: loanFields, properties: propertyFields, borrowers: borrowerFields },
     lists,
     read: (form: SubmissionForm) => {
-      const { values, faults } = readSubmission(form, lists, sydneyDate(new Date()))
-      return faults ? { faults } : { values: { form, submission: values } }
+      const { values, errors } = readSubmission(form, lists, sydneyDate(new Date()))
+      return errors ? { errors } : { values: { form, submission: values } }
     },
-    check: (name: string, form: () => SubmissionForm) => futureFault(name, form()),
+    check: (name: string, form: () => SubmissionForm) => futureError(name, form()),
   }
 }
 
 /** Checked as soon as the field loses focus. */
-function futureFault(name: string, form: SubmissionForm): string | undefined {
+function futureError(name: string, form: SubmissionForm): string | undefined {
   if (name !== 'applicationDate' && name !== 'quotationDate') return undefined
   const day = form[name].trim().split('/').reverse().join('-')
-  return day > sydneyDate(new Date()) ? policyDetailsFields[name].fault('future').message : undefined
+  return day > sydneyDate(new Date()) ? policyDetailsFields[name].error('future').message : undefined
 }

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDayInFigures } from '#packages/calendar'
-import { toAnswer } from '#packages/fields'
+import { toResponse } from '#packages/fields'
 import { type Cents, toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, readSnapshot } from '#platform/database'
@@ -74,14 +74,14 @@ function presentPolicy(
     rateCard: policy.rateCard,
     source: policy.source,
     loans: policy.loans.map((loan) => ({
-      ...toAnswer(policyLoanFields, loan),
+      ...toResponse(policyLoanFields, loan),
       id: loan.id,
       active: loan.active,
       securities: [...loan.securities],
       remainingTermAsOf: dayOf(remainingTermAsOf(loan)),
     })),
     securities: policy.securities.map((security) => ({
-      ...toAnswer(policySecurityFields, security),
+      ...toResponse(policySecurityFields, security),
       id: security.id,
       active: security.active,
     })),

@@ -23,8 +23,8 @@ export async function searchPolicies(
   sent: Parameters<typeof readPolicySearch>[0],
   httpRequestId: string,
 ): Promise<PolicySearchAnswer> {
-  const { values, faults } = readPolicySearch(sent)
-  if (!values) throw new Refusal(400, faults)
+  const { values, errors } = readPolicySearch(sent)
+  if (!values) throw new Refusal(400, errors)
   const by = Object.entries(values).flatMap(([name, number]) => (number === null ? [] : [name]))
   const { best, others } = await findOrCountMiss(deps, caller, {
     by,

@@ -61,8 +61,8 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
           options: loaded,
         }),
       )
-    } catch (fault) {
-      console.error('The party options could not be loaded', fault)
+    } catch (error) {
+      console.error('The party options could not be loaded', error)
     }
   }
   return { store, lists, choices: rules.lists, optionsMissing, loadOptions }
@@ -73,10 +73,10 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
   const read = (form: QuoteForm) => {
     // The screen offers to load them again.
     if (lists.options === noPartyOptions)
-      return { faults: [{ field: 'brandName', code: 'options-missing', message: sentences.optionsMissing }] }
+      return { errors: [{ field: 'brandName', code: 'options-missing', message: sentences.optionsMissing }] }
     const sent = toSentRequest(form, lists.options, insurerName)
     const { refused } = readQuoteRequest(sent, lists)
-    return refused ? { faults: refused } : { values: sent }
+    return refused ? { errors: refused } : { values: sent }
   }
   return {
     fields: quoteFields,
@@ -88,20 +88,20 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
     },
     lists: quoteLists(lists, Object.values(lists.options.productTypes).flat()),
     read,
-    check: (name: string, form: () => QuoteForm) => shareFault(name, form(), (of) => read(of).faults),
+    check: (name: string, form: () => QuoteForm) => shareError(name, form(), (of) => read(of).errors),
   }
 }
 
 /** The message of a share amount, which depends on the other share and the loans. */
-function shareFault(
+function shareError(
   name: string,
   form: QuoteForm,
-  faultsOf: (form: QuoteForm) => readonly RefusedField[] | undefined,
+  errorsOf: (form: QuoteForm) => readonly RefusedField[] | undefined,
 ): string | undefined {
   const [list, key, field] = name.split('.')
   if (field !== 'shareAmount') return undefined
   const place = form.borrowerList.findIndex((row: RowForm) => row.key === key)
-  return faultsOf(form)?.find((fault) => fault.field === `${list}.${place}.${field}`)?.message
+  return errorsOf(form)?.find((error) => error.field === `${list}.${place}.${field}`)?.message
 }
 
 /** The choices offered for the current form. Rerenders only when a choice that they depend on changes. */

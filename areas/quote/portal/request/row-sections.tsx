@@ -93,7 +93,7 @@ function ShareInput({ store }: { readonly store: CalculatorStore }) {
   // Recheck both shares: the other one may show the error about their sum.
   const checkTogether = () => {
     for (const name of keys.map((key) => `borrowerList.${key}.shareAmount`))
-      if (store.fault(name) !== undefined) store.check(name)
+      if (store.error(name) !== undefined) store.check(name)
   }
   return <FieldInput field={borrowerFields.shareAmount} hint={hint} onText={checkTogether} />
 }

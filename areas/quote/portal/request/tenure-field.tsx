@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { quoteFields } from '#areas/quote/contract'
 import { Button } from '#ui/button'
 import { RadioGroup, SelectField } from '#ui/field'
-import { useFault, useText } from '#ui/form'
+import { useFieldError, useText } from '#ui/form'
 import { afterClick } from '#ui/page'
 import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
@@ -21,11 +21,11 @@ type TenureFieldProps = { readonly store: CalculatorStore; readonly tenures: rea
  */
 export function TenureField({ store, tenures }: TenureFieldProps) {
   const value = useText(store, name)
-  const fault = useFault(store, name)
+  const fieldError = useFieldError(store, name)
   const [opened, setOpened] = useState(false)
   /** Whether the user opened the dropdown with MORE... and has not left it yet; suppresses the error. */
   const [choosing, setChoosing] = useState(false)
-  const error = choosing ? undefined : fault
+  const error = choosing ? undefined : fieldError
   const box = useRef<HTMLDivElement>(null)
   const choices = tenures.map((months) => ({ value: String(months), label: `${months} months` }))
   const radios = choices.slice(0, shownFirst)

@@ -26,9 +26,9 @@ export async function showPdf(load: () => Promise<Blob>, { print = false }: PdfO
     tab.location.replace(address)
     if (print) printOnceShown(tab)
     return null
-  } catch (fault) {
+  } catch (error) {
     tab?.close()
-    throw fault
+    throw error
   }
 }
 
@@ -41,9 +41,9 @@ function printOnceShown(tab: Window): void {
       if (waits && Date.now() - began < maxPrintWait) return
       clearInterval(timer)
       if (!tab.closed && !waits) tab.print()
-    } catch (fault) {
+    } catch (error) {
       clearInterval(timer)
-      console.error('The print window could not be opened', fault)
+      console.error('The print window could not be opened', error)
     }
   }, 100)
 }

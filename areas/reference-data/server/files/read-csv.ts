@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod'
-import type { ReportFault } from './source-file.ts'
+import type { ReportError } from './source-file.ts'
 
 type CsvRow<Schema extends z.ZodObject> = {
   /** The line in the file. */
@@ -18,13 +18,13 @@ type CsvRow<Schema extends z.ZodObject> = {
 export function readCsv<Schema extends z.ZodObject>(
   text: string,
   schema: Schema,
-  fault: ReportFault,
+  report: ReportError,
 ): readonly CsvRow<Schema>[] {
-  const [heading, ...lines] = parseLines(text, fault)
+  const [heading, ...lines] = parseLines(text, report)
   if (!heading) return []
   const names = heading.record
   const columns = Object.keys(schema.shape)
-  const faults = [
+  const errors = [
     ...columns.filter((column) => !names.includes(column)).map((column) => `the column ${column} is missing`),
     ...names
       .filter((name) => !columns.includes(name))
@@ -32,22 +32,22 @@ export function readCsv<Schema extends z.ZodObject>(
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `the column ${name} is repeated`),
     ...(lines.length === 0 ? ['the file has no rows'] : []),
   ]
-  for (const reason of faults) fault(heading.row, reason)
-  if (faults.length > 0) return []
+  for (const reason of errors) report(heading.row, reason)
+  if (errors.length > 0) return []
 
   return lines.flatMap(({ row, record }) => {
     if (record.length !== names.length) {
-      fault(row, `has ${record.length} cells instead of ${names.length}`)
+      report(row, `has ${record.length} cells instead of ${names.length}`)
       return []
     }
     const cells = Object.fromEntries(names.map((name, index) => [name, record[index] ?? '']))
     const read = schema.safeParse(cells)
-    for (const { path, message } of read.error?.issues ?? []) fault(row, `${path.join('.')} ${message}`)
+    for (const { path, message } of read.error?.issues ?? []) report(row, `${path.join('.')} ${message}`)
     return [{ row, cells: cells as CsvRow<Schema>['cells'], ...(read.success && { content: read.data }) }]
   })
 }
 
-function parseLines(text: string, fault: ReportFault) {
+function parseLines(text: string, report: ReportError) {
   const lines: { readonly row: number; readonly record: readonly string[] }[] = []
   try {
     parse(text, {
@@ -61,10 +61,10 @@ function parseLines(text: string, fault: ReportFault) {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    fault(typeof error.lines === 'number' ? error.lines : 1, 'has a quotation mark that is not closed or not doubled')
+    report(typeof error.lines === 'number' ? error.lines : 1, 'has a quotation mark that is not closed or not doubled')
     return []
   }
-  if (lines.length === 0) fault(1, 'the file is empty')
+  if (lines.length === 0) report(1, 'the file is empty')
   return lines
 }
 
@@ -73,13 +73,13 @@ export function reportDuplicates<Cells>(
   rows: readonly { readonly row: number; readonly cells: Cells }[],
   name: string,
   read: (cells: Cells) => string,
-  fault: ReportFault,
+  report: ReportError,
 ): void {
   const rowOf = new Map<string, number>()
   for (const { row, cells } of rows) {
     const value = read(cells)
     const first = rowOf.get(value)
     if (first === undefined) rowOf.set(value, row)
-    else fault(row, `${name} ${value} is already in row ${first}`)
+    else report(row, `${name} ${value} is already in row ${first}`)
   }
 }

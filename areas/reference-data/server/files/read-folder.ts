@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { readCodeList, readPartyList, readReferralExpectations } from './read-lists.ts'
 import { readPartyOptions } from './read-party-options.ts'
 import { day, type RateTables, readDutyTable, readRateCard } from './read-rates.ts'
-import { type FolderReading, type ReadDocument, type ReportFault, readText, type SourceFile } from './source-file.ts'
+import { type FolderReading, type ReadDocument, type ReportError, readText, type SourceFile } from './source-file.ts'
 
 /** Files named after the first day on which they apply. */
 const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ReadDocument | null }[] = [
@@ -21,14 +21,14 @@ const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
  * Skips README files and hidden files.
  */
 export async function readFolder(folder: string): Promise<FolderReading> {
-  const { documents, references, faults }: FolderReading = { documents: [], references: [], faults: [] }
+  const { documents, references, errors }: FolderReading = { documents: [], references: [], errors: [] }
   const files = await listFiles(folder)
-  if (files.length === 0) faults.push({ file: folder, row: 0, reason: 'contains no reference data' })
-  const faultIn =
-    (file: string): ReportFault =>
+  if (files.length === 0) errors.push({ file: folder, row: 0, reason: 'contains no reference data' })
+  const reportIn =
+    (file: string): ReportError =>
     (row, reason) =>
-      void faults.push({ file, row, reason })
-  const textOf = (file: string) => readText(join(folder, file), faultIn(file))
+      void errors.push({ file, row, reason })
+  const textOf = (file: string) => readText(join(folder, file), reportIn(file))
 
   /** Reads one file; an unreadable text has its error already. */
   const add = async (file: string, effectiveFrom: string, read: (source: SourceFile) => ReadDocument | null) => {
@@ -38,7 +38,7 @@ export async function readFolder(folder: string): Promise<FolderReading> {
       text,
       folder: posix.basename(posix.dirname(file)),
       effectiveFrom,
-      fault: faultIn(file),
+      report: reportIn(file),
       refer: (row, reference) => void references.push({ file, row, ...reference }),
     })
     if (document) documents.push({ file, ...document })
@@ -48,7 +48,9 @@ export async function readFolder(folder: string): Promise<FolderReading> {
     const beside = files.filter((file) => tableFile.test(file) && posix.dirname(file) === posix.dirname(card))
     return new Map(
       await Promise.all(
-        beside.map(async (file) => [posix.basename(file), { text: await textOf(file), fault: faultIn(file) }] as const),
+        beside.map(
+          async (file) => [posix.basename(file), { text: await textOf(file), report: reportIn(file) }] as const,
+        ),
       ),
     )
   }
@@ -63,13 +65,13 @@ export async function readFolder(folder: string): Promise<FolderReading> {
       if (day.safeParse(named).success) await add(file, named, dated.read)
       else {
         const example = `2026-07-01${posix.extname(file)}`
-        faultIn(file)(1, `must be named after the first day on which it applies, such as ${example}`)
+        reportIn(file)(1, `must be named after the first day on which it applies, such as ${example}`)
       }
-    } else if (!tableFile.test(file)) faultIn(file)(1, 'has an unknown name: see reference-data/README.md')
+    } else if (!tableFile.test(file)) reportIn(file)(1, 'has an unknown name: see reference-data/README.md')
     else if (!files.includes(`${posix.dirname(file)}/card.json`))
-      faultIn(file)(1, 'no product of a card.json beside it names this file')
+      reportIn(file)(1, 'no product of a card.json beside it names this file')
   }
-  return { documents, references, faults }
+  return { documents, references, errors }
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

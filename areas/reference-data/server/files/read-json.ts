@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
-import type { ReportFault } from './source-file.ts'
+import type { ReportError } from './source-file.ts'
 
 /** A JSON file that matches its schema, and the lines of its values. */
 type JsonFile<Content> = { readonly content: Content; readonly rowOf: (...path: readonly PropertyKey[]) => number }
@@ -9,14 +9,14 @@ type JsonFile<Content> = { readonly content: Content; readonly rowOf: (...path: 
 export function readJson<Content>(
   text: string,
   schema: z.ZodType<Content>,
-  fault: ReportFault,
+  report: ReportError,
 ): JsonFile<Content> | null {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     const [, position] = /position (\d+)/.exec(String(error)) ?? []
-    fault(text.slice(0, position ? Number(position) : undefined).split('\n').length, 'is not valid JSON')
+    report(text.slice(0, position ? Number(position) : undefined).split('\n').length, 'is not valid JSON')
     return null
   }
   const rowAt = locateJson(text)
@@ -25,7 +25,7 @@ export function readJson<Content>(
   for (const issue of read.error.issues) {
     const name = issue.path.map(String).join('.')
     const place = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-    fault(rowAt(place), name ? `${name}: ${issue.message}` : issue.message)
+    report(rowAt(place), name ? `${name}: ${issue.message}` : issue.message)
   }
   return null
 }

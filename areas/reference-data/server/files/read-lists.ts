@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ReferenceItem } from '../../contract/index.ts'
 import { type CodeListName, codeListNames } from '../reference-documents.ts'
 import { readCsv, reportDuplicates } from './read-csv.ts'
-import type { ReadDocument, ReportFault, SourceFile } from './source-file.ts'
+import type { ReadDocument, ReportError, SourceFile } from './source-file.ts'
 
 const filled = z.string().min(1, 'is empty')
 const name = filled.max(100, 'is longer than 100 characters')
@@ -24,15 +24,15 @@ function toItem({ id, short_name: shortName, long_name: longName }: z.output<typ
 }
 
 /** Reads `code-lists/<list>/<first day>.csv`. */
-export function readCodeList({ text, folder, effectiveFrom, fault }: SourceFile): ReadDocument | null {
+export function readCodeList({ text, folder, effectiveFrom, report }: SourceFile): ReadDocument | null {
   const list = codeListNames.find((known): known is CodeListName => known === folder)
   if (!list) {
-    fault(1, `"${folder}" is no code list; there are ${codeListNames.join(', ')}`)
+    report(1, `"${folder}" is no code list; there are ${codeListNames.join(', ')}`)
     return null
   }
-  const rows = readCsv(text, itemColumns, fault)
+  const rows = readCsv(text, itemColumns, report)
   for (const column of ['id', 'short_name', 'long_name'] as const)
-    reportDuplicates(rows, column, (cells) => cells[column], fault)
+    reportDuplicates(rows, column, (cells) => cells[column], report)
   const items = rows.flatMap(({ content }) => (content ? [toItem(content)] : []))
   return { row: 1, kind: 'codeList', content: { list, effectiveFrom, items } }
 }
@@ -40,9 +40,9 @@ export function readCodeList({ text, folder, effectiveFrom, fault }: SourceFile)
 const partyColumns = itemColumns.extend({ lender_code: filled, rate_card: filled })
 
 /** Reads `parties/<channel>/<first day>.csv`. Several brands may share a long name; ids and codes are unique. */
-export function readPartyList({ text, folder: channel, effectiveFrom, fault, refer }: SourceFile): ReadDocument {
-  const rows = readCsv(text, partyColumns, fault)
-  for (const column of ['id', 'short_name'] as const) reportDuplicates(rows, column, (cells) => cells[column], fault)
+export function readPartyList({ text, folder: channel, effectiveFrom, report, refer }: SourceFile): ReadDocument {
+  const rows = readCsv(text, partyColumns, report)
+  for (const column of ['id', 'short_name'] as const) reportDuplicates(rows, column, (cells) => cells[column], report)
   for (const { row, cells } of rows) {
     if (cells.rate_card !== '') refer(row, { rateCard: cells.rate_card, from: effectiveFrom })
   }
@@ -62,13 +62,13 @@ const expectationColumns = z.object({
 })
 
 /** Reads `referral-expectations/<first day>.csv`: per line, one document that underwriters require. */
-export function readReferralExpectations({ text, effectiveFrom, fault, refer }: SourceFile): ReadDocument {
-  const rows = readCsv(text, expectationColumns, fault)
-  reportDuplicates(rows, 'the document', ({ referral_reason, document }) => `${referral_reason},${document}`, fault)
+export function readReferralExpectations({ text, effectiveFrom, report, refer }: SourceFile): ReadDocument {
+  const rows = readCsv(text, expectationColumns, report)
+  reportDuplicates(rows, 'the document', ({ referral_reason, document }) => `${referral_reason},${document}`, report)
   const expectations = rows.flatMap(({ row, cells, content }) => {
     refer(row, { list: 'referral-reasons', code: cells.referral_reason })
     if (!content) return []
-    checkWords(content.words, row, fault)
+    checkWords(content.words, row, report)
     return [{ referralReason: content.referral_reason, longName: content.document, words: content.words }]
   })
   return { row: 1, kind: 'referralExpectations', content: { effectiveFrom, expectations } }
@@ -78,12 +78,12 @@ export function readReferralExpectations({ text, effectiveFrom, fault, refer }: 
 const minWordLength = 3
 const maxWordLength = 60
 
-function checkWords(words: readonly string[], row: number, fault: ReportFault): void {
-  if (words.includes('')) fault(row, 'words has nothing between two of its bars, or at an end')
+function checkWords(words: readonly string[], row: number, report: ReportError): void {
+  if (words.includes('')) report(row, 'words has nothing between two of its bars, or at an end')
   for (const [index, word] of words.entries()) {
     if (word === '') continue
     if (word.length < minWordLength || word.length > maxWordLength)
-      fault(row, `the word "${word}" does not have ${minWordLength} to ${maxWordLength} characters`)
-    if (words.indexOf(word) !== index) fault(row, `the word "${word}" is repeated`)
+      report(row, `the word "${word}" does not have ${minWordLength} to ${maxWordLength} characters`)
+    if (words.indexOf(word) !== index) report(row, `the word "${word}" is repeated`)
   }
 }

@@ -23,12 +23,12 @@ export function readPartyOptions({
   text,
   folder: channel,
   effectiveFrom,
-  fault,
+  report,
   refer,
 }: SourceFile): ReadDocument | null {
-  const rows = readCsv(text, columns, fault)
+  const rows = readCsv(text, columns, report)
   if (rows.length === 0) return null
-  reportDuplicates(rows, 'the line', ({ setting, for: of, value }) => `${setting},${of},${value}`, fault)
+  reportDuplicates(rows, 'the line', ({ setting, for: of, value }) => `${setting},${of},${value}`, report)
 
   const of = (setting: Setting, plan?: string) =>
     rows.filter(({ cells }) => cells.setting === setting && (plan === undefined || cells.for === plan))
@@ -39,8 +39,8 @@ export function readPartyOptions({
     })
   const forEverything = (setting: Setting, list: CodeListName) => {
     for (const { row, cells } of of(setting))
-      if (cells.for !== '') fault(row, `${setting} applies to everything: leave "for" empty`)
-    if (of(setting).length === 0) fault(1, `there is no ${setting}`)
+      if (cells.for !== '') report(row, `${setting} applies to everything: leave "for" empty`)
+    if (of(setting).length === 0) report(1, `there is no ${setting}`)
     return codes(setting, list)
   }
   const premiumPlans = forEverything('premiumPlan', 'premium-plans')
@@ -48,27 +48,27 @@ export function readPartyOptions({
 
   for (const { row, cells } of [...of('productType'), ...of('billingTenure')])
     if (!premiumPlans.includes(cells.for))
-      fault(row, `${cells.setting} is for "${cells.for}", which is no premiumPlan of this file`)
+      report(row, `${cells.setting} is for "${cells.for}", which is no premiumPlan of this file`)
   codes('productType', 'product-types')
   for (const plan of premiumPlans)
-    if (of('productType', plan).length === 0) fault(1, `there is no productType for ${plan}`)
+    if (of('productType', plan).length === 0) report(1, `there is no productType for ${plan}`)
   for (const { row, cells } of of('billingTenure'))
     if (!/^\d{1,3}$/.test(cells.value) || !isTenure(Number(cells.value)))
-      fault(row, `billingTenure ${cells.value} is not ${limits.minTenure} to ${limits.maxTenure} months`)
+      report(row, `billingTenure ${cells.value} is not ${limits.minTenure} to ${limits.maxTenure} months`)
 
   /** YES or NO for each transaction type; each is required, because a default would be a guess. */
   const flag = (setting: Setting, transaction: string) => {
     const [first, ...more] = of(setting, transaction)
-    if (!first) fault(1, `${setting} says neither YES nor NO for ${transaction}`)
-    for (const { row } of more) fault(row, `${setting} for ${transaction} is repeated`)
+    if (!first) report(1, `${setting} says neither YES nor NO for ${transaction}`)
+    for (const { row } of more) report(row, `${setting} for ${transaction} is repeated`)
     return first?.cells.value === 'YES'
   }
   const flags = (setting: Setting): TransactionFlags => {
     for (const { row, cells } of of(setting)) {
       if (cells.for !== 'NEW' && cells.for !== 'TOPUP')
-        fault(row, `${setting} is for "${cells.for}" instead of NEW or TOPUP`)
+        report(row, `${setting} is for "${cells.for}" instead of NEW or TOPUP`)
       if (cells.value !== 'YES' && cells.value !== 'NO')
-        fault(row, `${setting} is "${cells.value}" instead of YES or NO`)
+        report(row, `${setting} is "${cells.value}" instead of YES or NO`)
     }
     return { NEW: flag(setting, 'NEW'), TOPUP: flag(setting, 'TOPUP') }
   }

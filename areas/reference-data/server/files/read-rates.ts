@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type ProductRates, parseDecimal, type RateBand, readRateTable } from '#packages/rating'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import type { ReadDocument, ReportFault, SourceFile } from './source-file.ts'
+import type { ReadDocument, ReportError, SourceFile } from './source-file.ts'
 
 const text = z.string().min(1, 'must not be empty').max(500, 'is too long')
 const codes = z.array(text).min(1, 'must name at least one code')
@@ -65,23 +65,23 @@ const cardSchema = z.strictObject({
 type CardFile = z.output<typeof cardSchema>
 
 /** The CSV files beside a `card.json`: their texts, `null` for unreadable ones, and where to record errors. */
-export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly fault: ReportFault }>
+export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly report: ReportError }>
 
 /** Reads a rate card, `card.json` with the CSV files of its products; `null` unless all of it is readable. */
 export function readRateCard(source: SourceFile, tables: RateTables): ReadDocument | null {
-  const file = readJson(source.text, cardSchema, source.fault)
+  const file = readJson(source.text, cardSchema, source.report)
   if (!file) return null
   const { source: _, ...card } = file.content
   referToCodes(card, file.rowOf, source)
   const named = Object.values(card.products).map(({ rates }) => rates)
-  for (const [name, { fault }] of tables)
-    if (!named.includes(name)) fault(1, 'no product of a card.json beside it names this file')
+  for (const [name, { report }] of tables)
+    if (!named.includes(name)) report(1, 'no product of a card.json beside it names this file')
 
   const products: Record<string, ProductRates> = {}
   for (const [productType, { rates, ...limits }] of Object.entries(card.products)) {
     const table = tables.get(rates)
     const row = file.rowOf('products', productType, 'rates')
-    if (!table) source.fault(row, `there is no file ${rates} beside card.json`)
+    if (!table) source.report(row, `there is no file ${rates} beside card.json`)
     const bands = table && readRateBands(table)
     if (bands) products[productType] = { ...limits, bands }
   }
@@ -98,12 +98,12 @@ const bandColumns = z.object({
 })
 
 /** The bands of a rate table; `null` when it has errors. */
-function readRateBands({ text, fault }: { text: string | null; fault: ReportFault }): readonly RateBand[] | null {
+function readRateBands({ text, report }: { text: string | null; report: ReportError }): readonly RateBand[] | null {
   if (text === null) return null
   let wellFormed = true
   const rows = readCsv(text, bandColumns, (row, reason) => {
     wellFormed = false
-    fault(row, reason)
+    report(row, reason)
   })
   // Gaps in a table with unreadable rows would only repeat their errors.
   if (!wellFormed) return null
@@ -115,9 +115,9 @@ function readRateBands({ text, fault }: { text: string | null; fault: ReportFaul
     loanTo: cells.loan_to,
     ratePercent: cells.rate_percent,
   }))
-  const { faults } = readRateTable(bands)
-  for (const { row, reason } of faults) fault(row, reason)
-  return faults.length > 0 ? null : bands
+  const { errors } = readRateTable(bands)
+  for (const { row, reason } of errors) report(row, reason)
+  return errors.length > 0 ? null : bands
 }
 
 const conditions = {
@@ -150,15 +150,15 @@ const dutySchema = z.strictObject({
 })
 
 /** Reads the duty rates that apply from the day in the file's name. */
-export function readDutyTable({ text, effectiveFrom: named, fault, refer }: SourceFile): ReadDocument | null {
-  const file = readJson(text, dutySchema, fault)
+export function readDutyTable({ text, effectiveFrom: named, report, refer }: SourceFile): ReadDocument | null {
+  const file = readJson(text, dutySchema, report)
   if (!file) return null
   const { effectiveFrom, states } = file.content
   const row = file.rowOf('effectiveFrom')
-  if (effectiveFrom !== named) fault(row, `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
+  if (effectiveFrom !== named) report(row, `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
   for (const [index, { state: code }] of states.entries()) {
     const stateRow = file.rowOf('states', index)
-    if (states.findIndex(({ state }) => state === code) !== index) fault(stateRow, `${code} is repeated`)
+    if (states.findIndex(({ state }) => state === code) !== index) report(stateRow, `${code} is repeated`)
     refer(stateRow, { list: 'states', code })
   }
   return { row, kind: 'dutyTable', content: { effectiveFrom, states } }

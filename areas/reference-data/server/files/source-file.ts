@@ -3,7 +3,7 @@ import type { PlainDate } from '#platform/clock'
 import type { CodeListName, ReferenceDocument } from '../reference-documents.ts'
 
 /** An error in reference data: its file, line and reason. */
-export type FileFault = {
+export type FileError = {
   /** Relative to the loaded folder, with forward slashes. */
   readonly file: string
   /** The line, counted from 1; 1 also for errors of a whole file, 0 for those of a folder. */
@@ -12,21 +12,21 @@ export type FileFault = {
 }
 
 /** Records an error and continues, so that all errors are reported at once. */
-export type ReportFault = (row: number, reason: string) => void
+export type ReportError = (row: number, reason: string) => void
 
 /** Formats an error: "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100". */
-export function faultSentence({ file, row, reason }: FileFault): string {
+export function errorSentence({ file, row, reason }: FileError): string {
   return row === 0 ? `${file}: ${reason}` : `${file} row ${row}: ${reason}`
 }
 
 /** Reference data that is rejected as a whole; the message has a line for each error. */
 export class ReferenceDataRefused extends Error {
   override name = 'ReferenceDataRefused'
-  readonly faults: readonly FileFault[]
+  readonly errors: readonly FileError[]
 
-  constructor(faults: readonly FileFault[]) {
-    super(faults.map(faultSentence).join('\n'))
-    this.faults = faults
+  constructor(errors: readonly FileError[]) {
+    super(errors.map(errorSentence).join('\n'))
+    this.errors = errors
   }
 }
 
@@ -45,7 +45,7 @@ export type SourceFile = {
   readonly folder: string
   /** The first day, from the file's name. */
   readonly effectiveFrom: PlainDate
-  readonly fault: ReportFault
+  readonly report: ReportError
   readonly refer: (row: number, reference: Reference) => void
 }
 
@@ -53,24 +53,24 @@ export type SourceFile = {
 export type FolderReading = {
   readonly documents: (ReadDocument & { readonly file: string })[]
   readonly references: (Reference & { readonly file: string; readonly row: number })[]
-  readonly faults: FileFault[]
+  readonly errors: FileError[]
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** The text of a file with normalised line ends, or `null` when it is not valid text. */
-export async function readText(path: string, fault: ReportFault): Promise<string | null> {
+export async function readText(path: string, report: ReportError): Promise<string | null> {
   const bytes = await readFile(path)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   } catch {
-    fault(1, 'is not UTF-8 text: save it again with the encoding UTF-8')
+    report(1, 'is not UTF-8 text: save it again with the encoding UTF-8')
     return null
   }
   const row = text.split('\n').findIndex((line) => controlCharacter.test(line)) + 1
   if (row === 0) return text
-  fault(row, 'contains a control character: remove it')
+  report(row, 'contains a control character: remove it')
   return null
 }

@@ -1,6 +1,6 @@
 import type { RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
-import type { FileFault, FolderReading } from '../files/source-file.ts'
+import type { FileError, FolderReading } from '../files/source-file.ts'
 import { type CodeListName, codeListNames, contentsOf, type ReferenceDocument } from '../reference-documents.ts'
 
 type Documents = readonly ReferenceDocument[]
@@ -9,9 +9,9 @@ type Documents = readonly ReferenceDocument[]
  * Finds errors between files, and between files and stored data: references to codes, cards and days that do not exist.
  * `all` is what the database holds after the load.
  */
-export function checkReferences(reading: FolderReading, all: Documents, today: PlainDate): readonly FileFault[] {
+export function checkReferences(reading: FolderReading, all: Documents, today: PlainDate): readonly FileError[] {
   return [
-    ...referenceFaults(reading, all),
+    ...referenceErrors(reading, all),
     ...reading.documents.flatMap(({ file, row, ...document }) =>
       reasonsAgainst(document, reading, all, today).map((reason) => ({ file, row, reason })),
     ),
@@ -22,8 +22,8 @@ export function checkReferences(reading: FolderReading, all: Documents, today: P
 }
 
 /** Whether a file in the folder has errors: its content is then not reported as missing too. */
-function isUnread({ faults }: FolderReading, folder: string): boolean {
-  return faults.some(({ file }) => file.startsWith(`${folder}/`))
+function isUnread({ errors }: FolderReading, folder: string): boolean {
+  return errors.some(({ file }) => file.startsWith(`${folder}/`))
 }
 
 /** All codes that were ever in a list: an old card may name one that is no longer offered. */
@@ -32,7 +32,7 @@ function codesOf(list: CodeListName, all: Documents): ReadonlySet<string> {
   return new Set(lists.flatMap(({ items }) => items.map(({ shortName }) => shortName)))
 }
 
-function referenceFaults(reading: FolderReading, all: Documents): readonly FileFault[] {
+function referenceErrors(reading: FolderReading, all: Documents): readonly FileError[] {
   const codes = new Map(codeListNames.map((list) => [list, codesOf(list, all)]))
   const cards = contentsOf(all, 'rateCard')
   return reading.references.flatMap(({ file, row, ...reference }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { faultsWith } from '../testing/faults-with.ts'
+import { errorsWith } from '../testing/errors-with.ts'
 import { shippedReferenceData } from './load-at-start.ts'
 
 const purposes = 'code-lists/loan-purposes/2024-07-01.csv'
@@ -20,7 +20,7 @@ it('a code list is refused with ids, codes or names that are repeated, empty or 
     'four,RE FEXT,',
     '5,REFEXT,Purchase new',
   ]
-  expect(await faultsWith({ [purposes]: text.join('\r\n') })).toEqual([
+  expect(await errorsWith({ [purposes]: text.join('\r\n') })).toEqual([
     `${purposes} row 3: id 1 is already in row 2`,
     `${purposes} row 4: short_name PUREXS is already in row 2`,
     `${purposes} row 5: id "four" is not a whole number`,
@@ -31,9 +31,9 @@ it('a code list is refused with ids, codes or names that are repeated, empty or 
 })
 
 it('a code list is refused when it is missing or empty', async () => {
-  expect(await faultsWith({ [purposes]: null })).toEqual(['code-lists/loan-purposes row 1: the code list is missing'])
-  expect(await faultsWith({ [purposes]: '' })).toEqual([`${purposes} row 1: the file is empty`])
-  expect(await faultsWith({ [purposes]: 'id,short_name,long_name\n' })).toEqual([
+  expect(await errorsWith({ [purposes]: null })).toEqual(['code-lists/loan-purposes row 1: the code list is missing'])
+  expect(await errorsWith({ [purposes]: '' })).toEqual([`${purposes} row 1: the file is empty`])
+  expect(await errorsWith({ [purposes]: 'id,short_name,long_name\n' })).toEqual([
     `${purposes} row 1: the file has no rows`,
   ])
 })
@@ -41,7 +41,7 @@ it('a code list is refused when it is missing or empty', async () => {
 it('a code list is refused when the product knows no such list, or the file is not named after a day', async () => {
   const list = 'id,short_name,long_name\n1,A,A\n'
   expect(
-    await faultsWith({
+    await errorsWith({
       'code-lists/colours/2024-07-01.csv': list,
       'code-lists/states/2024-02-30.csv': list,
       'a.txt': '',
@@ -55,16 +55,16 @@ it('a code list is refused when the product knows no such list, or the file is n
 
 it('a code list is refused when it is not UTF-8 or contains a control character', async () => {
   const latin = Buffer.from('id,short_name,long_name\n1,CAF,Caf\xe9\n', 'latin1')
-  expect(await faultsWith({ [purposes]: latin })).toEqual([
+  expect(await errorsWith({ [purposes]: latin })).toEqual([
     `${purposes} row 1: is not UTF-8 text: save it again with the encoding UTF-8`,
   ])
-  expect(await faultsWith({ [purposes]: replace('Construction', 'Con\u0000struction') })).toEqual([
+  expect(await errorsWith({ [purposes]: replace('Construction', 'Con\u0000struction') })).toEqual([
     `${purposes} row 4: contains a control character: remove it`,
   ])
 })
 
 it('brands are refused with repeated ids or codes, but not for a repeated long name', async () => {
-  expect(await faultsWith({ [ironbark]: replace('12,IronbarkDirect', '11,IronbarkBank') })).toEqual([
+  expect(await errorsWith({ [ironbark]: replace('12,IronbarkDirect', '11,IronbarkBank') })).toEqual([
     `${ironbark} row 4: id 11 is already in row 3`,
     `${ironbark} row 4: short_name IronbarkBank is already in row 3`,
   ])
@@ -72,9 +72,9 @@ it('brands are refused with repeated ids or codes, but not for a repeated long n
 
 it('brands are refused with a rate card that does not exist, or has no version yet', async () => {
   const change = (text: string) => text.replace('IBD,Illustrative card B', 'IBD,Card C')
-  expect(await faultsWith({ [ironbark]: change })).toEqual([`${ironbark} row 4: there is no rate card "Card C"`])
+  expect(await errorsWith({ [ironbark]: change })).toEqual([`${ironbark} row 4: there is no rate card "Card C"`])
   const early = 'id,short_name,long_name,lender_code,rate_card\n21,CoolabahMutual,Coolabah,,Illustrative card B\n'
-  expect(await faultsWith({ 'parties/COOLABAH/2023-01-01.csv': early })).toEqual([
+  expect(await errorsWith({ 'parties/COOLABAH/2023-01-01.csv': early })).toEqual([
     'parties/COOLABAH/2023-01-01.csv row 1: COOLABAH has no party-options on 2023-01-01',
     'parties/COOLABAH/2023-01-01.csv row 2: lender_code is empty',
     'parties/COOLABAH/2023-01-01.csv row 2: the rate card "Illustrative card B" has no version on 2023-01-01',
@@ -86,7 +86,7 @@ it('a lender may have any channel that a role can name', async () => {
   const brands = 'id,short_name,long_name,lender_code,rate_card\n1,West,West Bank,WST,Illustrative card B\n'
   const shipped = await readFile(join(shippedReferenceData, options), 'utf8')
   const folder = { [`parties/${channel}/${from}.csv`]: brands, [`party-options/${channel}/${from}.csv`]: shipped }
-  expect(await faultsWith(folder)).toEqual([])
+  expect(await errorsWith(folder)).toEqual([])
 })
 
 it('party options are refused with unknown settings, codes, plans, months or values', async () => {
@@ -96,8 +96,8 @@ it('party options are refused with unknown settings, codes, plans, months or val
       .replace('billingTenure,IPTMnthly,60', 'billingTenure,IPTSng,61')
       .replace('insuredLoans,TOPUP,YES', 'insuredLoans,TOPUP,MAYBE')
       .replace('incumbentInsurer,NEW,NO', 'incumbent,NEW,NO')
-  const faults = await faultsWith({ [options]: change })
-  expect(faults).toEqual(
+  const errors = await errorsWith({ [options]: change })
+  expect(errors).toEqual(
     expect.arrayContaining([
       `${options} row 3: the code "IPTYrly" is not in the code list premium-plans`,
       `${options} row 8: productType is for "IPTMnthly", which is no premiumPlan of this file`,
@@ -111,7 +111,7 @@ it('party options are refused with unknown settings, codes, plans, months or val
 })
 
 it('party options are refused with a repeated line', async () => {
-  expect(await faultsWith({ [options]: replace('transactionType,,TOPUP', 'transactionType,,NEW') })).toEqual([
+  expect(await errorsWith({ [options]: replace('transactionType,,TOPUP', 'transactionType,,NEW') })).toEqual([
     `${options} row 5: the line transactionType,,NEW is already in row 4`,
   ])
 })
@@ -122,7 +122,7 @@ it('referral expectations are refused for an unknown reason, or with a document 
       .replace('OUTDUA,Credit memorandum', 'OUTSIDE,Credit memorandum')
       .replace('LVRLIMIT,Genuine savings evidence', 'LVRLIMIT,Valuation report')
       .replace('RESIDENCY,Passport,', 'RESIDENCY,,')
-  expect(await faultsWith({ [expectations]: change })).toEqual([
+  expect(await errorsWith({ [expectations]: change })).toEqual([
     `${expectations} row 4: the code "OUTSIDE" is not in the code list referral-reasons`,
     `${expectations} row 8: the document LVRLIMIT,Valuation report is already in row 7`,
     `${expectations} row 22: document is empty`,
@@ -135,7 +135,7 @@ it('referral expectations are refused without a word, or with one that is too sh
       .replace('passport', '')
       .replace('photo|image|picture', 'photo||id')
       .replace('gift|statutory declaration', 'gift|GIFT')
-  expect(await faultsWith({ [expectations]: change })).toEqual([
+  expect(await errorsWith({ [expectations]: change })).toEqual([
     `${expectations} row 20: words has nothing between two of its bars, or at an end`,
     `${expectations} row 20: the word "id" does not have 3 to 60 characters`,
     `${expectations} row 22: words is empty: without a word no file is recognised`,

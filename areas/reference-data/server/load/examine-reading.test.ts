@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
-import { faultSentence } from '../files/source-file.ts'
-import { faultsWith } from '../testing/faults-with.ts'
+import { errorSentence } from '../files/source-file.ts'
+import { errorsWith } from '../testing/errors-with.ts'
 import { checkReading } from './load-reference-data.ts'
 
 it('finds no error in the shipped reference data', async () => {
-  expect(await faultsWith({})).toEqual([])
+  expect(await errorsWith({})).toEqual([])
 })
 
 it('refuses a folder without reference data', async () => {
-  const { faults } = checkReading(await readFolder('/nowhere'), [], '2026-11-21')
-  expect(faults.map(faultSentence)).toContain('/nowhere: contains no reference data')
+  const { errors } = checkReading(await readFolder('/nowhere'), [], '2026-11-21')
+  expect(errors.map(errorSentence)).toContain('/nowhere: contains no reference data')
 })

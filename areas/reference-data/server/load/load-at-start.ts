@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '#platform/service'
 import { SettingsError } from '#platform/settings'
-import { faultSentence, ReferenceDataRefused } from '../files/source-file.ts'
+import { errorSentence, ReferenceDataRefused } from '../files/source-file.ts'
 import { readStoredDocuments } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
 
@@ -25,10 +25,10 @@ export async function loadAtStart(
   } catch (error) {
     if (!(error instanceof ReferenceDataRefused)) throw error
     if (empty) throw new SettingsError(`The reference data is refused:\n${error.message}`)
-    for (const fault of error.faults) {
+    for (const found of error.errors) {
       log.error(
-        { file: fault.file, row: fault.row },
-        `reference data refused, the data in force does not change: ${faultSentence(fault)}`,
+        { file: found.file, row: found.row },
+        `reference data refused, the data in force does not change: ${errorSentence(found)}`,
       )
     }
   }

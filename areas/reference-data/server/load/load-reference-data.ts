@@ -4,7 +4,7 @@ import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import { readFolder } from '../files/read-folder.ts'
-import { type FileFault, type FolderReading, ReferenceDataRefused } from '../files/source-file.ts'
+import { type FileError, type FolderReading, ReferenceDataRefused } from '../files/source-file.ts'
 import { readStoredDocuments, storeDocuments, waitForOtherLoads } from '../reference-data-store.ts'
 import { keyOf, type ReferenceDocument } from '../reference-documents.ts'
 import { takeSnapshot } from '../snapshot/look-up-reference-data.ts'
@@ -37,8 +37,8 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
     await waitForOtherLoads(transaction)
     const stored = await readStoredDocuments(transaction)
     const at = clock()
-    const { added, faults } = checkReading(reading, stored, sydneyDate(at))
-    if (faults.length > 0) throw new ReferenceDataRefused(faults)
+    const { added, errors } = checkReading(reading, stored, sydneyDate(at))
+    if (errors.length > 0) throw new ReferenceDataRefused(errors)
     const files = added.map(({ file }) => file)
     const unchanged = reading.documents.length - files.length
     if (files.length === 0) return { files, unchanged }
@@ -70,21 +70,21 @@ export function checkReading(
   reading: FolderReading,
   stored: readonly ReferenceDocument[],
   today: PlainDate,
-): { readonly added: FolderReading['documents']; readonly faults: readonly FileFault[] } {
+): { readonly added: FolderReading['documents']; readonly errors: readonly FileError[] } {
   const nameOf = (document: ReferenceDocument) => `${document.kind} ${keyOf(document)}`
   // Of the revisions of a document the last one counts.
   const known = new Map(stored.map((document) => [nameOf(document), document.content]))
   const added: FolderReading['documents'] = []
-  const faults = [...reading.faults]
+  const errors = [...reading.errors]
   for (const document of reading.documents) {
     const before = known.get(nameOf(document))
     if (before && isDeepStrictEqual(withoutRows(before), withoutRows(document.content))) continue
     const { file, row, kind, content } = document
     const changed = 'is loaded already with other content'
     if (before && kind === 'rateCard')
-      faults.push({ file, row, reason: `${changed}: give the changed card a new version` })
+      errors.push({ file, row, reason: `${changed}: give the changed card a new version` })
     else if (before && content.effectiveFrom <= today)
-      faults.push({
+      errors.push({
         file,
         row,
         reason: `${changed}: it applies already, so put the change into a new file, named after its own first day`,
@@ -94,8 +94,8 @@ export function checkReading(
       added.push(document)
     }
   }
-  faults.push(...checkReferences(reading, [...stored, ...added], today))
-  return { added, faults: faults.toSorted(byFileAndRow) }
+  errors.push(...checkReferences(reading, [...stored, ...added], today))
+  return { added, errors: errors.toSorted(byFileAndRow) }
 }
 
 /** Content without the line numbers of its rate tables, which a comment in the file changes. */
@@ -103,7 +103,7 @@ function withoutRows(content: unknown): unknown {
   return JSON.parse(JSON.stringify(content, (key, value) => (key === 'row' ? undefined : value)))
 }
 
-function byFileAndRow(one: FileFault, other: FileFault): number {
+function byFileAndRow(one: FileError, other: FileError): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.row - other.row
 }

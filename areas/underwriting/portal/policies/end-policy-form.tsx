@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { cancellationFields, checkPolicyEnd, dischargeFields } from '#areas/policy/contract'
 import { isOpenVariation } from '#areas/variation/contract'
 import { formatDayInFigures } from '#packages/calendar'
-import { type FormOf, type RecordOf, readField, readForm } from '#packages/fields'
+import { type FormOf, parseField, parseForm, type RecordOf } from '#packages/fields'
 import { formatDollars, fromDollars, toDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -37,11 +37,11 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     [earliestDate, latestDate, maxRefund],
   )
   const read = (form: Texts) => {
-    const { values, faults } = act === 'cancel' ? readForm(cancellationFields, form, {}) : readDischarge(form)
-    if (!values) return { faults: faults ?? [] }
+    const { values, errors } = act === 'cancel' ? parseForm(cancellationFields, form, {}) : readDischarge(form)
+    if (!values) return { errors: errors ?? [] }
     const { endDate, refundAmount } = values
     const broken = checkPolicyEnd(limits, { endDate, ...(refundAmount !== null && { refundAmount }) })
-    return broken.length > 0 ? { faults: broken } : { values }
+    return broken.length > 0 ? { errors: broken } : { values }
   }
   const store = useFormStore<typeof cancellationFields, Texts, Ready>({
     fields: cancellationFields,
@@ -101,8 +101,8 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
 }
 
 function readDischarge(form: Texts) {
-  const { values, faults } = readForm(dischargeFields, form, {})
-  return values ? { values: { ...values, refundAmount: null } } : { faults }
+  const { values, errors } = parseForm(dischargeFields, form, {})
+  return values ? { values: { ...values, refundAmount: null } } : { errors }
 }
 
 function toEnd({ endDate, endReason, refundAmount }: Ready, version: number): PolicyEnd {
@@ -118,7 +118,7 @@ type RefundHintProps = {
 
 /** Shows the refund under the refund schedule for the entered date, as advice: the underwriter decides. */
 function RefundHint({ store, policy, paid }: RefundHintProps) {
-  const { value: ends } = readField(cancellationFields.endDate, useText(store, 'endDate'), {})
+  const { value: ends } = parseField(cancellationFields.endDate, useText(store, 'endDate'), {})
   const { earliestDate, latestDate, maxRefund } = policy.ends
   const most = `Premium paid ${paid}.`
   if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the refund schedule does not apply.`

@@ -34,7 +34,7 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
     if (decisions.isError) void decisions.refetch()
     if (draft.isError) void draft.refetch()
   }
-  const fault = details.error ?? decisions.error ?? draft.error
+  const error = details.error ?? decisions.error ?? draft.error
   // Loaded data stays visible during a refetch, and after one that fails.
   const { data } = details
   return (
@@ -53,7 +53,7 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
           onQueue={onQueue}
         />
       ) : (
-        <OpeningPage title={title} noun={noun} list="queue" error={fault} onRetry={retry} onBack={onQueue} />
+        <OpeningPage title={title} noun={noun} list="queue" error={error} onRetry={retry} onBack={onQueue} />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import {
   Timeline,
 } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { readForm } from '#packages/fields'
+import { parseForm } from '#packages/fields'
 import type { DeskReferral } from '../../contract/index.ts'
 import type { RecordView } from './work-page.tsx'
 
@@ -27,7 +27,7 @@ export function referralView(details: DeskReferral, decisions: readonly Referenc
     outcome: <Outcome details={details} names={names} />,
     eventTitles: details.events.map((event) => eventTitle(event, decisions, details.documents)),
     timeline: <Timeline details={details} names={names} />,
-    rules: { fields: decisionFields, decisions, read: (form) => readForm(decisionFields, form, { decisions }) },
+    rules: { fields: decisionFields, decisions, read: (form) => parseForm(decisionFields, form, { decisions }) },
     consequence: () =>
       `A decision is final for this version (version ${version}) and the lender is notified immediately.`,
     content: (onDownload) => (

@@ -60,17 +60,17 @@ export function useDeskWork({ request, address, username, service, forms }: Desk
     const made = async () => {
       try {
         return await call()
-      } catch (fault) {
+      } catch (error) {
         // The response was lost, or a gateway answered: the change may have been made.
-        const now = isLost(fault) ? await service.open(record).catch(() => null) : null
+        const now = isLost(error) ? await service.open(record).catch(() => null) : null
         if (now && isMade(now)) return now
-        throw fault
+        throw error
       }
     }
     const details = await calls.run(doing, made, {
-      onRefused: (fault) => {
-        setConflict(fault.status === 409)
-        if (isLost(fault) || fault.status === 409) void refreshDesk(queries, record)
+      onRefused: (error) => {
+        setConflict(error.status === 409)
+        if (isLost(error) || error.status === 409) void refreshDesk(queries, record)
       },
     })
     if (details === null) return
@@ -140,8 +140,8 @@ export function useDeskWork({ request, address, username, service, forms }: Desk
   }
 }
 
-function isLost(fault: unknown): boolean {
-  return isRefused(fault) && (fault.status === 0 || fault.status >= 500)
+function isLost(error: unknown): boolean {
+  return isRefused(error) && (error.status === 0 || error.status >= 500)
 }
 
 /** Focuses the first field of the visible form. */

@@ -82,9 +82,9 @@ it.each([
     new CallRefused(502, []),
     { kind: 'failed', reason: sentences.storageFailed },
   ],
-])('with pre-signed upload, a picked file %s', async (_what, fault, state) => {
+])('with pre-signed upload, a picked file %s', async (_what, error, state) => {
   const form = pickingWith()
-  form.fate.presign = fault
+  form.fate.presign = error
   form.pick([file('a.pdf')])
   await vi.waitFor(() => expect(form.picked().files[0]?.state).toEqual(state))
 })

@@ -39,10 +39,10 @@ const final = [400, 413, 415, 422]
 /** The state of a file whose upload failed. Logs the failure without file names. */
 export async function failedUpload(error: unknown, content: File): Promise<FileState> {
   const refused = isRefused(error) ? error : null
-  const fault = error instanceof Error ? error.name : typeof error
+  const name = error instanceof Error ? error.name : typeof error
   console.error(
     'A file could not be uploaded.',
-    refused?.status ?? fault,
+    refused?.status ?? name,
     refused?.refused.map(({ code }) => code),
   )
   if (!(await isReadable(content))) return { kind: 'refused', reason: sentences.unreadable }

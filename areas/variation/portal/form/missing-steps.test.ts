@@ -19,10 +19,10 @@ const old = {
 } as unknown as Security
 const added = { key: 'k1', addressLine1: '8 Wattle Road', securityValue: '850,000.00' } as unknown as Security
 const policy = { securities: [{ id: '1', active: true }] } as never
-const fault = (field: string) => ({ code: 'wrong', message: 'Wrong.', field })
+const error = (field: string) => ({ code: 'wrong', message: 'Wrong.', field })
 
 const stepsOf = (form: Partial<VariationForm>, ...fields: string[]) =>
-  missingSteps({ types: [], notes: '', loans: [loan], securities: [old], ...form }, policy, fields.map(fault)).steps
+  missingSteps({ types: [], notes: '', loans: [loan], securities: [old], ...form }, policy, fields.map(error)).steps
 const both = [old, added]
 
 it('a policy as it was loaded misses nothing', () => {
@@ -56,8 +56,8 @@ it('a loan without a security is linked to the new one, or to any', () => {
 
 it('an amount that cannot be read is asked for instead of counting as zero', () => {
   const form = { types: [], notes: '', loans: [{ ...loan, loanNumber: '' }], securities: both }
-  const faults = ['loans.loan1.approvedAmount', 'securities.k1.securityValue'].map(fault)
-  expect(missingSteps(form, policy, faults)).toEqual({
+  const errors = ['loans.loan1.approvedAmount', 'securities.k1.securityValue'].map(error)
+  expect(missingSteps(form, policy, errors)).toEqual({
     steps: ['Enter the amount of Loan 1.', 'Enter the value of 8 Wattle Road.'],
     noLoanAmount: true,
     noSecurityValue: true,

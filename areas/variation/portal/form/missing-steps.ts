@@ -1,5 +1,5 @@
 import type { VariationForm, VariedPolicy } from '#areas/variation/contract'
-import type { Fault } from '#packages/fields'
+import type { FieldError } from '#packages/fields'
 
 export type MissingSteps = {
   /** What to do before the LVR can be known, as sentences. */
@@ -16,9 +16,9 @@ export type MissingSteps = {
 export function missingSteps(
   { types, loans, securities }: VariationForm,
   policy: Pick<VariedPolicy, 'securities'>,
-  faults: readonly Fault[],
+  errors: readonly FieldError[],
 ): MissingSteps {
-  const wrong = new Set(faults.map(({ field }) => field))
+  const wrong = new Set(errors.map(({ field }) => field))
   const isWrong = (list: string, field: string) => (row: { readonly key: string }) =>
     wrong.has(`${list}.${row.key}.${field}`)
   const named = securities.map((row, index) => ({ ...row, name: row.addressLine1.trim() || `Security ${index + 1}` }))

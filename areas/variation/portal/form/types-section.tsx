@@ -1,6 +1,6 @@
 import { variationTypes } from '#areas/variation/contract'
 import { Checkbox, FieldNotes, fieldId } from '#ui/field'
-import { useFault, useFormContext, useText } from '#ui/form'
+import { useFieldError, useFormContext, useText } from '#ui/form'
 import { Card } from '#ui/page'
 import type { VariationStore } from './use-variation-form.ts'
 import styles from './variation-form.module.css'
@@ -9,7 +9,7 @@ import styles from './variation-form.module.css'
 export function TypesSection({ store }: { readonly store: VariationStore }) {
   const { locked } = useFormContext()
   const chosen = useText(store, 'types').split(' ')
-  const error = useFault(store, 'types')
+  const error = useFieldError(store, 'types')
   const id = fieldId('types')
   const choose = (type: string, isChosen: boolean) => {
     const types = variationTypes.map(({ shortName }) => shortName)

@@ -101,8 +101,8 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
       lvr: lvr === null ? null : toPercent(lvr),
     }
   }
-  const { faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
-  const { steps, noLoanAmount, noSecurityValue } = missingSteps(form, policy, faults ?? [])
+  const { errors } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
+  const { steps, noLoanAmount, noSecurityValue } = missingSteps(form, policy, errors ?? [])
   const after = {
     ...figures(rows),
     ...(noLoanAmount && { loanAmount: null }),
@@ -112,6 +112,6 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
   return {
     effect: { ...changes, before: figures(policy), after, missing: steps },
     changed: changesAnything(changes),
-    complete: faults === undefined,
+    complete: errors === undefined,
   }
 }

@@ -7,7 +7,7 @@ import {
   changesAnything,
   comparable,
   compareVariation,
-  dateFault,
+  dateError,
   examineVariation,
   isLoanAsLoaded,
   isSecurityAsLoaded,
@@ -72,8 +72,8 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
     lists,
     read: (screen) => {
       const form = fromScreenForm(screen)
-      const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
-      if (faults) return { faults }
+      const { variation, errors } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
+      if (errors) return { errors }
       const changed = changesAnything(compareVariation(policy, variation, lists))
       return { values: { sent: toSentVariation(form, { policy, loaded: details.loaded }, username), changed } }
     },
@@ -112,8 +112,8 @@ function ruleBetween(name: string, form: ScreenForm, limits: VariationLimits): s
   const textOf = (row: Texts | undefined) => String(row?.[field as 'key'] ?? '')
   const text = textOf(rows.find((row) => row.key === key))
   const today = sydneyDate(new Date())
-  if (field === 'drawDownDate') return dateFault(field, text, { today, years: limits.drawdownYears })[0]?.message
-  if (field === 'valuationDate') return dateFault(field, text, { today, years: limits.valuationYears })[0]?.message
+  if (field === 'drawDownDate') return dateError(field, text, { today, years: limits.drawdownYears })[0]?.message
+  if (field === 'valuationDate') return dateError(field, text, { today, years: limits.valuationYears })[0]?.message
   if (text === '' || (field !== 'loanNumber' && field !== 'addressLine1')) return undefined
   const again = rows.some((row) => row.key !== key && comparable(textOf(row)) === comparable(text))
   return again ? repeated[field] : undefined

@@ -119,8 +119,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
       'Submitting the variation',
       (signal) => draft.during(() => service.submit(sent, signal)),
       {
-        onRefused: (fault) => {
-          for (const code of ['policy-changed', 'variation-open'] as const) if (isRefused(fault, code)) setRefusal(code)
+        onRefused: (error) => {
+          for (const code of ['policy-changed', 'variation-open'] as const) if (isRefused(error, code)) setRefusal(code)
         },
       },
     )

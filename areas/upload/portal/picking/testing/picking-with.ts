@@ -10,7 +10,7 @@ type Put = {
   readonly headers: unknown
   readonly signal: AbortSignal
   readonly tell: (sent: number, total: number) => void
-  readonly end: (fault?: unknown) => void
+  readonly end: (error?: unknown) => void
 }
 
 const number: FoundNumber = { kind: 'tax-file-number', shown: '••• ••• 782', place: { line: 1 }, start: 0, end: 11 }
@@ -62,7 +62,7 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
         headers,
         signal,
         tell,
-        end: (fault) => (fault ? reject(fault) : resolve()),
+        end: (error) => (error ? reject(error) : resolve()),
       })
     })
   }

@@ -1,5 +1,5 @@
 import { readFolder } from '../files/read-folder.ts'
-import { faultSentence } from '../files/source-file.ts'
+import { errorSentence } from '../files/source-file.ts'
 import { checkReading } from '../load/load-reference-data.ts'
 import type { ReferenceDocument } from '../reference-documents.ts'
 import { type Change, changedFolder } from './changed-folder.ts'
@@ -17,7 +17,7 @@ export async function examineChanged(changes: Changes, stored: readonly Referenc
 }
 
 /** All errors of the shipped files with some of them changed, as reported to the operator. */
-export async function faultsWith(changes: Changes): Promise<string[]> {
-  const { faults } = await examineChanged(changes)
-  return faults.map(faultSentence)
+export async function errorsWith(changes: Changes): Promise<string[]> {
+  const { errors } = await examineChanged(changes)
+  return errors.map(errorSentence)
 }

@@ -7,7 +7,7 @@ const asText = ({ path }: { readonly path?: readonly PropertyKey[] | undefined }
 const maxDigits = 15
 
 /** A figure sent as a JSON number; refused if its last digits may have been lost. */
-export const sentFigure = z.number().check(
+export const inputFigure = z.number().check(
   z.refine(
     (figure) => {
       const [mantissa = ''] = String(figure).split('e')
@@ -19,11 +19,11 @@ export const sentFigure = z.number().check(
 )
 
 /** A reference or account sent as a JSON number; refused if unsafe, as a changed digit would name another one. */
-export const sentNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), { error: asText }))
+export const inputNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), { error: asText }))
 
 /** Input schemas before any rule; above the limit of every rule, so that rules refuse with a message. */
-export const sentText = {
+export const inputText = {
   code: z.string().check(z.maxLength(200)),
-  reference: z.union([z.string().check(z.maxLength(200)), sentNumber]),
-  figure: z.union([sentFigure, z.string().check(z.maxLength(60))]),
+  reference: z.union([z.string().check(z.maxLength(200)), inputNumber]),
+  figure: z.union([inputFigure, z.string().check(z.maxLength(60))]),
 }

@@ -1,6 +1,6 @@
 import type { Refused } from '#platform/http'
 
-export type FileFaultCode =
+export type FileErrorCode =
   | 'file-type'
   | 'file-empty'
   | 'file-content'
@@ -15,13 +15,13 @@ export type FileFaultCode =
   | 'scan-unavailable'
 
 /** Why a file is refused: `reason` continues a sentence after the file name, `remedy` tells the user what to do. */
-export class FileFault extends Error {
-  override name = 'FileFault'
-  readonly code: FileFaultCode
+export class FileError extends Error {
+  override name = 'FileError'
+  readonly code: FileErrorCode
   readonly reason: string
   readonly remedy: string
 
-  constructor(code: FileFaultCode, reason: string, remedy: string) {
+  constructor(code: FileErrorCode, reason: string, remedy: string) {
     super(`${code}: ${reason}`)
     this.code = code
     this.reason = reason
@@ -30,10 +30,10 @@ export class FileFault extends Error {
 }
 
 /** The refusal for the user, with the displayed name of the file. */
-export function refusedFile(name: string, { code, reason, remedy }: FileFault): Refused {
+export function refusedFile(name: string, { code, reason, remedy }: FileError): Refused {
   const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${remedy}`
   return { code, message: `${name} was not accepted: ${reason}. ${remedy}`, file: { name, reason: sentence } }
 }
 
-export const damaged = (reason: string): FileFault =>
-  new FileFault('file-damaged', reason, 'Open it on your computer, save it again and attach that copy.')
+export const damaged = (reason: string): FileError =>
+  new FileError('file-damaged', reason, 'Open it on your computer, save it again and attach that copy.')

@@ -8,7 +8,7 @@ const notNegative = 'Enter 0 or more.'
  * The message for a broken rule of a field, made of its label and limits. Dates have the messages of specification 001
  * §5, without the label.
  */
-export function ruleSentence(definition: Definition, rule: string): string {
+export function ruleMessage(definition: Definition, rule: string): string {
   const [label = ''] = definition.label.replace('?', '').split(' (')
   if (rule === 'required') return `${label} is required.`
   switch (definition.kind) {
