@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedDemoPolicies } from '#areas/policy/server'
-import { loadReferenceData, readReferenceData, shippedReferenceData } from '#areas/reference-data/server'
+import { getReferenceData, loadReferenceData, shippedReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
 import { createLog } from '#platform/log'
 import { CommandError, runCommand } from './run-command.ts'
@@ -16,12 +16,12 @@ const seeds: Readonly<Record<string, Seed>> = { policies: seedPolicies, quotes: 
 const wanted = readWanted()
 const log = createLog('warn')
 await runCommand(async ({ database, place }) => {
-  if ((await readReferenceData(database)).dutyOn('9999-12-31') === null)
+  if ((await getReferenceData(database)).dutyOn('9999-12-31') === null)
     await loadReferenceData({ database, folder: shippedReferenceData, clock: systemClock, log })
   await seedDemoPolicies({ database, clock: systemClock })
   console.log(`The demo policies are in ${place}.`)
 
-  const reference = await readReferenceData(database)
+  const reference = await getReferenceData(database)
   const now = systemClock()
   for (const [kind, count] of wanted) {
     const began = performance.now()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readReferenceData, shippedReferenceData } from '#areas/reference-data/server'
+import { getReferenceData, shippedReferenceData } from '#areas/reference-data/server'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
 
 const sgs = 'rate-cards/illustrative-b/sgs.csv'
@@ -61,7 +61,7 @@ it('npm run load-reference-data loads new content and lists it, without the data
     /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ already loaded, in the database /,
   )
   expect(output).not.toContain(new URL(test.url).password)
-  const reference = await readReferenceData(test.database)
+  const reference = await getReferenceData(test.database)
   expect(reference.cardFor('COOLABAH', 'CoolabahMutual', '2027-01-01')?.card.terms.version).toBe('2')
 })
 

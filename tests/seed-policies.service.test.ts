@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readReferenceData } from '#areas/reference-data/server'
+import { getReferenceData } from '#areas/reference-data/server'
 import { variationEffectSchema } from '#areas/variation/contract'
 import { readVariation, variationNamed } from '#areas/variation/server'
 import { createRandom } from '../scripts/seed/random.ts'
@@ -12,7 +12,7 @@ import { insurerCaller } from './service/insurer-caller.ts'
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  const reference = await readReferenceData(test.database)
+  const reference = await getReferenceData(test.database)
   const now = new Date('2026-11-22T01:00:00Z')
   await seedPolicies({ database: test.database, reference, now, random: createRandom(7), report: () => undefined }, 600)
 })

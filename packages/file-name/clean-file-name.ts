@@ -4,7 +4,7 @@ const maxNameLength = 150
  * Only this many characters at the end of a name are read. A name in an archive may have 65,535, and normalizing
  * accents takes time quadratic in their number.
  */
-const maxReadLength = 1000
+const maxInputLength = 1000
 
 /**
  * Characters that make a displayed name differ from the stored one: bidi overrides and marks, zero-width and unpaired
@@ -23,7 +23,7 @@ const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * the same name. Objects are never stored under it.
  */
 export function cleanFileName(given: string): string {
-  const last = given.slice(-maxReadLength).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last = given.slice(-maxInputLength).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replace(invisible, (character) => (lineSign.test(character) ? character : ''))
     .replace(blank, ' ')

@@ -9,7 +9,7 @@ export {
   prepareDutyTable,
   prepareRateCard,
 } from './card/prepare-rate-card.ts'
-export { readRateTable } from './card/rate-bands.ts'
+export { parseRateTable } from './card/rate-bands.ts'
 export type {
   DecimalText,
   DutyTable,
@@ -22,7 +22,7 @@ export type {
 export { type Cents, type Factor, type Lvr, type Percent, parseDecimal, splitByParts } from './exact.ts'
 export type { StateDuty } from './premium/insurance-duty.ts'
 export { highestLvrFor, type Refusal } from './premium/limits.ts'
-export type { NamedFactor } from './premium/loadings.ts'
+export type { LoadingFactor } from './premium/loadings.ts'
 export type { MonthlyFigures } from './premium/monthly-figures.ts'
 export { type Premium, type PremiumShare, pricePremium } from './premium/price-premium.ts'
 export type { PricingInput } from './premium/pricing-input.ts'

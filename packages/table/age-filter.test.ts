@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageExamples, readAgeFilter } from './age-filter.ts'
+import { ageExamples, parseAgeFilter } from './age-filter.ts'
 
 it.each([
   ['4', 4],
@@ -10,16 +10,16 @@ it.each([
   ['3 Days', 72],
   ['2d', 48],
 ])('an age filter takes %s as more than %i hours', (text, hours) => {
-  expect(readAgeFilter(text)).toEqual({ hours })
+  expect(parseAgeFilter(text)).toEqual({ hours })
 })
 
 it.each(['soon', '20/11/2026', '-4', '1.5 days', '4 weeks', '12345'])(
   'an age filter reports that %s is no age',
   (text) => {
-    expect(readAgeFilter(text)).toEqual({ error: `${text} is not an age. Use 4 hours or 3 days.` })
+    expect(parseAgeFilter(text)).toEqual({ error: `${text} is not an age. Use 4 hours or 3 days.` })
   },
 )
 
 it('the ages that a filter suggests are valid', () => {
-  expect(ageExamples.map(readAgeFilter)).toEqual([{ hours: 4 }, { hours: 24 }, { hours: 72 }])
+  expect(ageExamples.map(parseAgeFilter)).toEqual([{ hours: 4 }, { hours: 24 }, { hours: 72 }])
 })

@@ -5,7 +5,7 @@ export type AgeFilter = { readonly hours: number } | { readonly error: string }
 export const ageExamples = ['4 hours', '1 day', '3 days'] as const
 
 /** Parses an age in hours or days: `4`, `4 hours`, `3 days`, `3d`. A number alone is in hours. */
-export function readAgeFilter(text: string): AgeFilter {
+export function parseAgeFilter(text: string): AgeFilter {
   const [, number, unit = 'h'] = /^(\d{1,4}) ?(h|hours?|d|days?)?$/i.exec(text.trim()) ?? []
   if (number === undefined) return { error: `${text.trim()} is not an age. Use 4 hours or 3 days.` }
   return { hours: Number(number) * (/^d/i.test(unit) ? 24 : 1) }

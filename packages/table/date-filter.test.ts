@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDateFilter } from './date-filter.ts'
+import { parseDateFilter } from './date-filter.ts'
 
 it.each([
   ['22/11/2026', { from: '2026-11-22', until: '2026-11-23' }],
@@ -11,13 +11,13 @@ it.each([
   [' 01/11/2026 - 22/11/2026 ', { from: '2026-11-01', until: '2026-11-23' }],
   ['09/2026–11/2026', { from: '2026-09-01', until: '2026-12-01' }],
 ])('a date filter takes %s as a period', (text, period) => {
-  expect(readDateFilter(text)).toEqual({ period })
+  expect(parseDateFilter(text)).toEqual({ period })
 })
 
 it.each(['22/1', '14:05', '22/11/2026 14:', '202', '1234'])(
   'a date filter matches %s as a part of the displayed date',
   (part) => {
-    expect(readDateFilter(part)).toEqual({ part })
+    expect(parseDateFilter(part)).toEqual({ part })
   },
 )
 
@@ -31,5 +31,5 @@ it.each([
   ['01/11/2026 - 31/11/2026', '31/11/2026 is not a date.'],
   ['22/11/2026 - 01/11/2026', 'The range ends before it begins.'],
 ])('a date filter reports the error of %s and the accepted forms', (text, what) => {
-  expect(readDateFilter(text)).toEqual({ error: `${what} Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.` })
+  expect(parseDateFilter(text)).toEqual({ error: `${what} Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.` })
 })

@@ -7,13 +7,13 @@ export type DateFilter = { readonly period: Period } | { readonly part: string }
 const forms = 'Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.'
 
 /** Parses a day `22/11/2026`, a month `11/2026`, a year, or a range of any of these `01/11/2026 - 22/11/2026`. */
-export function readDateFilter(text: string): DateFilter {
+export function parseDateFilter(text: string): DateFilter {
   const [first = '', last, ...more] = text.split(/[-–]/).map((part) => part.trim())
-  const from = readPeriod(first)
+  const from = parsePeriod(first)
   if (last === undefined && from) return { period: from }
   if (last === undefined && isPart(first)) return { part: first }
   if (last === undefined || more.length > 0) return error(`${text.trim()} is not a date.`)
-  const to = readPeriod(last)
+  const to = parsePeriod(last)
   if (first === '' || last === '') return error('A range has two dates.')
   if (!from || !to) return error(`${from ? last : first} is not a date.`)
   if (to.until <= from.from) return error('The range ends before it begins.')
@@ -29,7 +29,7 @@ function isPart(text: string): boolean {
   return /^[\d/: ]*$/.test(text) && !/^\d{1,2}\/(\d{1,2}\/)?\d{4}$/.test(text)
 }
 
-function readPeriod(text: string): Period | null {
+function parsePeriod(text: string): Period | null {
   const [, day, month, year] = /^(?:(?:(\d{1,2})\/)?(\d{1,2})\/)?(\d{4})$/.exec(text) ?? []
   const from = dateOf(Number(year), Number(month ?? 1), Number(day ?? 1))
   if (from === null) return null

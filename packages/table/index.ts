@@ -1,5 +1,5 @@
-export { ageExamples, readAgeFilter } from './age-filter.ts'
-export { type DateFilter, type Period, readDateFilter } from './date-filter.ts'
+export { ageExamples, parseAgeFilter } from './age-filter.ts'
+export { type DateFilter, type Period, parseDateFilter } from './date-filter.ts'
 export {
   type Column,
   columnOf,
@@ -19,8 +19,8 @@ export {
   type FilterTexts,
   findFilterError,
   isShownAscending,
-  readSort,
-  readTableAddress,
+  parseSort,
+  parseTableAddress,
   sortText,
   type TableAddress,
   type TableView,

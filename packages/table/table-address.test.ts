@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defineTable } from './define-table.ts'
-import { choiceText, readTableAddress, toSearch, viewOf, withView } from './table-address.ts'
+import { choiceText, parseTableAddress, toSearch, viewOf, withView } from './table-address.ts'
 
 const columns = {
   number: { label: 'Number', kind: 'number' },
@@ -15,7 +15,7 @@ const second = { view: 'all', page: 2, sort: 'status', brand: 'Iron' } as const
 it('an address has the page, the order and the trimmed filters of a table', () => {
   const given = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
   const address = { page: 3, sort: '-status', brand: 'Iron', number: '12', sent: '11/2026' }
-  expect(readTableAddress(given, table)).toEqual(address)
+  expect(parseTableAddress(given, table)).toEqual(address)
 })
 
 it.each([
@@ -33,11 +33,11 @@ it.each([
   { fileName: 'Citizen' },
   { lender: 'x' },
 ])('invalid and default parameters are dropped: %j', (given) => {
-  expect(readTableAddress(given, table)).toEqual({})
+  expect(parseTableAddress(given, table)).toEqual({})
 })
 
 it('a filter of an address is cut to the length that a search accepts', () => {
-  expect(readTableAddress({ brand: 'x'.repeat(101) }, table).brand).toHaveLength(100)
+  expect(parseTableAddress({ brand: 'x'.repeat(101) }, table).brand).toHaveLength(100)
 })
 
 it('an address is converted to a search, with pages from 0 and selected values as a list', () => {
@@ -67,7 +67,7 @@ it('a minus before the column sorts descending, and an unknown column by the def
 })
 
 it('of an address with several sorts the first is kept', () => {
-  expect(readTableAddress({ sort: '-status,brand,status,sent' }, table)).toEqual({ sort: '-status' })
+  expect(parseTableAddress({ sort: '-status,brand,status,sent' }, table)).toEqual({ sort: '-status' })
 })
 
 it('other filters keep the other parameters; empty and personal filters are dropped', () => {

@@ -1,5 +1,5 @@
-import { readAgeFilter } from './age-filter.ts'
-import { readDateFilter } from './date-filter.ts'
+import { parseAgeFilter } from './age-filter.ts'
+import { parseDateFilter } from './date-filter.ts'
 import { type Column, type Filter, fieldsOf, type Search, type Sort, type Table } from './define-table.ts'
 
 /** The address parameters of a table: its page, its order and a filter for each column, as text. */
@@ -30,7 +30,7 @@ export function viewOf<Field extends string>(address: Parameters, table: Table<F
   const filters = fields.map((field) => [field, filterIn(address[field], table.columns[field])] as const)
   return {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    sort: readSort(addressText(address.sort), fields) ?? table.defaultSort,
+    sort: parseSort(addressText(address.sort), fields) ?? table.defaultSort,
     filters: Object.fromEntries(filters.filter(([, text]) => text !== '')),
   }
 }
@@ -50,7 +50,7 @@ function addressOf<Field extends string>(
 }
 
 /** Parses the address parameters of a table; omits invalid and default values. */
-export function readTableAddress<Field extends string>(given: Parameters, table: Table<Field>): TableAddress<Field> {
+export function parseTableAddress<Field extends string>(given: Parameters, table: Table<Field>): TableAddress<Field> {
   return addressOf(viewOf(given, table), table)
 }
 
@@ -105,7 +105,7 @@ function filterIn(given: unknown, { kind, personal }: Column): string {
 /** What is wrong with the filter text of a column: of a date or an age. */
 export function findFilterError(kind: Column['kind'], text: string): string | null {
   if (kind !== 'date' && kind !== 'age') return null
-  const read = kind === 'date' ? readDateFilter(text) : readAgeFilter(text)
+  const read = kind === 'date' ? parseDateFilter(text) : parseAgeFilter(text)
   return 'error' in read ? read.error : null
 }
 
@@ -123,7 +123,7 @@ export function sortText({ field, ascending }: Sort<string>): string {
 }
 
 /** Parses `sortText`; of several, separated by commas, the first. Undefined for an unknown column. */
-export function readSort<Field extends string>(text: string, fields: readonly Field[]): Sort<Field> | undefined {
+export function parseSort<Field extends string>(text: string, fields: readonly Field[]): Sort<Field> | undefined {
   const [first = ''] = text.split(',')
   const field = fields.find((name) => name === first.replace(/^-/, ''))
   return field && { field, ascending: !first.startsWith('-') }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatDayInFigures } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { type Column, type Filter, readAgeFilter, readDateFilter } from '#packages/table'
+import { type Column, type Filter, parseAgeFilter, parseDateFilter } from '#packages/table'
 
 export type Condition = RawBuilder<unknown>
 
@@ -75,7 +75,7 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
 }
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {
-  const asked = readAgeFilter(filter)
+  const asked = parseAgeFilter(filter)
   return 'error' in asked ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${asked.hours})`
 }
 
@@ -87,7 +87,7 @@ function inPeriod(
   { value, localTime = sql`${value} at time zone 'Australia/Sydney'` }: SqlColumn,
   filter: string,
 ): Condition {
-  const asked = readDateFilter(filter)
+  const asked = parseDateFilter(filter)
   if ('period' in asked) {
     const { from, until } = asked.period
     return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readReferenceData } from '#areas/reference-data/server'
+import { getReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { callApi } from '../product/call-api.ts'
@@ -51,7 +51,7 @@ export async function benchFairness(chosen: readonly string[]): Promise<void> {
 }
 
 async function seed(database: Database): Promise<void> {
-  const reference = await readReferenceData(database)
+  const reference = await getReferenceData(database)
   const context = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
   await seedQuotes(context, rows.quotes)
   await seedPolicies(context, rows.policies)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { policyListSearchSchema } from '#areas/policy/contract'
 import { searchPoliciesOfAllLenders } from '#areas/policy/server'
-import { readReferenceData } from '#areas/reference-data/server'
+import { getReferenceData } from '#areas/reference-data/server'
 import type { PolicyDetails } from '#areas/variation/contract'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -36,7 +36,7 @@ export async function benchPolicy(count: number): Promise<void> {
 }
 
 async function seed(database: Database, count: number): Promise<void> {
-  const reference = await readReferenceData(database)
+  const reference = await getReferenceData(database)
   const began = performance.now()
   const report = (done: number) => process.stdout.write(`\r  ${done} of ${count} policies`)
   await seedPolicies({ database, reference, now: systemClock(), random: createRandom(7), report }, count)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readReferenceData } from '#areas/reference-data/server'
+import { getReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { callApi } from '../product/call-api.ts'
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, object>> = {
 /** `POST /api/underwriting/search` over HTTP, one caller: the desk's queue among this many referrals of 50 lenders. */
 export async function benchQueue(count: number): Promise<void> {
   const prepare = async (database: Database) => {
-    const reference = await readReferenceData(database)
+    const reference = await getReferenceData(database)
     const seed = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
     await seedReferrals(seed, count)
     for (const table of ['referral', 'referral_version'])

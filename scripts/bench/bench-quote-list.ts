@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readReferenceData } from '#areas/reference-data/server'
+import { getReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { callApi } from '../product/call-api.ts'
@@ -14,7 +14,7 @@ const calls = 20
 /** `POST /api/quote/search` and the reading of a quote, as a person of the lender that has half of the quotes. */
 export async function benchQuoteList(count: number): Promise<void> {
   const prepare = async (database: Database) => {
-    const reference = await readReferenceData(database)
+    const reference = await getReferenceData(database)
     const seed = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
     await seedQuotes(seed, count)
     await seedPolicies(seed, count / 2)

@@ -1,4 +1,4 @@
-import { type Quote, quoteSchema, type SentQuoteRequest } from '#areas/quote/contract'
+import { type Quote, type QuoteRequestBody, quoteSchema } from '#areas/quote/contract'
 import type { As, DemoName, TestApp } from './start-test-app.ts'
 
 /** Accepts the disclaimer for demo accounts. */
@@ -15,7 +15,7 @@ export function askForQuote(app: TestApp, as: As, request: object, headers: Reco
 }
 
 /** POST quote; throws unless it succeeds. */
-export async function quoteFor(app: TestApp, as: As, request: SentQuoteRequest): Promise<Quote> {
+export async function quoteFor(app: TestApp, as: As, request: QuoteRequestBody): Promise<Quote> {
   const answer = await askForQuote(app, as, request)
   if (answer.statusCode !== 200) throw new Error(`the quote was refused: ${answer.statusCode} ${answer.body}`)
   return quoteSchema.parse(answer.json())

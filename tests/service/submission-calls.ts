@@ -2,7 +2,7 @@ import {
   type CreatedPolicy,
   exampleSubmission,
   type SubmissionForm,
-  type SubmittedAnswer,
+  type SubmissionResponse,
   toOriginationRequest,
 } from '#areas/policy-submission/contract'
 import type { As, TestApp } from './start-test-app.ts'
@@ -39,7 +39,7 @@ export function submissionCalls(app: TestApp) {
     submit,
     requestOf,
     /** Creates the example submission of IRONBARK. */
-    createdExample: async (reference: string): Promise<SubmittedAnswer> => {
+    createdExample: async (reference: string): Promise<SubmissionResponse> => {
       const answer = await submit('ironbark.manager', exampleSubmission(reference))
       if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
       return answer.json()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import type { PresignAnswer } from '#areas/upload/contract'
+import type { PresignResponse } from '#areas/upload/contract'
 import { type FormPart, formOf } from '../../platform/objects/testing/start-objects.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
@@ -47,7 +47,7 @@ export function uploadCalls(app: TestApp) {
     /** Requests a signed address and sends the file there, as the browser does. */
     put: async (as: As, uuid: string, fileName: string, content: Buffer): Promise<LightMyRequestResponse> => {
       const answer = await presign(as, `public/documents/${uuid}/${fileName}`, content.length)
-      const { url, headers } = answer.json<PresignAnswer>()
+      const { url, headers } = answer.json<PresignResponse>()
       const { pathname, search } = new URL(url)
       return await app.server.inject({ method: 'PUT', url: pathname + search, headers, payload: content })
     },

@@ -1,4 +1,4 @@
-import { fieldsOf, isShownAscending, readSort, sortText } from '#packages/table'
+import { fieldsOf, isShownAscending, parseSort, sortText } from '#packages/table'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-cards.module.css'
 import type { ShownRows } from './search-table.tsx'
@@ -63,7 +63,7 @@ function CollapsedFilters<Row>({ columns, list, options, errorId }: ShownRows<Ro
       <div className={styles.fields}>
         <label>
           <span>Sort by</span>
-          <select value={sortText(sort)} onChange={({ target }) => onSort(readSort(target.value, sorted) ?? sort)}>
+          <select value={sortText(sort)} onChange={({ target }) => onSort(parseSort(target.value, sorted) ?? sort)}>
             {sorted.flatMap((field) =>
               [true, false].map((ascending) => (
                 <option key={`${field} ${ascending}`} value={sortText({ field, ascending })}>

@@ -6,7 +6,7 @@ import { redirectLoopback } from '#apps/identity-server'
 import { creditReferralService } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
-import { environmentService, readEnvironment } from '#areas/environment/server'
+import { environmentService, loadEnvironment } from '#areas/environment/server'
 import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
 import { notificationService } from '#areas/notification/server'
 import { policyService } from '#areas/policy/server'
@@ -71,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     secure: settings.baseUrl.startsWith('https:'),
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
-  const environment = await readEnvironment(settings)
+  const environment = await loadEnvironment(settings)
   secureHeaders(server, deps, environment)
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet } from 'jose'
 import { sql } from 'kysely'
 import { createIdentityServer } from '#apps/identity-server'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
 import type { Check } from '#platform/health'
@@ -39,7 +39,7 @@ export type RunningProduct = {
 export async function startProduct(settings: Settings, log: Log): Promise<RunningProduct> {
   const chosen = chooseServices(settings.SERVICES, services)
   // Reports an invalid file before anything is started.
-  await readEnvironment(settings)
+  await loadEnvironment(settings)
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of stops.reverse()) await end().catch((error) => log.error({ err: error }, 'stop failed'))

@@ -5,7 +5,7 @@ import {
   defineTable,
   type FieldOf,
   pageSchema,
-  readTableAddress,
+  parseTableAddress,
   type Search,
   searchSchema,
   type TableAddress,
@@ -59,7 +59,7 @@ export function readReferralAddress(given: Record<string, unknown>): ReferralAdd
   return {
     ...((view === 'all' || view === 'new') && { view }),
     ...(/^[1-9]\d{0,17}$/.test(request) && { request }),
-    ...readTableAddress(given, referralTable),
+    ...parseTableAddress(given, referralTable),
   }
 }
 

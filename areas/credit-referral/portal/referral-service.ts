@@ -13,7 +13,7 @@ import {
 } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import { type ReferenceItem, referenceItemSchema, uniqueBrands } from '#areas/reference-data/contract'
-import { uuidAnswerSchema } from '#areas/upload/contract'
+import { uuidResponseSchema } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
@@ -73,7 +73,7 @@ export function referralService(http: Http, base: string) {
     answer: (referralId: string, sent: SentAnswer, picking: FilePicking, signal: AbortSignal) =>
       answer(`answer/${encodeURIComponent(referralId)}`, sent, picking, signal),
     withdraw: (referralId: string) => http.post(of('withdraw', referralId), { idempotencyKey: withdrawal }),
-    uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidAnswerSchema })).uuid,
+    uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidResponseSchema })).uuid,
     checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>
       (
         await http.post(`${base}check-reference`, {

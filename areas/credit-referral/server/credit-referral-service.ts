@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { type CodeListName, type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
@@ -18,7 +18,7 @@ export const creditReferralService: Service = {
   name: 'credit-referral',
   migrations: { name: 'credit-referral', folder: new URL('./migrations/', import.meta.url) },
   routes: async (server, deps) => {
-    const { limits } = await readEnvironment(deps.settings)
+    const { limits } = await loadEnvironment(deps.settings)
     const reference = referenceDataOf(deps)
     searchRoutes(server, { ...deps, reference })
     referralRoutes(server, { ...deps, reference, totalLimit: bytesIn(limits.referralMegabytes) })

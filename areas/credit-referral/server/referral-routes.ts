@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lenderOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { uuidAnswerSchema } from '#areas/upload/contract'
+import { uuidResponseSchema } from '#areas/upload/contract'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refusedAnswers, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -64,7 +64,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   server.get(
     `${root}/uuid`,
     {
-      ...full('Create an upload id for a referral', uuidAnswerSchema),
+      ...full('Create an upload id for a referral', uuidResponseSchema),
       exposeHeadRoute: false,
     },
     async (request) => {

@@ -12,14 +12,14 @@ export const dataFields = defineFields(
  * The raw input of a data upload: the JSON part `dataupload`, or the body of `move` with the names of the uploaded
  * files (specification 001 §3 and §7). `parseForm` validates the fields. Unknown keys are refused.
  */
-export const sentDataSchema = z.strictObject({
+export const dataUploadRequestSchema = z.strictObject({
   ...inputSchemaOf(dataFields).shape,
   /** The batch that the files were uploaded under; ignored in a multipart form. */
   uuid: z.nullish(z.string().check(z.maxLength(100))),
   filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
   attachments: z.optional(z.unknown()),
 })
-export type SentData = z.infer<typeof sentDataSchema>
+export type DataUploadRequest = z.infer<typeof dataUploadRequestSchema>
 
 /** The unsent input of the form; its files are not part of it. */
 export const dataDraftSchema = formSchemaOf(dataFields)

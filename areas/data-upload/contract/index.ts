@@ -1,1 +1,8 @@
-export { dataDraftForm, dataDraftSchema, dataFields, type SentData, sentDataSchema, sentences } from './data-fields.ts'
+export {
+  type DataUploadRequest,
+  dataDraftForm,
+  dataDraftSchema,
+  dataFields,
+  dataUploadRequestSchema,
+  sentences,
+} from './data-fields.ts'

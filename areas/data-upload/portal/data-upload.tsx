@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { receiptSentences, uuidAnswerSchema } from '#areas/upload/contract'
+import { receiptSentences, uuidResponseSchema } from '#areas/upload/contract'
 import {
   FilePicker,
   offeredIn,
@@ -21,7 +21,7 @@ import { DraftStatus } from '#ui/draft'
 import { FieldGrid, FieldNotes, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormEnd, FormErrors, SubmitButton, useFormStore, ViewOnlyNotice } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
-import { dataDraftSchema, dataFields, type SentData, sentences } from '../contract/index.ts'
+import { type DataUploadRequest, dataDraftSchema, dataFields, sentences } from '../contract/index.ts'
 import { omittedFiles } from './omitted-files.ts'
 
 const paths = { brands: 'quote/party/names', others: 'quote/data/' }
@@ -51,7 +51,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
     fileTypes,
     totalLimitMegabytes: limits.dataUploadMegabytes,
     keyPrefix: 'public/documents/',
-    loadUuid: async () => (await http.get(`${root}uuid`, { headers: noStore, schema: uuidAnswerSchema })).uuid,
+    loadUuid: async () => (await http.get(`${root}uuid`, { headers: noStore, schema: uuidResponseSchema })).uuid,
   })
   const blank = emptyForm(dataFields, lists)
   const store = useFormStore({
@@ -81,7 +81,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
   const submit = async (values: RecordOf<typeof dataFields>) => {
     const done = await sending.send(async (call) => {
       if (picking.mode === 'pre-signed') {
-        const body: SentData = { ...values, uuid: await picking.uuid(), filenames: names }
+        const body: DataUploadRequest = { ...values, uuid: await picking.uuid(), filenames: names }
         return await http.post(`${root}move`, { body, ...call })
       }
       const part = { name: 'dataupload', content: values }

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { messageFor } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { bytesIn, type Receipt, receiptSchema, uuidAnswerSchema } from '#areas/upload/contract'
+import { bytesIn, type Receipt, receiptSchema, uuidResponseSchema } from '#areas/upload/contract'
 import {
   nameCodes,
   ownerOf,
   receiveUpload,
-  type SentUpload,
   storeReceipt,
   type UploadDeps,
+  type UploadInput,
   uploadListRoutes,
   uploadLists,
 } from '#areas/upload/server'
@@ -22,11 +22,11 @@ import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { collectUploads, issueUploadBatch } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import {
+  type DataUploadRequest,
   dataDraftForm,
   dataDraftSchema,
   dataFields,
-  type SentData,
-  sentDataSchema,
+  dataUploadRequestSchema,
   sentences,
 } from '../contract/index.ts'
 
@@ -37,7 +37,7 @@ const allowed: Allowed = { area: 'docupload', right: 'full' }
 const full = routesOf(tag, { allowed })
 // The body of `move` is short, but the files are checked before the response.
 const long = routesOf(tag, { allowed, receiveTimeout: uploadTimeout })
-const form = z.object({ dataupload: sentDataSchema, attachment: z.array(z.file()) })
+const form = z.object({ dataupload: dataUploadRequestSchema, attachment: z.array(z.file()) })
 const multipart = routesOf(tag, { allowed, receiveTimeout: uploadTimeout, form })
 const headers = idempotencyHeaders
 const maxFiles = 200
@@ -47,7 +47,7 @@ export const dataUploadService: Service = { name: 'data-upload', routes: dataUpl
 
 /** The routes of DATA UPLOAD (specification 001 §7). */
 async function dataUploadRoutes(server: HttpServer, context: AppContext): Promise<void> {
-  const { limits } = await readEnvironment(context.settings)
+  const { limits } = await loadEnvironment(context.settings)
   const totalLimit = bytesIn(limits.dataUploadMegabytes)
   const deps = { ...context, reference: referenceDataOf(context), totalLimit }
   uploadListRoutes(server, context, base, view)
@@ -55,7 +55,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
   server.get(
     `${base}uuid`,
     {
-      ...full('Create an upload id for data', uuidAnswerSchema),
+      ...full('Create an upload id for data', uuidResponseSchema),
       exposeHeadRoute: false,
     },
     async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
@@ -87,7 +87,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
         contentField: 'dataupload',
         maxFiles,
         fileRequired,
-        read: (content) => readData(deps, request, readContent(sentDataSchema, content ?? {})),
+        read: (content) => parseDataUpload(deps, request, readContent(dataUploadRequestSchema, content ?? {})),
       }),
   )
 
@@ -96,7 +96,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
     long('Accept files that were uploaded to pre-signed addresses', receiptSchema, {
       description: 'The form, the uuid and the names of the files. Answers the receipt.',
       headers,
-      body: sentDataSchema,
+      body: dataUploadRequestSchema,
     }),
     async (request) => await moveData(deps, request),
   )
@@ -109,9 +109,9 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
  * @throws Refusal 400 with every broken rule or what is wrong with each file, 404 for the batch of another user, 409
  *   `file-missing`, 413 `files-too-large`, 422 `key-reused`, 503 `scan-unavailable`
  */
-async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: SentData }>): Promise<Receipt> {
+async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: DataUploadRequest }>): Promise<Receipt> {
   const { attachments: _notLookedAt, ...body } = request.body
-  const upload = readData(deps, request, body)
+  const upload = parseDataUpload(deps, request, body)
   const fileNames = body.filenames ?? []
   if (fileNames.length === 0) throw fileRequired()
   if (!body.uuid) throw refuse('uuid-required', sentences.batchRequired, { field: 'uuid' })
@@ -124,7 +124,11 @@ async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: SentDa
 }
 
 /** Validates the form of a data upload. @throws Refusal 400 with every broken rule */
-function readData(deps: UploadDeps, request: FastifyRequest, sent: SentData): Omit<SentUpload, 'files'> {
+function parseDataUpload(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  sent: DataUploadRequest,
+): Omit<UploadInput, 'files'> {
   const lists = uploadLists(deps, lenderOf(request).channel)
   const { values, errors } = parseForm(dataFields, sent, lists)
   if (errors) throw new Refusal(400, errors)

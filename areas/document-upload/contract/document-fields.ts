@@ -44,17 +44,17 @@ export const uploadTypes = Object.entries(numberFieldOf).map(([shortName, field]
 }))
 
 /**
- * The raw input of a document upload: the JSON part `document` (specification 001 §3). `readDocumentUpload` validates
+ * The raw input of a document upload: the JSON part `document` (specification 001 §3). `parseDocumentUpload` validates
  * the fields; the file is a separate part. Unknown keys are refused.
  */
-export const sentDocumentSchema = z.strictObject({
+export const documentUploadRequestSchema = z.strictObject({
   ...inputSchemaOf(documentFields).shape,
   document: z.optional(z.unknown()),
 })
-export type SentDocument = z.infer<typeof sentDocumentSchema>
+export type DocumentUploadRequest = z.infer<typeof documentUploadRequestSchema>
 
 /** Validates a document upload. Ignores the numbers of the other upload types. */
-export function readDocumentUpload(sent: InputOf<typeof documentFields>, lists: DocumentLists) {
+export function parseDocumentUpload(sent: InputOf<typeof documentFields>, lists: DocumentLists) {
   const { brandName, uploadType, category } = documentFields
   const chosen = uploadTypes.find(({ shortName }) => shortName === sent.uploadType)?.shortName ?? null
   const name = chosen && numberFieldOf[chosen]

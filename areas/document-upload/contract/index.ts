@@ -1,12 +1,12 @@
 export {
   type DocumentLists,
+  type DocumentUploadRequest,
   documentDraftForm,
   documentDraftSchema,
   documentFields,
+  documentUploadRequestSchema,
   numberFieldOf,
-  readDocumentUpload,
-  type SentDocument,
-  sentDocumentSchema,
+  parseDocumentUpload,
   sentences,
   uploadTypes,
 } from './document-fields.ts'

@@ -6,7 +6,7 @@ import {
   documentError,
   markRefusedFile,
   newForm,
-  readDocumentForm,
+  parseDocumentForm,
 } from './document-form.ts'
 
 const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
@@ -14,7 +14,7 @@ const other = { id: 2, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' 
 const lists = { brands: [brand, other], categories: [{ id: 1, shortName: 'VALREP', longName: 'Valuation report' }] }
 const noFile: DocumentError = { field: 'document', code: 'document-required', message: 'Select a document.' }
 const read = (typed: Partial<DocumentForm>, error: DocumentError | null = null) =>
-  readDocumentForm({ ...newForm(lists), ...typed }, lists, error)
+  parseDocumentForm({ ...newForm(lists), ...typed }, lists, error)
 
 it('a form begins with the policy number, and with what is offered alone', () => {
   expect(newForm(lists)).toMatchObject({ uploadType: 'Policy', brandName: '', category: 'VALREP' })

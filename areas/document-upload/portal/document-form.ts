@@ -5,10 +5,10 @@ import { emptyForm, type FieldError, type FormOf } from '#packages/fields'
 import type { Read } from '#ui/form'
 import {
   type DocumentLists,
+  type DocumentUploadRequest,
   documentFields,
   numberFieldOf,
-  readDocumentUpload,
-  type SentDocument,
+  parseDocumentUpload,
   sentences,
   uploadTypes,
 } from '../contract/index.ts'
@@ -58,14 +58,14 @@ export function markRefusedFile(files: readonly PickedFile[], error: DocumentErr
  *
  * @param error why the chosen file cannot be sent
  */
-export function readDocumentForm(
+export function parseDocumentForm(
   { brandName, uploadType, category, ...numbers }: DocumentForm,
   lists: DocumentLists,
   error: DocumentError | null,
-): ReturnType<Read<DocumentForm, SentDocument>> {
+): ReturnType<Read<DocumentForm, DocumentUploadRequest>> {
   const number = numberFieldOf[uploadType]
   const values = { brandName, uploadType, [number]: numbers[number].trim(), category }
-  const { errors = [] } = readDocumentUpload(values, lists)
+  const { errors = [] } = parseDocumentUpload(values, lists)
   const all = error ? [...errors, error] : errors
   return all.length > 0 ? { errors: all } : { values }
 }

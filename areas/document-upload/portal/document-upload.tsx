@@ -27,10 +27,10 @@ import {
 } from '#ui/form'
 import { Notice, Section } from '#ui/page'
 import {
+  type DocumentUploadRequest,
   documentDraftSchema,
   documentFields,
   numberFieldOf,
-  type SentDocument,
   sentences,
   uploadTypes,
 } from '../contract/index.ts'
@@ -40,7 +40,7 @@ import {
   draftForm,
   markRefusedFile,
   newForm,
-  readDocumentForm,
+  parseDocumentForm,
 } from './document-form.ts'
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
@@ -72,7 +72,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     fields: documentFields,
     lists: choices,
     initial: loaded.content ? draftForm(loaded.content, lists) : newForm(lists),
-    read: (form) => readDocumentForm(form, lists, error),
+    read: (form) => parseDocumentForm(form, lists, error),
   })
   const missing = useFieldError(store, 'document')
   const { draft, notice } = useUploadDraft<DocumentTexts>(store, {
@@ -92,7 +92,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     if (uploaded !== null) window.scrollTo({ top: 0 })
   }, [uploaded])
 
-  const submit = async (content: SentDocument) => {
+  const submit = async (content: DocumentUploadRequest) => {
     const [file] = picking.attached
     if (!file) return
     setUploaded(null)

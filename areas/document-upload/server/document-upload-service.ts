@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { hasPolicy } from '#areas/policy/server'
 import { messageFor, referenceItemSchema } from '#areas/reference-data/contract'
@@ -9,8 +9,8 @@ import { bytesIn, receiptSchema, receiptSentences } from '#areas/upload/contract
 import {
   nameCodes,
   receiveUpload,
-  type SentUpload,
   type UploadDeps,
+  type UploadInput,
   uploadListRoutes,
   uploadLists,
 } from '#areas/upload/server'
@@ -21,8 +21,8 @@ import type { AppContext, Service } from '#platform/service'
 import {
   documentDraftForm,
   documentDraftSchema,
-  readDocumentUpload,
-  sentDocumentSchema,
+  documentUploadRequestSchema,
+  parseDocumentUpload,
   sentences,
 } from '../contract/index.ts'
 
@@ -33,7 +33,7 @@ const lenders = routesOf(tag, { allowed: 'lender' })
 const long = routesOf(tag, {
   allowed: 'lender',
   receiveTimeout: uploadTimeout,
-  form: z.object({ document: sentDocumentSchema, attachment: z.file() }),
+  form: z.object({ document: documentUploadRequestSchema, attachment: z.file() }),
 })
 
 /** Uploads of one document for a policy, loan or application number. */
@@ -41,7 +41,7 @@ export const documentUploadService: Service = { name: 'document-upload', routes:
 
 /** The routes of DOCUMENT UPLOAD. */
 async function documentUploadRoutes(server: HttpServer, context: AppContext): Promise<void> {
-  const { limits } = await readEnvironment(context.settings)
+  const { limits } = await loadEnvironment(context.settings)
   const totalLimit = bytesIn(limits.documentUploadMegabytes)
   const deps = { ...context, reference: referenceDataOf(context), totalLimit }
   uploadListRoutes(server, context, base, lenders)
@@ -79,20 +79,20 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
         maxFiles: 1,
         tooMany: () => refuse('one-document', receiptSentences.oneDocument, { field: 'document' }),
         fileRequired: () => refuse('document-required', messageFor('document', 'required'), { field: 'document' }),
-        read: async (content) => await readDocument(deps, request, content),
+        read: async (content) => await parseDocument(deps, request, content),
       }),
   )
 }
 
 /** Validates the form of a document. @throws Refusal 400 with every broken rule, `policy-not-found` */
-async function readDocument(
+async function parseDocument(
   deps: UploadDeps,
   request: FastifyRequest,
   content: unknown,
-): Promise<Omit<SentUpload, 'files'>> {
+): Promise<Omit<UploadInput, 'files'>> {
   const { channel } = lenderOf(request)
   const lists = uploadLists(deps, channel)
-  const { values, errors } = readDocumentUpload(readContent(sentDocumentSchema, content ?? {}), lists)
+  const { values, errors } = parseDocumentUpload(readContent(documentUploadRequestSchema, content ?? {}), lists)
   if (errors) throw new Refusal(400, errors)
   const { against } = values
   if (against.uploadType === 'Policy' && !(await hasPolicy(deps.database, channel, against.number)))

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { HttpServer } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { type Build, buildSchema, environmentSchema } from '../contract/index.ts'
-import { readEnvironment } from './read-environment.ts'
+import { loadEnvironment } from './load-environment.ts'
 
 const file = new URL('../../../dist/build.json', import.meta.url)
 
 /** The build being served. Read on every call, because a build may replace the files under a running server. */
-async function readBuild(): Promise<Build> {
+async function loadBuild(): Promise<Build> {
   const text = await readFile(file, 'utf8').catch(() => '{"buildNumber":0}')
   return buildSchema.parse(JSON.parse(text))
 }
@@ -16,14 +16,14 @@ const tags = ['portal']
 
 /** The two start-up files of specification 001 §7. Neither is cached, so that a new deployment takes effect at once. */
 async function environmentRoutes(server: HttpServer, { settings }: AppContext): Promise<void> {
-  const environment = await readEnvironment(settings)
+  const environment = await loadEnvironment(settings)
 
   server.get(
     '/assets/build.json',
     { schema: { tags, summary: 'Get the current build number', response: { 200: buildSchema } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return await readBuild()
+      return await loadBuild()
     },
   )
 

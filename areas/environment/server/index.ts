@@ -1,2 +1,2 @@
 export { environmentService } from './environment-service.ts'
-export { readEnvironment } from './read-environment.ts'
+export { loadEnvironment } from './load-environment.ts'

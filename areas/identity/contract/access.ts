@@ -81,7 +81,7 @@ const claimsSchema = z.object({
  *
  * @returns the names of the claims that cannot be read instead when there are any
  */
-export function readCaller(
+export function parseCaller(
   claims: unknown,
   clientId: string,
 ): { readonly caller: Caller } | { readonly unread: string } {

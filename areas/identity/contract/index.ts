@@ -8,9 +8,9 @@ export {
   lenderChannel,
   mayEnter,
   type Need,
+  parseCaller as readCaller,
   type Right,
   type RightsByArea,
-  readCaller,
   sentences,
 } from './access.ts'
 export { disclaimer } from './disclaimer.ts'

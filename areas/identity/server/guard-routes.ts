@@ -21,7 +21,7 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
     if (closed) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who is allowed.`)
   })
 
-  const readCaller = async (request: FastifyRequest) => {
+  const loadCaller = async (request: FastifyRequest) => {
     try {
       return await verify(bearerToken(request), deps.clock())
     } catch (error) {
@@ -34,7 +34,7 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
   server.addHook('onRequest', async (request) => {
     const { allowed } = request.routeOptions.config
     if (allowed === undefined || allowed === 'anyone') return
-    const { caller, expiresAt } = await readCaller(request)
+    const { caller, expiresAt } = await loadCaller(request)
     request.caller = caller
     request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject

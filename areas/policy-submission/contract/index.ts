@@ -1,8 +1,8 @@
 export { changedSinceQuote, currentExposure, type Exposure, quotedExposure } from './changed-since-quote.ts'
 export { exampleSubmission } from './example-submission.ts'
-export { originationRequestSchema, originationRows, type SentOriginationRequest } from './origination-request.ts'
+export { type OriginationRequestBody, originationRequestSchema, originationRows } from './origination-request.ts'
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
-export { isStaged, readSubmission } from './read-submission.ts'
+export { isStaged, parseSubmission } from './parse-submission.ts'
 export {
   type ShownSection,
   type ShownValue,
@@ -16,9 +16,9 @@ export {
   type AgainstQuote,
   againstQuoteSchema,
   missingForPremium,
+  parseQuotedForm,
   type QuotedForm,
   quotedFormOf,
-  readQuotedForm,
   requestSinceQuote,
   type SinceQuote,
   sinceQuoteSchema,
@@ -35,15 +35,15 @@ export {
   lmiReferenceKey,
   type OwnReceipt,
   ownReceiptSchema,
-  readSubmissionAddress,
+  parseSubmissionAddress,
   type SubmissionAddress,
   type SubmissionDraft,
   type SubmissionField,
   type SubmissionListField,
   type SubmissionListSearch,
   type SubmissionReceipt,
+  type SubmissionResponse,
   type SubmissionSearch,
-  type SubmittedAnswer,
   type SubmittedPolicy,
   submissionDraftPrefix,
   submissionDraftSchema,
@@ -53,10 +53,10 @@ export {
   submissionListTable,
   submissionPageSchema,
   submissionReceiptSchema,
+  submissionResponseSchema,
   submissionSearchSchema,
   submissionStatuses,
   submissionTable,
-  submittedAnswerSchema,
 } from './submission-calls.ts'
 export {
   borrowerFields,

@@ -12,7 +12,7 @@ const rows = z.maxLength(1000)
 const loanNumbers = z.nullish(z.array(inputText.reference).check(rows))
 const ids = z.nullish(z.array(inputText.reference).check(rows))
 
-/** A value that may be missing: `readOriginationRequest` refuses it with a message. */
+/** A value that may be missing: `validateOriginationRequest` refuses it with a message. */
 function sentValue(description: string) {
   return z.nullish(scalar).register(z.globalRegistry, { description })
 }
@@ -76,7 +76,7 @@ export const originationRequestSchema = z.strictObject({
   ),
 })
 /** A request as a caller may send it. */
-export type SentOriginationRequest = z.infer<typeof originationRequestSchema>
+export type OriginationRequestBody = z.infer<typeof originationRequestSchema>
 
 type Part<Table> = { readonly [Name in keyof Table]: Scalar }
 /** A complete request, as the portal sends it. */

@@ -5,7 +5,7 @@ type Section = '3' | '9' | 'ours'
 export type Scalar = string | number | boolean | null
 
 /** A value from the form, and the default sent when it is empty. */
-export type TypedEntry<Name extends string = string> = {
+export type FormEntry<Name extends string = string> = {
   readonly from: Name
   readonly empty: Scalar
   readonly section: Section
@@ -23,9 +23,9 @@ type Filled = {
   readonly list?: string
   readonly kind?: 'money' | 'number' | 'date' | 'boolean'
 }
-export type Entry<Name extends string = string> = TypedEntry<Name> | Filled
+export type Entry<Name extends string = string> = FormEntry<Name> | Filled
 
-function typed<const Name extends string>(from: Name, empty: Scalar, section: Section): TypedEntry<Name> {
+function fromForm<const Name extends string>(from: Name, empty: Scalar, section: Section): FormEntry<Name> {
   return { from, empty, section }
 }
 function filled<const More extends Pick<Filled, 'list' | 'kind'>>(
@@ -50,24 +50,24 @@ export const today = null
  */
 export const originationTable = {
   policy: {
-    primaryUniqueId: typed('lmiReferenceNo', null, '3'),
-    applicationDate: typed('applicationDate', today, '3'),
-    approvedDate: typed('quotationDate', today, '3'),
-    originationDate: { ...typed('applicationDate', today, '3'), label: 'Origination date' },
-    paymentType: typed('paymentType', 'SINGLE', '9'),
-    documentationType: typed('docType', null, '3'),
-    capitalizedFlag: typed('capitalized', 'Y', '9'),
-    campaignId: typed('campaignId', 'Not Applicable', '9'),
+    primaryUniqueId: fromForm('lmiReferenceNo', null, '3'),
+    applicationDate: fromForm('applicationDate', today, '3'),
+    approvedDate: fromForm('quotationDate', today, '3'),
+    originationDate: { ...fromForm('applicationDate', today, '3'), label: 'Origination date' },
+    paymentType: fromForm('paymentType', 'SINGLE', '9'),
+    documentationType: fromForm('docType', null, '3'),
+    capitalizedFlag: fromForm('capitalized', 'Y', '9'),
+    campaignId: fromForm('campaignId', 'Not Applicable', '9'),
     duaLevel: filled('DUA level', 'STANDARD', '9', { list: 'dua-levels' }),
     dti: filled('DTI', '0.0', '9', money),
     batchFileName: filled('Batch file name', 'policy_origination.csv', '9'),
-    quotePremium: typed('basePremium', '0', '9'),
-    outstandingLoanBalance: typed('outstandingLoanBalance', null, '3'),
-    gst: typed('gst', '0.0', '9'),
-    stampDuty: typed('stampDuty', '0.0', '9'),
+    quotePremium: fromForm('basePremium', '0', '9'),
+    outstandingLoanBalance: fromForm('outstandingLoanBalance', null, '3'),
+    gst: fromForm('gst', '0.0', '9'),
+    stampDuty: fromForm('stampDuty', '0.0', '9'),
     cpp: filled('CPP', null, 'ours'),
     contractId: filled('Contract ID', null, 'ours'),
-    lenderCode: typed('party', null, '3'),
+    lenderCode: fromForm('party', null, '3'),
     partyId: filled('Party ID', null, '3'),
     coverageId: filled('Coverage ID', null, 'ours'),
     miNumber: filled('MI number', null, 'ours'),
@@ -75,12 +75,12 @@ export const originationTable = {
     terminationReasonCode: filled('Termination reason code', null, 'ours'),
   },
   loan: {
-    loanNumber: typed('loanNumber', null, '3'),
-    approvedLoanAmount: typed('amountRequested', null, '3'),
-    loanPurpose: typed('loanPurpose', null, '3'),
-    smsf: typed('isSMSFLoan', null, '3'),
-    loanDrawDownDate: typed('drawDownDate', today, '3'),
-    remainingLoanTerm: typed('remainingLoanTerm', null, '3'),
+    loanNumber: fromForm('loanNumber', null, '3'),
+    approvedLoanAmount: fromForm('amountRequested', null, '3'),
+    loanPurpose: fromForm('loanPurpose', null, '3'),
+    smsf: fromForm('isSMSFLoan', null, '3'),
+    loanDrawDownDate: fromForm('drawDownDate', today, '3'),
+    remainingLoanTerm: fromForm('remainingLoanTerm', null, '3'),
     loanType: filled('Loan type', 'HOMELN', '9', { list: 'loan-types' }),
     paymentType: filled('Repayment type', 'P&I', '9', { list: 'repayment-types' }),
     interestType: filled('Interest type', 'FIXED', '9', { list: 'interest-types' }),
@@ -89,20 +89,20 @@ export const originationTable = {
     scheduledRepaymentAmount: filled('Scheduled repayment amount', '0.0', 'ours', money),
     repaymentFrequency: filled('Repayment frequency', 'MONTHLY', '9', { list: 'repayment-frequencies' }),
     /** A field of the submission that is sent with each loan. */
-    insuredAmountIncrease: typed('insuredAmountIncrease', '0.0', 'ours'),
+    insuredAmountIncrease: fromForm('insuredAmountIncrease', '0.0', 'ours'),
     constructionLoan: filled('Construction loan', 'N', '9', { list: 'yes-no' }),
     id: filled('ID', null, 'ours'),
   },
   security: {
-    addressLine1: typed('addressLine1', null, '3'),
-    city: typed('city', null, '3'),
-    state: typed('state', null, '3'),
-    postCode: typed('postCode', null, '3'),
-    country: typed('country', null, '3'),
-    occupancyType: { ...typed('occupancyType', null, '3'), changes: { BUS: 'INVST' } },
-    residentialType: typed('residentialType', null, '3'),
-    ndis: typed('ndis', null, '3'),
-    securityValue: typed('valuationAmount', null, '3'),
+    addressLine1: fromForm('addressLine1', null, '3'),
+    city: fromForm('city', null, '3'),
+    state: fromForm('state', null, '3'),
+    postCode: fromForm('postCode', null, '3'),
+    country: fromForm('country', null, '3'),
+    occupancyType: { ...fromForm('occupancyType', null, '3'), changes: { BUS: 'INVST' } },
+    residentialType: fromForm('residentialType', null, '3'),
+    ndis: fromForm('ndis', null, '3'),
+    securityValue: fromForm('valuationAmount', null, '3'),
     unitOrLotNumber: filled('Unit or lot number', '1', '9'),
     streetNumber: filled('Street number', null, 'ours'),
     streetName: filled('Street name', null, 'ours'),
@@ -122,11 +122,11 @@ export const originationTable = {
     propertyId: filled('Property ID', null, 'ours'),
   },
   borrower: {
-    uniqueBorrowerId: typed('uniqueBorrowerId', null, '3'),
-    firstHomeBuyer: typed('firstHomeBuyer', 'N', '9'),
-    residencyStatus: typed('residencyStatus', 'AUSCIT', '9'),
-    isExpat: typed('expatriate', 'Y', '9'),
-    employmentType: typed('employmentType', 'FULL_TIME', '9'),
+    uniqueBorrowerId: fromForm('uniqueBorrowerId', null, '3'),
+    firstHomeBuyer: fromForm('firstHomeBuyer', 'N', '9'),
+    residencyStatus: fromForm('residencyStatus', 'AUSCIT', '9'),
+    isExpat: fromForm('expatriate', 'Y', '9'),
+    employmentType: fromForm('employmentType', 'FULL_TIME', '9'),
     occupation: filled('Occupation', 'Employee', '9'),
     creditScore: filled('Credit score', 0, '9', number),
     totalExpenses: filled('Total expenses', '0.0', 'ours', money),

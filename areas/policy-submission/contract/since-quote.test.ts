@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { exampleRequests, type SavedQuote, type SentQuoteRequest } from '#areas/quote/contract'
+import { exampleRequests, type QuoteRequestBody, type SavedQuote } from '#areas/quote/contract'
 import { changedSinceQuote } from './changed-since-quote.ts'
 import { exampleSubmission } from './example-submission.ts'
-import { missingForPremium, quotedFormOf, readQuotedForm, requestSinceQuote } from './since-quote.ts'
+import { missingForPremium, parseQuotedForm, quotedFormOf, requestSinceQuote } from './since-quote.ts'
 import { submissionFromQuote, submissionWithQuote } from './start-submission.ts'
 import type { SubmissionForm } from './submission-fields.ts'
 import { lists } from './testing/sample-lists.ts'
 
 const figures = { basePremium: 10701.82, gst: 1070.18, stampDuty: 1177.2 }
 const quote = { quoteId: '7KD3M-9PXWC-4BQRT', calculationDate: '2026-11-22T01:00:00.000Z', ...figures }
-const savedOf = (request: SentQuoteRequest) => ({ quote: quote as SavedQuote['quote'], request })
+const savedOf = (request: QuoteRequestBody) => ({ quote: quote as SavedQuote['quote'], request })
 const saved = savedOf(exampleRequests.purchase)
 const example = exampleSubmission('WITH-QUOTE')
 const [loan, property] = [example.loans[0], example.properties[0]]
 if (!loan || !property) throw new Error('the example has no rows')
 
-const requestOf = (form: SubmissionForm, request: SentQuoteRequest = exampleRequests.purchase) =>
+const requestOf = (form: SubmissionForm, request: QuoteRequestBody = exampleRequests.purchase) =>
   requestSinceQuote(request, quotedFormOf(form), lists.paymentType)
 
 it('the request of a form that began with a quote equals the quote’s own while nothing has changed', () => {
@@ -53,7 +53,7 @@ it('the request of a form that began with a quote is a top-up if the form has a 
     lmiPolicyNumber: '1000000001',
     outstandingLoanBalance: 0,
   })
-  const elsewhere: SentQuoteRequest = {
+  const elsewhere: QuoteRequestBody = {
     ...exampleRequests.topUp,
     incumbentInsurerFlag: 'YES',
     lmiPolicyNumber: null,
@@ -71,7 +71,7 @@ it('the request of a form that began with a quote is a top-up if the form has a 
   })
 })
 
-const movedOf = (form: SubmissionForm) => changedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
+const movedOf = (form: SubmissionForm) => changedSinceQuote(saved, parseQuotedForm(quotedFormOf(form)), lists)
 
 it('the changes since the quote shows codes by their long names, and added rows with their effect', () => {
   const form: SubmissionForm = {

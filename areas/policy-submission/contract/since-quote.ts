@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plans, products, type SentQuoteRequest, transactions } from '#areas/quote/contract'
+import { plans, products, type QuoteRequestBody, transactions } from '#areas/quote/contract'
 import {
   type Field,
   type Fields,
@@ -10,7 +10,7 @@ import {
   parseField,
 } from '#packages/fields'
 import { originationTable } from './origination-table.ts'
-import { isStaged } from './read-submission.ts'
+import { isStaged } from './parse-submission.ts'
 import {
   borrowerFields,
   loanFields,
@@ -111,7 +111,7 @@ export type QuotedValues = NullableOf<typeof ownFields> & {
 }
 
 /** Reads a form that may still be invalid. Codes are not checked. */
-export function readQuotedForm(form: QuotedForm): QuotedValues {
+export function parseQuotedForm(form: QuotedForm): QuotedValues {
   const read = <F extends Fields>(fields: F, texts: object) =>
     Object.fromEntries(
       Object.values(fields).map((field: Field) => {
@@ -147,10 +147,10 @@ export function missingForPremium(form: QuotedForm, paymentTypes: readonly Optio
  * creates one policy, so a property share is dropped.
  */
 export function requestSinceQuote(
-  quoted: SentQuoteRequest,
+  quoted: QuoteRequestBody,
   form: QuotedForm,
   paymentTypes: readonly Option[],
-): SentQuoteRequest {
+): QuoteRequestBody {
   const { changes } = originationTable.security.occupancyType
   const known = (text: string) => text.trim() || null
   const yesNo = (answer: string) => (answer === 'Y' ? 'YES' : 'NO')

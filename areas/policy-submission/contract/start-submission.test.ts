@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exampleRequests, type SavedQuote, type SentQuoteRequest } from '#areas/quote/contract'
+import { exampleRequests, type QuoteRequestBody, type SavedQuote } from '#areas/quote/contract'
 import { blankSubmission, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
 import { lists } from './testing/sample-lists.ts'
 
@@ -10,7 +10,7 @@ const countries = [
   { shortName: 'NZ', longName: 'New Zealand' },
   { shortName: 'AU', longName: 'Australia' },
 ]
-const startedFrom = (changes: Partial<SentQuoteRequest>, offered = lists) =>
+const startedFrom = (changes: Partial<QuoteRequestBody>, offered = lists) =>
   submissionFromQuote(
     { quote: quote as SavedQuote['quote'], request: { ...exampleRequests.purchase, ...changes } },
     offered,
@@ -18,7 +18,7 @@ const startedFrom = (changes: Partial<SentQuoteRequest>, offered = lists) =>
   )
 const security = exampleRequests.purchase.securityList?.[0] ?? {}
 const loan = exampleRequests.purchase.loanList?.[0] ?? {}
-const linksOf = (changes: Partial<SentQuoteRequest>) => startedFrom(changes).form.loans.map(({ links }) => links)
+const linksOf = (changes: Partial<QuoteRequestBody>) => startedFrom(changes).form.loans.map(({ links }) => links)
 
 it('a form that starts from a quote has the insurer, the day as application date and Australia, none marked as quoted', () => {
   const { form, quoted } = startedFrom({}, { ...lists, country: countries })

@@ -6,7 +6,7 @@ import {
   defineTable,
   type FieldOf,
   pageSchema,
-  readTableAddress,
+  parseTableAddress,
   type Search,
   searchSchema,
   type TableAddress,
@@ -32,8 +32,8 @@ const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(
 export type CreatedPolicy = z.infer<typeof createdPolicySchema>
 
 /** The answer of a submission: the created policy, and the id of the receipt. */
-export const submittedAnswerSchema = z.extend(createdPolicySchema, { submissionId: z.string() })
-export type SubmittedAnswer = z.infer<typeof submittedAnswerSchema>
+export const submissionResponseSchema = z.extend(createdPolicySchema, { submissionId: z.string() })
+export type SubmissionResponse = z.infer<typeof submissionResponseSchema>
 
 export const submissionStatuses = ['Submitted', 'Withdrawn'] as const
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
@@ -180,7 +180,7 @@ export function submissionListOf(address: SubmissionAddress): SubmissionAddress 
 }
 
 /** Parses the query parameters of the address; omits invalid ones. */
-export function readSubmissionAddress(given: Record<string, unknown>): SubmissionAddress {
+export function parseSubmissionAddress(given: Record<string, unknown>): SubmissionAddress {
   const idOf = (text: string) => (/^[0-9a-f-]{36}$/.test(text) ? text : undefined)
   const submission = idOf(addressText(given.submission))
   const resubmit = idOf(addressText(given.resubmit))
@@ -192,6 +192,6 @@ export function readSubmissionAddress(given: Record<string, unknown>): Submissio
     ...(resubmit !== undefined && { resubmit }),
     ...(draft !== undefined && { draft }),
     ...(quote !== undefined && { quote }),
-    ...readTableAddress(given, submissionTable),
+    ...parseTableAddress(given, submissionTable),
   }
 }

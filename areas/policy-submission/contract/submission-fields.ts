@@ -37,7 +37,7 @@ export const policyDetailsFields = fieldsOf({
   quotationDate: date('Quotation Date', {}),
   docType: choice('Doc Type', { list: 'documentationType' }),
   paymentType: choice('Payment Type', { list: 'paymentType' }),
-  /** Required when the payment type is staged, and empty otherwise: see `readSubmission`. */
+  /** Required when the payment type is staged, and empty otherwise: see `parseSubmission`. */
   billingTenure: wholeNumber('Billing Tenure (1-60)', {
     min: limits.minTenure,
     max: limits.maxTenure,

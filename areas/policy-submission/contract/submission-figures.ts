@@ -57,14 +57,14 @@ export function submissionFigures(values: FigureValues): SubmissionFigures {
  */
 export function figuresOfForm(form: SubmissionForm): SubmissionFigures | null {
   const amounts = {
-    insuredAmountIncrease: readAmount(insuredAmountIncrease, form.insuredAmountIncrease),
-    outstandingLoanBalance: readAmount(outstandingLoanBalance, form.outstandingLoanBalance),
-    basePremium: readAmount(basePremium, form.basePremium),
-    gst: readAmount(gst, form.gst),
-    stampDuty: readAmount(stampDuty, form.stampDuty),
+    insuredAmountIncrease: parseAmount(insuredAmountIncrease, form.insuredAmountIncrease),
+    outstandingLoanBalance: parseAmount(outstandingLoanBalance, form.outstandingLoanBalance),
+    basePremium: parseAmount(basePremium, form.basePremium),
+    gst: parseAmount(gst, form.gst),
+    stampDuty: parseAmount(stampDuty, form.stampDuty),
   }
-  const loans = form.loans.map((row) => readAmount(loanFields.amountRequested, row.amountRequested))
-  const values = form.properties.map((row) => readAmount(propertyFields.valuationAmount, row.valuationAmount))
+  const loans = form.loans.map((row) => parseAmount(loanFields.amountRequested, row.amountRequested))
+  const values = form.properties.map((row) => parseAmount(propertyFields.valuationAmount, row.valuationAmount))
   const capitalised = form.capitalized === 'Y'
   const invalid = Object.values(amounts).includes(undefined) || [...loans, ...values].some((amount) => amount == null)
   const premium = [amounts.basePremium, amounts.gst, amounts.stampDuty]
@@ -82,7 +82,7 @@ export function figuresOfForm(form: SubmissionForm): SubmissionFigures | null {
 }
 
 /** Null if empty, undefined if invalid. */
-function readAmount(field: Parameters<typeof parseField>[0], text: string): Cents | null | undefined {
+function parseAmount(field: Parameters<typeof parseField>[0], text: string): Cents | null | undefined {
   if (text.trim() === '') return null
   const { value, error } = parseField(field, text, {})
   return error === undefined && typeof value === 'bigint' ? value : undefined

@@ -4,11 +4,11 @@ import { type Cents, formatDollars, parseDollars } from '#packages/money'
 import type { OriginationRequest } from './origination-request.ts'
 import {
   type Entry,
+  type FormEntry,
   originationTable,
   placeholders,
   type Scalar,
   supplementFields,
-  type TypedEntry,
 } from './origination-table.ts'
 import {
   borrowerFields,
@@ -79,7 +79,7 @@ export function toOriginationRequest(
     const asTyped = originOf(field, typed, quoted[own ? rowPath + entry.from : entry.from])
     return { typed, ...sentAs(field, typed, entry, asTyped) }
   }
-  const sentAs = (field: Field, typed: string, { empty, changes }: TypedEntry, asTyped: Origin) => {
+  const sentAs = (field: Field, typed: string, { empty, changes }: FormEntry, asTyped: Origin) => {
     if (field.kind === 'date') {
       const { value } = parseField(field, typed, {})
       const sent = formatDayInFigures(value ? String(value) : today)

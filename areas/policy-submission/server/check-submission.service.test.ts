@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { messagesOf, submissionCalls } from '../../../tests/service/submission-calls.ts'
-import { type CheckedSubmission, exampleSubmission, type OwnReceipt, type SubmittedAnswer } from '../contract/index.ts'
+import {
+  type CheckedSubmission,
+  exampleSubmission,
+  type OwnReceipt,
+  type SubmissionResponse,
+} from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
@@ -14,7 +19,7 @@ const doubtful = (reference: string) => {
   return calls.requestOf({ ...form, basePremium: '1.00', gst: '1.00', properties })
 }
 const acknowledged = (codes: readonly string[], reason: string) => ({ acknowledged: { codes, reason } })
-const receiptOf = async ({ submissionId }: SubmittedAnswer) =>
+const receiptOf = async ({ submissionId }: SubmissionResponse) =>
   (await calls.receipt(manager, submissionId)).json<OwnReceipt>()
 
 it('the check gives the warnings of the creation, with their levels, and stores nothing', async () => {
@@ -29,7 +34,7 @@ it('the check gives the warnings of the creation, with their levels, and stores 
     ['other-premium', 'outside', 'gst'],
     ['postcode-elsewhere', 'note', 'properties.0.postCode'],
   ])
-  const created = (await calls.post(manager, request)).json<SubmittedAnswer>()
+  const created = (await calls.post(manager, request)).json<SubmissionResponse>()
   expect(created.errors).toEqual(warnings)
 })
 
@@ -68,7 +73,7 @@ it('warnings that the sender acknowledges stay with the receipt, with the reason
 it('without an acknowledgement the policy is created, and the receipt says Not acknowledged', async () => {
   const receipt = await receiptOf((await calls.post(manager, doubtful('CHECK-6'))).json())
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['Not acknowledged', null])
-  const clean = await receiptOf((await calls.created(exampleSubmission('CHECK-7'))) as SubmittedAnswer)
+  const clean = await receiptOf((await calls.created(exampleSubmission('CHECK-7'))) as SubmissionResponse)
   expect([clean.outsideCard, clean.acknowledged]).toEqual(['No', null])
 })
 

@@ -2,7 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { CheckedSubmission, SentOriginationRequest } from '../contract/index.ts'
+import type { CheckedSubmission, OriginationRequestBody } from '../contract/index.ts'
 import { examineSubmission } from './examine-submission.ts'
 import { requireUnusedReference } from './require-unused-reference.ts'
 
@@ -16,7 +16,7 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly refer
 export async function checkSubmission(
   deps: Deps,
   caller: LenderCaller,
-  request: SentOriginationRequest,
+  request: OriginationRequestBody,
 ): Promise<CheckedSubmission> {
   const { checked, quote, warnings } = await examineSubmission(deps, caller, request, sydneyDate(deps.clock()))
   await requireUnusedReference(deps.database, caller.channel, checked.submission.lmiReferenceNo, quote)

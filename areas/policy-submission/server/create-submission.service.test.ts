@@ -21,7 +21,7 @@ import {
   exampleSubmission,
   type ListedDraft,
   type SubmissionReceipt,
-  type SubmittedAnswer,
+  type SubmissionResponse,
   toOriginationRequest,
 } from '../contract/index.ts'
 
@@ -118,7 +118,7 @@ it('a submission stores a receipt with the request byte for byte, its checksum, 
   })
   const text = `${JSON.stringify(request, null, 1)}  `.replace('Banksia', 'Bänksia')
   const answer = await calls.post(manager, text)
-  const { policyNo, submissionId } = answer.json<SubmittedAnswer>()
+  const { policyNo, submissionId } = answer.json<SubmissionResponse>()
   const { items } = await calls.list(manager, { filter: { policyNo } })
   expect(first(items).submissionId).toBe(submissionId)
   const receipt = (await calls.receipt(manager, submissionId)).json<SubmissionReceipt>()

@@ -21,9 +21,9 @@ import {
 import {
   type CreatedPolicy,
   lmiReferenceKey,
-  type SentOriginationRequest,
+  type OriginationRequestBody,
   type SubmissionDraft,
-  type SubmittedAnswer,
+  type SubmissionResponse,
   submissionDraftSchema,
   submissionFigures,
   toSupplement,
@@ -35,8 +35,8 @@ import { requireUnusedReference } from './require-unused-reference.ts'
 import { draftOf, findSubmission, insertSubmission, lockReference } from './submission-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
-type Sent = {
-  readonly request: SentOriginationRequest
+type SubmissionInput = {
+  readonly request: OriginationRequestBody
   /** The body as received. */
   readonly bytes: Buffer
   /** The draft being submitted; null if the caller has none. */
@@ -54,8 +54,8 @@ export async function createSubmission(
   deps: Deps,
   caller: LenderCaller,
   call: Call,
-  sent: Sent,
-): Promise<SubmittedAnswer> {
+  sent: SubmissionInput,
+): Promise<SubmissionResponse> {
   const keyed = idempotentCall(caller, call, 'submission.create', sent.request)
   await yieldToEventLoop()
   try {
@@ -65,7 +65,7 @@ export async function createSubmission(
     if (!(error instanceof Refusal) || keyed === null) throw error
     const first = await findClaimedRecord(deps.database, keyed)
     if (first === null) throw error
-    return await answerOf(deps.database, caller.channel, first)
+    return await responseOf(deps.database, caller.channel, first)
   }
 }
 
@@ -73,9 +73,9 @@ async function submit(
   { database, clock, reference }: Deps,
   caller: LenderCaller,
   call: Call,
-  { request, bytes, draftId }: Sent,
+  { request, bytes, draftId }: SubmissionInput,
   keyed: IdempotentCall | null,
-): Promise<SubmittedAnswer> {
+): Promise<SubmissionResponse> {
   const { channel, subject, username } = caller
   const at = clock()
   const examined = await examineSubmission({ database, reference }, caller, request, sydneyDate(at))
@@ -87,7 +87,7 @@ async function submit(
   return await database.transaction().execute(async (transaction) => {
     const submissionId = randomUUID()
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, submissionId, at))
-    if (first !== null) return await answerOf(transaction, channel, first)
+    if (first !== null) return await responseOf(transaction, channel, first)
     await lockReference(transaction, channel, referenceKey)
     if (quote) await lockSource(transaction, channel, { kind: 'quote', id: quote.quote.quoteId })
     await requireUnusedReference(transaction, channel, submission.lmiReferenceNo, quote)
@@ -103,7 +103,8 @@ async function submit(
     if (!policy) throw new Error('a submission made no policy')
     const { policyNumber } = policy
     const answer: CreatedPolicy = { policyNo: policyNumber, ...(warnings.length > 0 && { errors: [...warnings] }) }
-    const draft = draftId === null ? null : await endSentDraft(transaction, draftOf(caller, draftId), referenceKey, at)
+    const draft =
+      draftId === null ? null : await deleteSubmittedDraft(transaction, draftOf(caller, draftId), referenceKey, at)
     await insertSubmission(transaction, {
       channel,
       submissionId,
@@ -135,18 +136,18 @@ async function submit(
   })
 }
 
-async function answerOf(
+async function responseOf(
   connection: Database | Transaction,
   channel: string,
   submissionId: string,
-): Promise<SubmittedAnswer> {
+): Promise<SubmissionResponse> {
   const first = await findSubmission(connection, channel, submissionId)
   if (!first) throw new Error('an idempotency key is claimed that names no submission')
   return { ...first.answer, submissionId }
 }
 
 /** Ends the submitted draft, and returns its content. */
-async function endSentDraft(
+async function deleteSubmittedDraft(
   transaction: Transaction,
   of: DraftOwner,
   referenceKey: string,

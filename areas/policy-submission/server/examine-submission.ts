@@ -9,11 +9,11 @@ import type { Refusal as ExceededLimit, Premium } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
-import { policyDetailsFields, type SentOriginationRequest, sentences, type Warning } from '../contract/index.ts'
+import { type OriginationRequestBody, policyDetailsFields, sentences, type Warning } from '../contract/index.ts'
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
 import { fromOriginationRequest } from './from-origination-request.ts'
-import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'
+import { type CheckedRequest, validateOriginationRequest } from './validate-origination-request.ts'
 
 type Deps = { readonly database: Database; readonly reference: ReferenceData }
 
@@ -38,7 +38,7 @@ export type ExaminedSubmission = {
 export async function examineSubmission(
   { database, reference }: Deps,
   { channel }: LenderCaller,
-  request: SentOriginationRequest,
+  request: OriginationRequestBody,
   today: PlainDate,
 ): Promise<ExaminedSubmission> {
   const lists = submissionListsFor(reference, channel, today)
@@ -52,7 +52,7 @@ export async function examineSubmission(
   }
   const form = fromOriginationRequest(request)
   await yieldToEventLoop()
-  const checked = readOriginationRequest(request, { lists, codesOf, today }, form)
+  const checked = validateOriginationRequest(request, { lists, codesOf, today }, form)
   await yieldToEventLoop()
   const { submission } = checked
   const product = productOf(submission, lists)

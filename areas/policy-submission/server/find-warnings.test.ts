@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 import { lists } from '../contract/testing/sample-lists.ts'
 import { findWarnings, priceSubmission, productOf } from './find-warnings.ts'
-import { readOriginationRequest } from './read-origination-request.ts'
+import { validateOriginationRequest } from './validate-origination-request.ts'
 
 const today = '2026-11-22'
 const form = exampleSubmission('REF-1', { loans: 2, properties: 2, borrowers: 2 })
@@ -48,7 +48,7 @@ type Given = Partial<Omit<Parameters<typeof findWarnings>[0], 'checked' | 'lists
 function warningsOf(changes: Partial<SubmissionForm> = {}, given: Given = {}, sent: object = {}): Warning[] {
   const { request } = toOriginationRequest({ ...form, ...changes }, { lists, today, sendSupplement: true })
   const parsed = originationRequestSchema.parse({ ...request, ...sent })
-  const checked = readOriginationRequest(parsed, { lists, codesOf: () => anyCode, today })
+  const checked = validateOriginationRequest(parsed, { lists, codesOf: () => anyCode, today })
   return findWarnings({ checked, lists, priced, quote: null, insured: [], today, ...given })
 }
 const codes = ['STANDARD', 'HOMELN', 'P&I', 'FIXED', 'MONTHLY', 'N', 'Y', 'NONE', 'NW', 'OTHER', 'UNKNOWN', 'PA', 'B']
@@ -262,6 +262,6 @@ it('nothing is priced without a card or a duty in force on the quotation date', 
 function submissionWith(values: object) {
   const { request } = toOriginationRequest(form, { lists, today, sendSupplement: true })
   const parsed = originationRequestSchema.parse(request)
-  const { submission } = readOriginationRequest(parsed, { lists, codesOf: () => anyCode, today })
+  const { submission } = validateOriginationRequest(parsed, { lists, codesOf: () => anyCode, today })
   return { ...submission, ...values }
 }

@@ -17,7 +17,7 @@ import {
   type Warning,
   warningLevel,
 } from '../contract/index.ts'
-import type { CheckedRequest } from './read-origination-request.ts'
+import type { CheckedRequest } from './validate-origination-request.ts'
 
 /** The product of a submission, in the codes of quotes and policies. */
 export type Product = {

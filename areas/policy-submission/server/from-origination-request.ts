@@ -2,8 +2,8 @@ import { formatField } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import {
   type Entry,
+  type OriginationRequestBody,
   originationTable,
-  type SentOriginationRequest,
   type SubmissionForm,
   submissionFields,
   supplementFields,
@@ -16,7 +16,7 @@ type Table = Readonly<Record<string, Entry>>
  * The form of a request from any system, with every value as text. The keys of its rows are their positions, from 0.
  * Amounts and dates stay as sent; the increase is the sum of the loans' parts.
  */
-export function fromOriginationRequest(sent: SentOriginationRequest): SubmissionForm {
+export function fromOriginationRequest(sent: OriginationRequestBody): SubmissionForm {
   const propertiesOf = propertiesOfLoans(sent)
   const { supplement } = sent
   const guarantees = supplement?.amountLimitedByGuarantee ?? []
@@ -48,7 +48,7 @@ export function fromOriginationRequest(sent: SentOriginationRequest): Submission
  * a large submission repeats each some thousand times.
  */
 export function loansByNumber<Value>(
-  loans: SentOriginationRequest['loans'],
+  loans: OriginationRequestBody['loans'],
   create: (index: number) => Value,
 ): (loanNumber: unknown) => Value | undefined {
   const found = new Map<unknown, Value>()
@@ -76,7 +76,7 @@ function textOf(value: unknown): string {
 }
 
 /** The keys of the properties that secure each loan, by loan number. */
-function propertiesOfLoans({ loans, securities }: SentOriginationRequest) {
+function propertiesOfLoans({ loans, securities }: OriginationRequestBody) {
   const propertiesOf = loansByNumber(loans, () => new Set<string>())
   for (const [index, { loanNumbers }] of (securities ?? []).entries()) {
     const key = String(index)
@@ -86,7 +86,7 @@ function propertiesOfLoans({ loans, securities }: SentOriginationRequest) {
 }
 
 /** Empty for none. A part that is not an amount is refused where it stands. */
-function increaseOf({ loans }: SentOriginationRequest): string {
+function increaseOf({ loans }: OriginationRequestBody): string {
   const parts = (loans ?? []).flatMap(({ insuredAmountIncrease }) => parseDollars(textOf(insuredAmountIncrease)) ?? [])
   const increase = parts.reduce((sum, part) => sum + part, 0n)
   return increase === 0n ? '' : formatField(submissionFields.insuredAmountIncrease, increase)

@@ -5,7 +5,7 @@ import { first, messagesOf, parties, submissionCalls, today } from '../../../tes
 import {
   exampleSubmission,
   type SubmissionReceipt,
-  type SubmittedAnswer,
+  type SubmissionResponse,
   toOriginationRequest,
 } from '../contract/index.ts'
 
@@ -29,7 +29,7 @@ it('a submission of 500 loans, 500 properties and 500 borrowers is checked, crea
   expect(text.length).toBeGreaterThan(4_200_000)
   const checked = await calls.check(manager, text)
   expect([checked.statusCode, checked.json()]).toEqual([200, { warnings: [] }])
-  const { policyNo, submissionId } = (await calls.post(manager, text)).json<SubmittedAnswer>()
+  const { policyNo, submissionId } = (await calls.post(manager, text)).json<SubmissionResponse>()
   expect((await calls.receipt(manager, submissionId)).json<SubmissionReceipt>().request).toBe(text)
   for (const table of ['policy_loan', 'policy_security', 'policy_borrower'])
     expect(await calls.rows(`select from ${table} where policy_number = $1`, policyNo)).toHaveLength(500)

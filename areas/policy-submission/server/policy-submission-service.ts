@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { savedQuoteSchema } from '#areas/quote/contract'
 import { demandConsent, storeQuotesInBatches } from '#areas/quote/server'
@@ -25,15 +25,15 @@ import {
   submissionDraftSchema,
   submissionDraftsSchema,
   submissionPageSchema,
+  submissionResponseSchema,
   submissionSearchSchema,
-  submittedAnswerSchema,
 } from '../contract/index.ts'
 import { checkSubmission } from './check-submission.ts'
 import { countKeys, countKeysOfText } from './count-keys.ts'
 import { createSubmission } from './create-submission.ts'
+import { getOwnReceipt, getReceipt } from './get-receipt.ts'
+import { loadEnteredForm } from './load-entered-form.ts'
 import { findManyFields, requestCompiler } from './parse-request.ts'
-import { readEnteredForm } from './read-entered-form.ts'
-import { readOwnReceipt, readReceipt } from './read-receipt.ts'
 import { callerLeft, receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
 import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
@@ -79,7 +79,7 @@ declare module 'fastify' {
 /** The calls of specification 001 §7, and our own for receipts and drafts. */
 export async function policySubmissionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { database, clock, settings } = deps
-  const { insurerName: insurer } = await readEnvironment(settings)
+  const { insurerName: insurer } = await loadEnvironment(settings)
   const reference = referenceDataOf(deps)
   const today = () => sydneyDate(clock())
 
@@ -113,7 +113,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       ownReceiptSchema,
       { params: ofSubmission },
     ),
-    async (request) => await readOwnReceipt({ database, clock, reference }, lenderOf(request), request.params.id),
+    async (request) => await getOwnReceipt({ database, clock, reference }, lenderOf(request), request.params.id),
   )
 
   server.post(
@@ -127,7 +127,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request) => {
       const caller = lenderOf(request)
       await withdrawSubmission(deps, caller, request.params.id, request.id)
-      return await readOwnReceipt({ database, clock, reference }, caller, request.params.id)
+      return await getOwnReceipt({ database, clock, reference }, caller, request.params.id)
     },
   )
 
@@ -136,7 +136,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     view('Get everything that was entered for a submission, as a draft to correct', submissionDraftSchema, {
       params: ofSubmission,
     }),
-    async (request) => await readEnteredForm(database, lenderOf(request).channel, request.params.id),
+    async (request) => await loadEnteredForm(database, lenderOf(request).channel, request.params.id),
   )
 
   server.get(
@@ -149,7 +149,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request, reply) => {
       const { channel, subject } = lenderOf(request)
       return await sendReceiptPdf(deps, reply, { channel, owner: subject }, async () => {
-        const receipt = await readReceipt(database, reference, channel, request.params.id)
+        const receipt = await getReceipt(database, reference, channel, request.params.id)
         const brands = reference.brandsOf(channel, today())
         const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
         return { receipt, brand, insurer }
@@ -247,7 +247,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.post(
       `${base}/create`,
       {
-        ...full('Submit a policy', submittedAnswerSchema, {
+        ...full('Submit a policy', submissionResponseSchema, {
           description:
             'The errors of a success are warnings. Errors name the fields of the form, such as lmiReferenceNo for primaryUniqueId.',
           headers: idempotencyHeaders,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { demoManagers, type LenderCaller } from '#areas/identity/server'
-import type { SentQuoteRequest } from '#areas/quote/contract'
+import type { QuoteRequestBody } from '#areas/quote/contract'
 import { calculateQuote, findSavedQuote, storeQuotesInBatches } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { addDays, type Clock, sydneyDate } from '#platform/clock'
@@ -176,7 +176,7 @@ function submissionOf(
 async function quotedSubmission(
   work: Work,
   name: keyof Demo['addresses'],
-  request: SentQuoteRequest,
+  request: QuoteRequestBody,
 ): Promise<SubmissionForm> {
   const { database, manager, demo, lists } = work
   const deps = { ...work, storeQuote: storeQuotesInBatches(database) }
@@ -199,7 +199,7 @@ function withKnown<Row extends object>(row: Row, known: Partial<Row>): Row {
   return { ...row, ...Object.fromEntries(Object.entries(known).filter(([, text]) => text !== '')) }
 }
 
-const newLoan: SentQuoteRequest = {
+const newLoan: QuoteRequestBody = {
   transactionType: 'NEW',
   capitalisedFlag: 'NO',
   propertyShareFlag: 'NO',

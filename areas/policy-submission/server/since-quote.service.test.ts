@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { exampleRequests, type Quote, type SavedQuote, type SentQuoteRequest } from '#areas/quote/contract'
+import { exampleRequests, type Quote, type QuoteRequestBody, type SavedQuote } from '#areas/quote/contract'
 import { acceptDisclaimer, askForQuote, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
@@ -24,7 +24,7 @@ const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, (app) => ({
   ...submissionCalls(app),
   quoted: async (
-    request: SentQuoteRequest = exampleRequests.purchase,
+    request: QuoteRequestBody = exampleRequests.purchase,
     as: 'ironbark.manager' | 'coolabah.manager' = manager,
   ) => {
     await acceptDisclaimer(app, as)

@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { quoteFields, type SavedQuote, type SentQuoteRequest, transactions } from '#areas/quote/contract'
-import { calculateQuote, priceSentRequest, readQuote, type StoreQuote } from '#areas/quote/server'
+import { type QuoteRequestBody, quoteFields, type SavedQuote, transactions } from '#areas/quote/contract'
+import { calculateQuote, getSavedQuote, priceQuoteRequest, type StoreQuote } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDollars, formatPercent, toDollars } from '#packages/money'
 import { type CrossedCutOff, crossedCutOffs, type PreparedRateCard } from '#packages/rating'
@@ -14,8 +14,8 @@ import {
   currentExposure,
   type Exposure,
   missingForPremium,
+  parseQuotedForm,
   quotedExposure,
-  readQuotedForm,
   requestSinceQuote,
   type SinceQuote,
   type SubmissionLists,
@@ -37,11 +37,11 @@ export async function sinceQuote(
   { quoteId, form }: AgainstQuote,
 ): Promise<SinceQuote> {
   const { reference } = deps
-  const saved = await readQuote(deps.database, caller, quoteId)
+  const saved = await getSavedQuote(deps.database, caller, quoteId)
   const { quote } = saved
   const today = sydneyDate(deps.clock())
   const lists = submissionListsFor(reference, caller.channel, today)
-  const values = readQuotedForm(form)
+  const values = parseQuotedForm(form)
   const card = reference.cardByVersion(quote.card.name, quote.card.version)
   const was = quotedExposure(saved)
   const effectsOf = (now: Exposure | null) => (card && now ? effects(card, was, now) : [])
@@ -83,13 +83,13 @@ export async function recalculateQuote(
   { quoteId, form }: AgainstQuote,
   call: Call,
 ): Promise<SavedQuote> {
-  const saved = await readQuote(deps.database, caller, quoteId)
+  const saved = await getSavedQuote(deps.database, caller, quoteId)
   const lists = submissionListsFor(deps.reference, caller.channel, sydneyDate(deps.clock()))
   const sent = requestToPrice(saved, form, lists)
   if (sent instanceof Refusal) throw sent
   try {
     const made = await calculateQuote({ ...deps, endsDraft: false }, caller, sent, call)
-    return await readQuote(deps.database, caller, made.quoteId)
+    return await getSavedQuote(deps.database, caller, made.quoteId)
   } catch (error) {
     throw error instanceof Refusal && error.status === 400 ? withFormRows(error) : error
   }
@@ -101,7 +101,7 @@ function requestToPrice(
   saved: SavedQuote,
   form: AgainstQuote['form'],
   { paymentType }: Lists,
-): SentQuoteRequest | Refusal {
+): QuoteRequestBody | Refusal {
   const missing = missingForPremium(form, paymentType)
   if (missing.length === 0) return requestSinceQuote(saved.request, form, paymentType)
   return new Refusal(
@@ -118,10 +118,10 @@ function shortened(messages: readonly string[]): readonly string[] {
   return rest > 0 ? [...messages.slice(0, maxReasons), sentences.otherMissing(rest)] : messages
 }
 
-async function priceNow({ database, reference, clock }: Deps, channel: string, sent: SentQuoteRequest | Refusal) {
+async function priceNow({ database, reference, clock }: Deps, channel: string, sent: QuoteRequestBody | Refusal) {
   try {
     if (sent instanceof Refusal) throw sent
-    const { premium } = await priceSentRequest({ database, reference }, channel, sent, sydneyDate(clock()))
+    const { premium } = await priceQuoteRequest({ database, reference }, channel, sent, sydneyDate(clock()))
     const now = {
       basePremium: toDollars(premium.basePremium),
       gst: toDollars(premium.gst),
@@ -199,7 +199,7 @@ function listed(figures: readonly string[]): string {
 }
 
 function takenFrom(
-  request: SentQuoteRequest,
+  request: QuoteRequestBody,
   reference: ReferenceData,
   channel: string,
   today: string,

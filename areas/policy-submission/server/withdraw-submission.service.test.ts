@@ -8,13 +8,13 @@ import {
   type OwnReceipt,
   type SubmissionDraft,
   type SubmissionForm,
-  type SubmittedAnswer,
+  type SubmissionResponse,
 } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 const created = async (form: SubmissionForm, as: 'ironbark.manager' | 'coolabah.manager' = manager) =>
-  (await calls.created(form, {}, as)) as SubmittedAnswer
+  (await calls.created(form, {}, as)) as SubmissionResponse
 const policyOf = async (policyNo: string) =>
   first(await calls.rows('select * from policy where policy_number = $1', policyNo))
 const receiptOf = async (id: string) => (await calls.receipt(manager, id)).json<OwnReceipt>()
@@ -153,7 +153,7 @@ it('the form to correct is the draft that was submitted, with its quote', async 
     () => `${base}/draft/form-1`,
   ).keep(manager, { ...draft, properties })
   const answer = await calls.submit(manager, { ...draft, properties }, {}, {}, 'form-1')
-  expect(await formOf(answer.json<SubmittedAnswer>().submissionId)).toEqual({ ...draft, properties })
+  expect(await formOf(answer.json<SubmissionResponse>().submissionId)).toEqual({ ...draft, properties })
 })
 
 it('the form to correct of another caller has every value of its request', async () => {

@@ -40,15 +40,15 @@ export {
   type PolicyListSearch,
   type PolicyMatch,
   type PolicySearch,
-  type PolicySearchAnswer,
   type PolicySearchForm,
+  type PolicySearchResponse,
+  parsePolicyAddress,
+  parsePolicySearch,
   policyListSearchSchema,
-  policySearchAnswerSchema,
   policySearchFields,
+  policySearchRequestSchema,
+  policySearchResponseSchema,
   policyTable,
-  readPolicyAddress,
-  readPolicySearch,
-  sentPolicySearchSchema,
 } from './policy-search.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
 export { type PolicyHistoryEntry, type WholePolicy, wholePolicySchema } from './whole-policy.ts'

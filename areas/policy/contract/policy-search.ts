@@ -26,15 +26,15 @@ export type PolicySearch = RecordOf<typeof policySearchFields>
 export type PolicySearchForm = FormOf<typeof policySearchFields>
 type NumberName = keyof typeof policySearchFields
 
-/** A search as sent. `readPolicySearch` checks for missing numbers. Unknown keys are refused. */
-export const sentPolicySearchSchema = inputSchemaOf(policySearchFields)
+/** A search as sent. `parsePolicySearch` checks for missing numbers. Unknown keys are refused. */
+export const policySearchRequestSchema = inputSchemaOf(policySearchFields)
 
-type ReadPolicySearch =
+type ParsedPolicySearch =
   | { readonly values: PolicySearch; readonly errors?: never }
   | { readonly values?: never; readonly errors: readonly FieldError<NumberName>[] }
 
 /** Validates a search; at least one number is required. */
-export function readPolicySearch(sent: InputOf<typeof policySearchFields>): ReadPolicySearch {
+export function parsePolicySearch(sent: InputOf<typeof policySearchFields>): ParsedPolicySearch {
   const read = parseForm(policySearchFields, sent, {})
   if (!read.values || Object.values(read.values).some((number) => number !== null)) return read
   const message = messageFor('policySearch', 'required')
@@ -73,19 +73,19 @@ export type PolicyMatch = z.infer<typeof policyMatchSchema>
  * The best match: In Force first, then the newest. Loans and securities are the active ones of its current version; an
  * unknown loan number is null, an address holds its known parts.
  */
-export const policySearchAnswerSchema = z.object({
+export const policySearchResponseSchema = z.object({
   policy: foundPolicySchema,
   activeLoans: z.array(z.object({ loan: z.nullable(z.string()), approvedAmount: amount })),
   securities: z.array(z.object({ address: z.string(), amount })),
   otherMatches: z._default(z.array(policyMatchSchema), []),
 })
-export type PolicySearchAnswer = z.infer<typeof policySearchAnswerSchema>
+export type PolicySearchResponse = z.infer<typeof policySearchResponseSchema>
 
 /** The address parameters of POLICY SEARCH: never a loan number or an application number. */
 export type PolicyAddress = { readonly policy?: string }
 
 /** Parses the query parameters of the address; omits an invalid policy number. */
-export function readPolicyAddress({ policy }: Record<string, unknown>): PolicyAddress {
+export function parsePolicyAddress({ policy }: Record<string, unknown>): PolicyAddress {
   const number = String(policy ?? '')
   return formats.policyNumber.test(number) ? { policy: number } : {}
 }

@@ -3,11 +3,11 @@ import { formatDollars, formatPercent, fromDollars } from '#packages/money'
 import { ButtonLink } from '#ui/button'
 import { Facts, hrefHere, Notice, Section } from '#ui/page'
 import { Badge, type BadgeProps, Table } from '#ui/table'
-import { type PolicySearchAnswer, type PolicyStatus, policySearchFields } from '../contract/index.ts'
+import { type PolicySearchResponse, type PolicyStatus, policySearchFields } from '../contract/index.ts'
 import styles from './policy.module.css'
 
 type FoundPolicyProps = {
-  readonly answer: PolicySearchAnswer
+  readonly answer: PolicySearchResponse
   /** Null if the policy cannot be varied, or not by this user. */
   readonly variationHref: string | null
 }
@@ -72,7 +72,7 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
 }
 
 type PolicyInformationProps = {
-  readonly policy: PolicySearchAnswer['policy']
+  readonly policy: PolicySearchResponse['policy']
   /** The actions of the user on the policy. */
   readonly actions?: ReactNode
 }
@@ -98,7 +98,7 @@ export function PolicyInformation({ policy, actions }: PolicyInformationProps) {
 
 type OtherMatchesProps = {
   /** The answer of the user's last search. */
-  readonly answer: PolicySearchAnswer
+  readonly answer: PolicySearchResponse
   readonly shown: string
 }
 
@@ -129,7 +129,7 @@ export function OtherMatches({ answer: { policy, otherMatches }, shown }: OtherM
   )
 }
 
-function matchedBy(matched: PolicySearchAnswer['otherMatches'][number]['matched']): string {
+function matchedBy(matched: PolicySearchResponse['otherMatches'][number]['matched']): string {
   if (matched.length === 0) return ''
   return `same ${matched.map((name) => policySearchFields[name].label.toLowerCase()).join(' and ')}`
 }

@@ -10,10 +10,10 @@ import { Loading } from '#ui/spinner'
 import {
   type PolicyAddress,
   type PolicySearch,
-  type PolicySearchAnswer,
   type PolicySearchForm,
+  type PolicySearchResponse,
+  parsePolicySearch,
   policySearchFields,
-  readPolicySearch,
 } from '../contract/index.ts'
 import { FoundPolicy, OtherMatches } from './found-policy.tsx'
 import { PolicyView } from './policy-view.tsx'
@@ -32,7 +32,7 @@ type PolicyScreenProps = {
 }
 
 type LastSearch = {
-  readonly answer: PolicySearchAnswer
+  readonly answer: PolicySearchResponse
   /** The number of searches since the screen opened. */
   readonly times: number
   /** False after navigation to another policy: coming back fetches again. */
@@ -54,7 +54,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
     fields: policySearchFields,
     lists: {},
     initial: formFor(number),
-    read: readPolicySearch,
+    read: parsePolicySearch,
   })
   const own = useRef(number)
   const startAgain = useEffectEvent((at: string | undefined) => {

@@ -6,8 +6,8 @@ import { Section } from '#ui/page'
 import {
   type PolicySearch,
   type PolicySearchForm,
-  policySearchAnswerSchema,
   policySearchFields,
+  policySearchResponseSchema,
   wholePolicySchema,
 } from '../contract/index.ts'
 import styles from './policy.module.css'
@@ -25,7 +25,7 @@ export function usePolicyService() {
             loanNumber: loanNumber ?? '',
             applicationNumber: applicationNumber ?? '',
           },
-          schema: policySearchAnswerSchema,
+          schema: policySearchResponseSchema,
           ...(signal && { signal }),
         }),
       /** The complete policy; null if the service implements the search only. */

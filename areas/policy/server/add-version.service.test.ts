@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/service/cr
 import type { Policy, PolicyLoan, PolicySecurity } from '../contract/index.ts'
 
 import { demoAuthor } from './demo/demo-policy.ts'
-import { addVersion, listVersions, lockPolicy, readPolicy } from './index.ts'
+import { addVersion, findPolicy, listVersions, lockPolicy } from './index.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 
 let test: TestDatabase
@@ -137,7 +137,7 @@ it.each(['Pending', 'Cancelled', 'Expired', 'Discharged'] as const)('refuses a p
 
 it('treats another lender’s policy as no policy', async () => {
   const policy = await policyInForce()
-  expect(await readPolicy(test.database, 'COOLABAH', policy.policyNumber)).toBeNull()
+  expect(await findPolicy(test.database, 'COOLABAH', policy.policyNumber)).toBeNull()
   expect(await listVersions(test.database, 'COOLABAH', policy.policyNumber)).toEqual({ versions: [], events: [] })
   await expect(vary(policy, policy.loans, policy.securities, 'COOLABAH')).rejects.toThrow('no policy in force')
 })

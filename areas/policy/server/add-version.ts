@@ -3,10 +3,10 @@ import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import type { PolicyLoan, PolicySecurity } from '../contract/index.ts'
+import { lockPolicy } from './find-policy.ts'
 import { coverOf, dateLoans } from './policy-life.ts'
 import { toVersionRows } from './policy-rows.ts'
 import { insertVersion } from './policy-store.ts'
-import { lockPolicy } from './read-policy.ts'
 
 type NextVersion = {
   readonly channel: string

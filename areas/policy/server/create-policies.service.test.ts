@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { createPolicies } from './create-policies.ts'
+import { findPolicy } from './find-policy.ts'
 import type { NewPolicy } from './policy-record.ts'
 import { findPolicyPremium, summariesOf } from './policy-store.ts'
-import { readPolicy } from './read-policy.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -86,7 +86,7 @@ it('stores the loans, securities, borrowers and links', async () => {
   const [made] = await create('q-parts', [
     { ...share, loans: [loan, { ...loan, securities: [2] }], securities: [...share.securities, second] },
   ])
-  const policy = await readPolicy(test.database, 'IRONBARK', made?.policyNumber ?? '')
+  const policy = await findPolicy(test.database, 'IRONBARK', made?.policyNumber ?? '')
   expect(policy?.loans).toMatchObject([
     { ...loan, id: '1', active: true, loanNumber: null, drawDownDate: null, securities: ['1', '2'] },
     { ...loan, id: '2', active: true, loanNumber: null, drawDownDate: null, securities: ['2'] },
@@ -113,7 +113,7 @@ it('is In Force at once if the drawdown date has passed', async () => {
     { ...share, loans: [drawn] },
     { ...share, loans: [{ ...drawn, drawDownDate: '2026-11-22' }] },
   ])
-  const read = async (number = '') => await readPolicy(test.database, 'IRONBARK', number)
+  const read = async (number = '') => await findPolicy(test.database, 'IRONBARK', number)
   expect(await read(now?.policyNumber)).toMatchObject({ status: 'In Force', expiryDate: '2056-11-21' })
   expect(await read(later?.policyNumber)).toMatchObject({ status: 'Pending', coverageEffectiveDate: '2026-11-22' })
 })

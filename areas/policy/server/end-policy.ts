@@ -14,13 +14,13 @@ import {
   sentences,
 } from '../contract/index.ts'
 import { changeStatus } from './change-status.ts'
-import { lockPolicy } from './read-policy.ts'
+import { lockPolicy } from './find-policy.ts'
 import type { AfterPolicyEnd } from './status-change.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd?: AfterPolicyEnd }
 
 /** The policy of a lender, in the version that the underwriter saw. */
-type ReadPolicy = { readonly channel: string; readonly policyNumber: string; readonly version: number }
+type SeenPolicy = { readonly channel: string; readonly policyNumber: string; readonly version: number }
 
 type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
   readonly kind: 'cancelled' | 'discharged'
@@ -37,7 +37,7 @@ type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
 export async function cancelPolicy(
   deps: Deps,
   caller: Caller,
-  policy: ReadPolicy,
+  policy: SeenPolicy,
   sent: InputOf<typeof cancellationFields>,
   call: Call,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function cancelPolicy(
 export async function dischargePolicy(
   deps: Deps,
   caller: Caller,
-  policy: ReadPolicy,
+  policy: SeenPolicy,
   sent: InputOf<typeof dischargeFields>,
   call: Call,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
 async function endPolicy(
   { database, clock, afterEnd }: Deps,
   { subject, username }: Caller,
-  { channel, policyNumber, version }: ReadPolicy,
+  { channel, policyNumber, version }: SeenPolicy,
   end: PolicyEnd,
   call: Call,
 ): Promise<void> {

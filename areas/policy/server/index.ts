@@ -3,6 +3,7 @@ export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-pol
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'
+export { findPolicy, listVersions, lockPolicy } from './find-policy.ts'
 export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export { policyListsOn } from './policy-lists.ts'
 export { firstVersion, type NewLoan, type NewPolicy, type NewSecurity, type PolicyRecord } from './policy-record.ts'
@@ -14,9 +15,8 @@ export {
   lockSource,
   summariesOf,
 } from './policy-store.ts'
-export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'
+export { findWholePolicy } from './search/find-whole-policy.ts'
 export { findOrCountMiss } from './search/limit-misses.ts'
-export { readWholePolicy } from './search/read-whole-policy.ts'
 export type { AfterPolicyEnd, PolicyEnded } from './status-change.ts'
 export { requireToppable } from './top-up.ts'
 export { findWithdrawalObstacle, type WithdrawalObstacle, withdrawPolicy } from './withdraw-policy.ts'

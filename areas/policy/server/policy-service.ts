@@ -3,13 +3,13 @@ import { lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import { policySearchAnswerSchema, sentPolicySearchSchema, wholePolicySchema } from '../contract/index.ts'
+import { policySearchRequestSchema, policySearchResponseSchema, wholePolicySchema } from '../contract/index.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
-import { movePolicies } from './move-policies.ts'
+import { findWholePolicy } from './search/find-whole-policy.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
-import { readWholePolicy } from './search/read-whole-policy.ts'
 import { searchPolicies } from './search/search-policies.ts'
 import type { AfterPolicyEnd } from './status-change.ts'
+import { movePolicies } from './update-policy-statuses.ts'
 
 /**
  * The policy record. Demo policies belong to the demo accounts: they are created in the embedded database only, and
@@ -19,13 +19,13 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
   return {
     name: 'policy',
     migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
-    daily: (deps) => ({ 'move-policies': async () => await moveAndLog({ ...deps, afterEnd }) }),
+    daily: (deps) => ({ 'move-policies': async () => await updateAndLog({ ...deps, afterEnd }) }),
     routes: policySearchRoutes,
     start: async (deps) => {
       const { DATABASE_URL, NODE_ENV } = deps.settings
       if (!DATABASE_URL && NODE_ENV !== 'production') await seedDemoPolicies(deps)
       // The queue catches up on one missed night only, and only once the job is registered.
-      const moving = moveAndLog({ ...deps, afterEnd }).catch((error: unknown) =>
+      const moving = updateAndLog({ ...deps, afterEnd }).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'updating policy statuses at the start failed; retried tonight'),
       )
       return async () => await moving
@@ -33,7 +33,7 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
   }
 }
 
-async function moveAndLog(deps: AppContext & { readonly afterEnd: AfterPolicyEnd }): Promise<void> {
+async function updateAndLog(deps: AppContext & { readonly afterEnd: AfterPolicyEnd }): Promise<void> {
   const moved = await movePolicies(deps)
   deps.log.info({ moved }, 'updated policy statuses')
 }
@@ -46,9 +46,9 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
 
   server.post(
     '/api/policy-search/search',
-    route('Search policies by number', policySearchAnswerSchema, {
+    route('Search policies by number', policySearchResponseSchema, {
       querystring: z.object({ errors: z.optional(z.string()) }),
-      body: sentPolicySearchSchema,
+      body: policySearchRequestSchema,
     }),
     async (request) => await searchPolicies(deps, lenderOf(request), request.body, request.id),
   )
@@ -67,7 +67,7 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
       return await findOrCountMiss(deps, caller, {
         by: ['policyNumber'],
         httpRequestId: request.id,
-        find: () => readWholePolicy(deps, caller.channel, policyNumber),
+        find: () => findWholePolicy(deps, caller.channel, policyNumber),
       })
     },
   )

@@ -9,11 +9,11 @@ import { createPolicies } from './create-policies.ts'
 import { demoPolicies } from './demo/demo-policies.ts'
 import { importPolicies } from './import-policies.ts'
 import { cancelPolicy, dischargePolicy, listVersions } from './index.ts'
-import { movePolicies } from './move-policies.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import type { PolicyEnded } from './status-change.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 import { findTopUpLinks, requireToppable } from './top-up.ts'
+import { movePolicies } from './update-policy-statuses.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { SentQuoteRequest } from './quote-fields.ts'
+import type { QuoteRequestBody } from './quote-fields.ts'
 
-const purchase: SentQuoteRequest = {
+const purchase: QuoteRequestBody = {
   brandName: 'IronbarkBank',
   transactionType: 'NEW',
   capitalisedFlag: 'NO',
@@ -52,4 +52,4 @@ export const exampleRequests = {
     outstandingLoanBalance: 700_000,
     insurerName: 'Figtree LMI',
   },
-} satisfies Record<string, SentQuoteRequest>
+} satisfies Record<string, QuoteRequestBody>

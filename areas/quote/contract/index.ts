@@ -3,15 +3,25 @@ export { exampleRequests } from './example-requests.ts'
 export { loadingName, loadingSentence } from './loadings.ts'
 export { type OfferedChoices, offeredChoices, quoteLists } from './offered-choices.ts'
 export {
+  type Borrower,
+  type InsuredLoan,
+  type Loan,
+  type ParsedQuoteRequest,
+  parseQuoteRequest,
+  type QuoteRequest,
+  type RefusedField,
+  type Security,
+} from './parse-quote-request.ts'
+export {
   type Quote,
   type QuoteStep,
   quoteSchema,
   type RecentQuote,
   recentQuoteSchema,
   type SavedQuote,
-  type SendAnswer,
+  type SendQuoteResponse,
   savedQuoteSchema,
-  sendAnswerSchema,
+  sendQuoteResponseSchema,
 } from './quote.ts'
 export {
   borrowerFields,
@@ -20,11 +30,11 @@ export {
   insuredLoanFields,
   loanFields,
   type QuoteForm,
+  type QuoteRequestBody,
   quoteFields,
+  quoteRequestBodySchema,
   quoteRows,
-  type SentQuoteRequest,
   securityFields,
-  sentQuoteRequestSchema,
 } from './quote-fields.ts'
 export {
   coverFigures,
@@ -36,6 +46,7 @@ export {
   shareFigures,
 } from './quote-figures.ts'
 export {
+  parseQuoteAddress,
   type QuoteAddress,
   type QuoteColumn,
   type QuotePage,
@@ -45,18 +56,7 @@ export {
   quoteSearchSchema,
   quoteStatuses,
   quoteTable,
-  readQuoteAddress,
 } from './quote-list.ts'
-export {
-  type Borrower,
-  type InsuredLoan,
-  type Loan,
-  type QuoteRequest,
-  type ReadResult,
-  type RefusedField,
-  readQuoteRequest,
-  type Security,
-} from './read-quote-request.ts'
 export {
   type CutOff,
   type DepositPoint,

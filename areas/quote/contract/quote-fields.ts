@@ -79,14 +79,14 @@ export type QuoteForm = FormOf<typeof quoteFields> & {
 }
 
 const flag = z.nullish(z.enum(['YES', 'NO']))
-/** Above the row limit, so that `readQuoteRequest` refuses a slightly too long list with a message for the user. */
+/** Above the row limit, so that `parseQuoteRequest` refuses a slightly too long list with a message for the user. */
 const rows = z.maxLength(100)
 
 /**
- * A quote request as submitted. Every field may be missing or null: `readQuoteRequest` checks whether it can be priced
+ * A quote request as submitted. Every field may be missing or null: `parseQuoteRequest` checks whether it can be priced
  * and returns messages for the user. Unknown keys are refused.
  */
-export const sentQuoteRequestSchema = z.extend(inputSchemaOf(quoteFields), {
+export const quoteRequestBodySchema = z.extend(inputSchemaOf(quoteFields), {
   capitalisedFlag: flag,
   propertyShareFlag: flag,
   incumbentInsurerFlag: flag,
@@ -96,7 +96,7 @@ export const sentQuoteRequestSchema = z.extend(inputSchemaOf(quoteFields), {
   borrowerList: z.nullish(z.array(z.extend(inputSchemaOf(borrowerFields), { firstHomeBuyer: flag })).check(rows)),
   insuredLoanList: z.nullish(z.array(inputSchemaOf(insuredLoanFields)).check(rows)),
 })
-export type SentQuoteRequest = z.infer<typeof sentQuoteRequestSchema>
+export type QuoteRequestBody = z.infer<typeof quoteRequestBodySchema>
 
 /** The name under which the calculator's draft is stored. */
 export const draftForm = 'calculator'

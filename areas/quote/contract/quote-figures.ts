@@ -4,7 +4,7 @@ import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent, formatRate, parseDollars } from '#packages/money'
 import { loadingName, loadingSentence } from './loadings.ts'
 import type { Quote } from './quote.ts'
-import type { SentQuoteRequest } from './quote-fields.ts'
+import type { QuoteRequestBody } from './quote-fields.ts'
 
 /** A line of a quote on screens and in the PDF. */
 export type QuoteFigure = {
@@ -78,7 +78,7 @@ export function shareFigures({ customerPremiumShares }: Pick<Quote, 'customerPre
 
 /** The cover of a request. Results show the product type only for some brands (specification 000 §2). */
 export function coverFigures(
-  request: SentQuoteRequest,
+  request: QuoteRequestBody,
   { brands, options }: ReferenceLists,
   showProductType: boolean,
 ): Figures {
@@ -99,7 +99,7 @@ export function coverFigures(
 }
 
 /** The loans, securities and borrowers of a request, with the total of `minForTotal` amounts and more. */
-export function rowFigures(request: SentQuoteRequest, lists: ReferenceLists, minForTotal = 2): Figures {
+export function rowFigures(request: QuoteRequestBody, lists: ReferenceLists, minForTotal = 2): Figures {
   const { outstandingLoanBalance: balance } = request
   const loans = (request.loanList ?? []).map(({ loanAmount, loanPurpose }, index) => ({
     label: `Loan ${index + 1}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quotePageSchema, quoteSearchSchema, quoteStatuses, quoteTable, readQuoteAddress } from './index.ts'
+import { parseQuoteAddress, quotePageSchema, quoteSearchSchema, quoteStatuses, quoteTable } from './index.ts'
 
 it.each([
   [{}, {}],
@@ -20,11 +20,11 @@ it.each([
     { view: 'quotes', page: 3, sort: 'baseLVR', status: 'Applied', calculationDate: '22/11/2026' },
   ],
 ])('the address %j of the calculator means %j', (given, address) => {
-  expect(readQuoteAddress(given)).toEqual(address)
+  expect(parseQuoteAddress(given)).toEqual(address)
 })
 
 it('the address never contains the reference of a lender, which may be a loan number', () => {
-  expect(readQuoteAddress({ view: 'quotes', sourceRefNumber: 'IBK72000117' })).toEqual({ view: 'quotes' })
+  expect(parseQuoteAddress({ view: 'quotes', sourceRefNumber: 'IBK72000117' })).toEqual({ view: 'quotes' })
 })
 
 it('the list of quotes is searched by every column, and shows the newest quote first', () => {

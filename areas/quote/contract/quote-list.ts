@@ -5,7 +5,7 @@ import {
   defineTable,
   type FieldOf,
   pageSchema,
-  readTableAddress,
+  parseTableAddress,
   type Search,
   searchSchema,
   type TableAddress,
@@ -83,10 +83,10 @@ export type QuoteAddress = {
 } & TableAddress<QuoteColumn>
 
 /** Parses the query string. Invalid values are ignored. */
-export function readQuoteAddress(query: Readonly<Record<string, unknown>>): QuoteAddress {
+export function parseQuoteAddress(query: Readonly<Record<string, unknown>>): QuoteAddress {
   const quote = addressText(query.quote)
   const other = addressText(query.with)
   if (quote !== '') return { quote, ...(other !== '' && other !== quote && { with: other }) }
   if (query.view !== 'quotes') return {}
-  return { view: 'quotes', ...(other !== '' && { with: other }), ...readTableAddress(query, quoteTable) }
+  return { view: 'quotes', ...(other !== '' && { with: other }), ...parseTableAddress(query, quoteTable) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { policySummarySchema } from '#areas/policy/contract'
-import { sentQuoteRequestSchema } from './quote-fields.ts'
+import { quoteRequestBodySchema } from './quote-fields.ts'
 
 const dollars = z.number()
 const percent = z.number()
@@ -64,7 +64,7 @@ export type Quote = z.infer<typeof quoteSchema>
 /** A quote with its request and the policies created from it, to reopen or copy. */
 export const savedQuoteSchema = z.object({
   quote: quoteSchema,
-  request: sentQuoteRequestSchema,
+  request: quoteRequestBodySchema,
   policies: z.array(policySummarySchema),
   /**
    * The lender's newest quote with the same request (references ignored) that policies were created from; null without
@@ -91,5 +91,5 @@ export const recentQuoteSchema = z.object({
 export type RecentQuote = z.infer<typeof recentQuoteSchema>
 
 /** The result of Email Quote: queued, or skipped because it was sent less than a minute ago. */
-export const sendAnswerSchema = z.object({ sent: z.boolean(), message: z.string() })
-export type SendAnswer = z.infer<typeof sendAnswerSchema>
+export const sendQuoteResponseSchema = z.object({ sent: z.boolean(), message: z.string() })
+export type SendQuoteResponse = z.infer<typeof sendQuoteResponseSchema>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { SentQuoteRequest } from './quote-fields.ts'
-import { readQuoteRequest } from './read-quote-request.ts'
+import { parseQuoteRequest } from './parse-quote-request.ts'
+import type { QuoteRequestBody } from './quote-fields.ts'
 import { borrower, lists, monthly, purchase, sentencesOf, shares, topUp } from './testing/sample-requests.ts'
 
-const accepted = (sent: SentQuoteRequest) => {
-  const { request, refused } = readQuoteRequest(sent, lists)
+const accepted = (sent: QuoteRequestBody) => {
+  const { request, refused } = parseQuoteRequest(sent, lists)
   expect(refused).toBeUndefined()
   return request
 }
@@ -76,7 +76,7 @@ it.each(['A-1', 'A'.repeat(21), 'é1'])('a top-up with an insured loan numbered 
 })
 
 it('a top-up of another insurer requires no policy number, and drops one', () => {
-  const sent: SentQuoteRequest = { ...topUp, incumbentInsurerFlag: 'YES', lmiPolicyNumber: 'not ours' }
+  const sent: QuoteRequestBody = { ...topUp, incumbentInsurerFlag: 'YES', lmiPolicyNumber: 'not ours' }
   expect(accepted(sent)).toMatchObject({ incumbentInsurer: true, lmiPolicyNumber: null, insurerName: null })
 })
 
@@ -109,13 +109,13 @@ const offered = {
 }
 
 it('a new loan has a balance, insured loans and another insurer when the party options offer them', () => {
-  const sent: SentQuoteRequest = {
+  const sent: QuoteRequestBody = {
     ...purchase,
     outstandingLoanBalance: '10,000',
     insuredLoanList: [{ loanNumber: 'AB12' }],
     incumbentInsurerFlag: 'YES',
   }
-  expect(readQuoteRequest(sent, offered).request).toMatchObject({
+  expect(parseQuoteRequest(sent, offered).request).toMatchObject({
     outstandingLoanBalance: 1_000_000n,
     insuredLoans: [{ loanNumber: 'AB12' }],
     incumbentInsurer: true,
@@ -129,7 +129,7 @@ it('a new loan has a balance, insured loans and another insurer when the party o
 })
 
 it('a new loan requires the balance when the party options offer it', () => {
-  expect(readQuoteRequest(purchase, offered).refused?.map(({ field }) => field)).toEqual(['outstandingLoanBalance'])
+  expect(parseQuoteRequest(purchase, offered).refused?.map(({ field }) => field)).toEqual(['outstandingLoanBalance'])
 })
 
 it('the incumbent insurer flag is refused when the transaction type does not offer it', () => {

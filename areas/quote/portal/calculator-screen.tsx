@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   calculatorDraftSchema,
+  parseQuoteAddress,
   type QuoteAddress,
   type QuoteForm,
-  readQuoteAddress,
-  type SentQuoteRequest,
+  type QuoteRequestBody,
 } from '#areas/quote/contract'
 import { useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
@@ -13,7 +13,7 @@ import { useReplacedForm } from '#ui/form'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { newForm } from './form/calculator-form.ts'
-import { readDraft, restoredForm } from './form/sent-request.ts'
+import { parseDraft, restoredForm } from './form/to-quote-request-body.ts'
 import { useCalculatorForm } from './form/use-calculator-form.ts'
 import { type OpenQuote, useQuoteService } from './quote-service.ts'
 import { type PassedLimit, passedLimitOf } from './refer/quote-referral.ts'
@@ -37,7 +37,7 @@ export type CalculatorScreenProps = {
 const quoteCopied = 'Quote copied. Change it and recalculate.'
 
 /** A request that exceeds a limit of the rate card. */
-type Referable = { readonly request: SentQuoteRequest; readonly passed: PassedLimit }
+type Referable = { readonly request: QuoteRequestBody; readonly passed: PassedLimit }
 
 // Loaded lazily: the first view is the request.
 const loadResults = () => import('./results/results-screen.tsx')
@@ -54,7 +54,7 @@ const QuoteComparison = lazy(() =>
 /** The premium calculator: the request form, a quote, and the lender's quotes (specification 000 §2 and §4). */
 export function CalculatorScreen(props: CalculatorScreenProps) {
   const { initialRequest, search, onAddress, onRefer, submissionHref, policyHref } = props
-  const address = useMemo(() => readQuoteAddress(search), [search])
+  const address = useMemo(() => parseQuoteAddress(search), [search])
   const { view = 'request', quote: openId = null, with: otherId = null } = address
   const service = useQuoteService()
   const queries = useQueryClient()
@@ -69,7 +69,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     schema: calculatorDraftSchema,
     loaded: initialRequest.loaded,
     read: store.values,
-    restore: ({ content }) => replacing.replace(readDraft(content, lists) ?? newForm(lists), 'Draft restored.'),
+    restore: ({ content }) => replacing.replace(parseDraft(content, lists) ?? newForm(lists), 'Draft restored.'),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
   })
@@ -97,7 +97,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     calls.show([])
     setConsent(true)
   }
-  const calculate = async (sent: SentQuoteRequest) => {
+  const calculate = async (sent: QuoteRequestBody) => {
     setReferable(null)
     const form = store.values()
     const answer = await calls.run(
@@ -132,7 +132,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     // Navigating to the current URL would restart the screen.
     if (!isRequest) onAddress({})
   }
-  const fillIn = (request: SentQuoteRequest, sentence: string) => {
+  const fillIn = (request: QuoteRequestBody, sentence: string) => {
     replacing.replace(restoredForm(request, lists), sentence)
     goToRequest()
   }

@@ -5,14 +5,14 @@ import { consentSchema } from '#areas/identity/contract'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
+  type QuoteRequestBody,
   type QuoteSearch,
   quotePageSchema,
   quoteSchema,
   recentQuoteSchema,
-  type SentQuoteRequest,
   savedQuoteSchema,
   scenariosSchema,
-  sendAnswerSchema,
+  sendQuoteResponseSchema,
 } from '#areas/quote/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
@@ -38,7 +38,7 @@ const answeredSavedQuoteSchema = z.object({ ...savedQuoteSchema.shape, quote: an
 export type OpenQuote = z.infer<typeof answeredSavedQuoteSchema>
 
 /** The specification does not define this response body: another insurer's service may return none. */
-const sendAnswer = z.catch(z.nullable(sendAnswerSchema), null)
+const sendAnswer = z.catch(z.nullable(sendQuoteResponseSchema), null)
 
 export type QuoteService = ReturnType<typeof quoteService>
 
@@ -50,7 +50,7 @@ export function quoteService(http: Http, base: string) {
   // One key for every Calculate Premium, so that a retry of the same request after a lost connection creates one quote.
   const calculation = createIdempotencyKey('Quotes')
   return {
-    calculate: (request: SentQuoteRequest): Promise<AnsweredQuote> =>
+    calculate: (request: QuoteRequestBody): Promise<AnsweredQuote> =>
       http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, idempotencyKey: calculation }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
     search: (search: QuoteSearch, signal: AbortSignal) =>

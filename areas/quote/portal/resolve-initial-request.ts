@@ -6,7 +6,7 @@ import { loadBrands, loadCodeList, loadPartyOptions, loadStates, noPartyOptions 
 import type { LoadedDraft } from '#browser/drafts'
 import type { Http } from '#browser/http'
 import { newForm } from './form/calculator-form.ts'
-import { readDraft } from './form/sent-request.ts'
+import { parseDraft } from './form/to-quote-request-body.ts'
 import { quoteService } from './quote-service.ts'
 
 /** The initial state of the calculator: reference lists, consent, and the draft or a new request. */
@@ -43,7 +43,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       orElse(notLoaded, 'draft', service.loadDraft()),
     ])
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? noPartyOptions }
-  const draft = readDraft(loaded.content, lists)
+  const draft = parseDraft(loaded.content, lists)
   const form = draft ?? newForm(lists)
   return { lists, consent, loaded, restored: draft !== null, form }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { acceptDisclaimer, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { exampleRequests, type SentQuoteRequest } from '../contract/index.ts'
+import { exampleRequests, type QuoteRequestBody } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const broker = 'ironbark.broker'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   quoteId = await quoteOf(exampleRequests.propertyShare)
 })
 
-const quoteOf = async (request: SentQuoteRequest) => (await quoteFor(app, manager, request)).quoteId
+const quoteOf = async (request: QuoteRequestBody) => (await quoteFor(app, manager, request)).quoteId
 const press = (as: As = manager, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
   app.inject(as, { method, url: `/api/quote/${quoteId}/apply`, headers })
 const query = async (question: string) => (await app.testDatabase.pool.query(question, [quoteId])).rows

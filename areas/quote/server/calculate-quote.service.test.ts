@@ -4,7 +4,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { acceptDisclaimer, askForQuote, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests, type Quote } from '../contract/index.ts'
-import { priceSentRequest } from './price-request.ts'
+import { priceQuoteRequest } from './price-request.ts'
 
 const { purchase, purchaseWithoutDuty, capitalised, monthly, propertyShare, topUp } = exampleRequests
 const manager = 'ironbark.manager'
@@ -62,7 +62,7 @@ it('a new loan with an outstanding balance is priced as a top-up by the balance 
   const options = { ...lists.options, outstandingLoanBal: { NEW: true, TOPUP: true } }
   const offering = { ...reference, listsFor: () => ({ ...lists, options }) }
   const loanList = [{ loanAmount: 440_000, loanPurpose: 'PUREXS' }]
-  const { premium } = await priceSentRequest(
+  const { premium } = await priceQuoteRequest(
     { database: app.database, reference: offering },
     'IRONBARK',
     { ...purchase, loanList, outstandingLoanBalance: 100_000 },

@@ -4,9 +4,9 @@ import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal } from '#platform/http'
 import { type Call, findClaimedRecord, idempotentCall } from '#platform/idempotency'
-import type { Quote, SentQuoteRequest } from '../contract/index.ts'
+import type { Quote, QuoteRequestBody } from '../contract/index.ts'
 import { presentQuote } from './present-quote.ts'
-import { priceSentRequest } from './price-request.ts'
+import { priceQuoteRequest } from './price-request.ts'
 import { requireQuote } from './quote-store.ts'
 import type { StoreQuote } from './store-quotes.ts'
 import { newQuoteId, type StoredQuote } from './stored-quote.ts'
@@ -30,7 +30,7 @@ type Deps = {
 export async function calculateQuote(
   deps: Deps,
   caller: LenderCaller,
-  sent: SentQuoteRequest,
+  sent: QuoteRequestBody,
   call: Call,
 ): Promise<Quote> {
   const keyed = idempotentCall(caller, call, 'quote.calculate', sent)
@@ -53,12 +53,12 @@ export async function calculateQuote(
 async function priceQuote(
   { database, clock, reference }: Omit<Deps, 'storeQuote'>,
   caller: LenderCaller,
-  sent: SentQuoteRequest,
+  sent: QuoteRequestBody,
 ): Promise<StoredQuote> {
   const { channel, subject, username } = caller
   const createdAt = clock()
   const day = sydneyDate(createdAt)
-  const priced = await priceSentRequest({ database, reference }, channel, sent, day)
+  const priced = await priceQuoteRequest({ database, reference }, channel, sent, day)
   const creatorName = `${caller.firstName} ${caller.lastName}`.trim() || username
   return { channel, quoteId: newQuoteId(), createdAt, createdBy: subject, username, creatorName, ...priced }
 }

@@ -1,6 +1,6 @@
 export { calculateQuote } from './calculate-quote.ts'
 export { demandConsent } from './guard-calls.ts'
-export { priceSentRequest } from './price-request.ts'
+export { priceQuoteRequest } from './price-request.ts'
 export { quoteService } from './quote-service.ts'
-export { findSavedQuote, readQuote } from './read-quotes.ts'
+export { findSavedQuote, getSavedQuote } from './saved-quotes.ts'
 export { type ImportedQuote, importQuotes, type StoreQuote, storeQuotesInBatches } from './store-quotes.ts'

@@ -1,6 +1,6 @@
 import { type Cents, formatDollars, formatPercent, toDollars, toPercent } from '#packages/money'
 import { explainPremium, type MonthlyFigures, type Premium } from '#packages/rating'
-import { loadingName, type Quote, type QuoteRequest, type SentQuoteRequest } from '../contract/index.ts'
+import { loadingName, type Quote, type QuoteRequest, type QuoteRequestBody } from '../contract/index.ts'
 import { serviceSentences } from './sentences.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
@@ -79,7 +79,7 @@ function minimumSentence({ card, previousPremiumPaid }: Premium): string {
 }
 
 /** Maps a stored request to a quote request that can be submitted again, to reopen or copy a quote. */
-export function presentRequest(request: QuoteRequest): SentQuoteRequest {
+export function presentRequest(request: QuoteRequest): QuoteRequestBody {
   return {
     brandName: request.brandName,
     transactionType: request.transactionType,

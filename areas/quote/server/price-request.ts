@@ -6,10 +6,10 @@ import { addDays, type PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import {
+  parseQuoteRequest,
   plans,
   type QuoteRequest,
-  readQuoteRequest,
-  type SentQuoteRequest,
+  type QuoteRequestBody,
   sentences,
   transactions,
 } from '../contract/index.ts'
@@ -23,15 +23,15 @@ import type { StoredQuote } from './stored-quote.ts'
  * @throws Refusal 400 with every broken rule, or when a limit of the card is exceeded, or when the policy to top up is
  *   unknown or not In Force
  */
-export async function priceSentRequest(
+export async function priceQuoteRequest(
   { database, reference }: { readonly database: Database; readonly reference: ReferenceData },
   channel: string,
-  sent: SentQuoteRequest,
+  sent: QuoteRequestBody,
   day: PlainDate,
 ): Promise<Pick<StoredQuote, 'request' | 'premium' | 'dutyFrom' | 'validUntil'>> {
   const lists = reference.listsFor(channel, day)
   if (!lists) throw refuse('no-options', serviceSentences.noOptions)
-  const { request, refused } = readQuoteRequest(sent, lists)
+  const { request, refused } = parseQuoteRequest(sent, lists)
   if (refused) throw new Refusal(400, refused)
   const card = reference.cardFor(channel, request.brandName, day)?.card
   const duty = reference.dutyOn(day)

@@ -1,6 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { policySummarySchema } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
@@ -14,20 +14,20 @@ import {
   calculatorDraftSchema,
   draftForm,
   quotePageSchema,
+  quoteRequestBodySchema,
   quoteSchema,
   quoteSearchSchema,
   recentQuoteSchema,
   savedQuoteSchema,
   scenariosSchema,
-  sendAnswerSchema,
-  sentQuoteRequestSchema,
+  sendQuoteResponseSchema,
 } from '../contract/index.ts'
 import { applyQuote } from './apply-quote.ts'
 import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { requireQuote } from './quote-store.ts'
-import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
+import { getSavedQuote, listQuotes, listRecentQuotes } from './saved-quotes.ts'
 import { sendQuote } from './send-quote.ts'
 import { storeQuotesInBatches } from './store-quotes.ts'
 import { mailKind, writeQuoteMail } from './write-quote-mail.ts'
@@ -49,7 +49,7 @@ export const quoteService: Service = {
   jobs: (deps) => {
     const reference = referenceDataOf(deps)
     // Read once, like every setting, so that editing the file does not change the mails of a running server.
-    const environment = readEnvironment(deps.settings)
+    const environment = loadEnvironment(deps.settings)
     return mailJobs(deps, mailKind, async (mail) => {
       return await writeQuoteMail({ ...deps, reference, environment: await environment }, mail)
     })
@@ -67,7 +67,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   const { database, clock, settings } = deps
   const reference = referenceDataOf(deps)
   const storeQuote = storeQuotesInBatches(database)
-  const environment = await readEnvironment(settings)
+  const environment = await loadEnvironment(settings)
 
   server.post(
     '/api/quote',
@@ -76,7 +76,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
         description: 'All broken rules are named at once, each with its field.',
         headers: idempotencyHeaders,
         querystring: z.object({ errors: z.optional(z.string()) }),
-        body: sentQuoteRequestSchema,
+        body: quoteRequestBodySchema,
       }),
       // Skips serialization by schema: the compiler checks the response type, and the schema takes longer than pricing.
       serializerCompiler: () => JSON.stringify,
@@ -106,7 +106,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   server.get(
     '/api/quote/:id',
     view('Get a quote', savedQuoteSchema, { params }),
-    async (request) => await readQuote(database, lenderOf(request), request.params.id),
+    async (request) => await getSavedQuote(database, lenderOf(request), request.params.id),
   )
   server.get(
     '/api/quote/:id/scenarios',
@@ -147,7 +147,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
 async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const action = { method: ['GET', 'POST'], exposeHeadRoute: false, onRequest: refuseCrossSite(deps) }
   const asked = { headers: idempotencyHeaders, params }
-  const requireOffered = requireEmailOffered(deps, await readEnvironment(deps.settings))
+  const requireOffered = requireEmailOffered(deps, await loadEnvironment(deps.settings))
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     // These routes ignore the body, whatever its content type.
@@ -160,7 +160,7 @@ async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void>
       ...action,
       onRequest: [action.onRequest, requireOffered],
       url: '/api/quote/:id/send',
-      ...view("Email a quote to the caller's registered account", sendAnswerSchema, asked),
+      ...view("Email a quote to the caller's registered account", sendQuoteResponseSchema, asked),
       handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),
     })
     scope.route({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import { serviceSentences } from './sentences.ts'
-import { isQuoteId, readDocument, type StoredQuote } from './stored-quote.ts'
+import { isQuoteId, parseDocument, type StoredQuote } from './stored-quote.ts'
 
 /** The lender's quote; null when it is missing or belongs to another lender. */
 export async function findQuote(
@@ -54,7 +54,7 @@ async function selectQuotes(
     from quote ${conditions}`.execute(connection)
   return rows.map((row) => ({
     ...row,
-    request: readDocument(row.request) as StoredQuote['request'],
-    premium: readDocument(row.premium) as StoredQuote['premium'],
+    request: parseDocument(row.request) as StoredQuote['request'],
+    premium: parseDocument(row.premium) as StoredQuote['premium'],
   }))
 }

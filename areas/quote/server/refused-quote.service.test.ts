@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, askForQuote, codesOf } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { exampleRequests, type SentQuoteRequest } from '../contract/index.ts'
+import { exampleRequests, type QuoteRequestBody } from '../contract/index.ts'
 
 const { purchase, capitalised, propertyShare, topUp } = exampleRequests
 const manager = 'ironbark.manager'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const refusal = async (change: Partial<SentQuoteRequest>, of: SentQuoteRequest = purchase) => {
+const refusal = async (change: Partial<QuoteRequestBody>, of: QuoteRequestBody = purchase) => {
   const answer = await askForQuote(app, manager, { ...of, ...change })
   expect(answer.statusCode).toBe(400)
   return answer.json()

@@ -5,8 +5,8 @@ import { type As, startTestApp, type TestApp } from '../../../tests/service/star
 import {
   exampleRequests,
   type QuotePage,
+  type QuoteRequestBody,
   quotePageSchema,
-  type SentQuoteRequest,
   savedQuoteSchema,
 } from '../contract/index.ts'
 
@@ -71,11 +71,11 @@ it('the description of the calls names each of them with its answer', async () =
 })
 
 it('an identical quote that policies were created from is named, whatever its references', async () => {
-  const request: SentQuoteRequest = {
+  const request: QuoteRequestBody = {
     ...propertyShare,
     securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
   }
-  const read = async (as: As, asked: SentQuoteRequest) => {
+  const read = async (as: As, asked: QuoteRequestBody) => {
     const { quoteId } = await quoteFor(app, as, asked)
     return savedQuoteSchema.parse((await app.inject(as, `/api/quote/${quoteId}`)).json()).identicalApplied
   }

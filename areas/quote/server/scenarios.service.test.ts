@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { exampleRequests, type Scenarios, type SentQuoteRequest, scenariosSchema } from '../contract/index.ts'
+import { exampleRequests, type QuoteRequestBody, type Scenarios, scenariosSchema } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const { purchase, monthly, propertyShare, topUp } = exampleRequests
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const scenariosFor = async (request: SentQuoteRequest): Promise<Scenarios> => {
+const scenariosFor = async (request: QuoteRequestBody): Promise<Scenarios> => {
   const { quoteId } = await quoteFor(app, manager, request)
   return scenariosSchema.parse((await app.inject(manager, `/api/quote/${quoteId}/scenarios`)).json())
 }

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { listMails, type QueuedMail, queueMail } from '#platform/mail'
-import { type SendAnswer, sentences } from '../contract/index.ts'
+import { type SendQuoteResponse, sentences } from '../contract/index.ts'
 import { requireQuote } from './quote-store.ts'
 import { serviceSentences } from './sentences.ts'
 import { mailKind, type QuoteMail } from './write-quote-mail.ts'
@@ -28,7 +28,7 @@ export async function sendQuote(
   caller: LenderCaller,
   quoteId: string,
   call: Call,
-): Promise<SendAnswer> {
+): Promise<SendQuoteResponse> {
   const at = clock()
   const { channel, subject, email } = caller
   return await database.transaction().execute(async (transaction) => {
@@ -79,6 +79,6 @@ function wasSentRecently(mails: readonly Pick<QueuedMail, 'queuedAt'>[], at: Dat
   throw new Refusal(429, [{ code: 'too-many-mails', message: serviceSentences.tooManyMails }], retryAfterSeconds)
 }
 
-function answer(sent: boolean): SendAnswer {
+function answer(sent: boolean): SendQuoteResponse {
   return { sent, message: sent ? sentences.quoteSent : serviceSentences.quoteAlreadySent }
 }

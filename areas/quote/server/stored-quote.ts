@@ -48,7 +48,7 @@ export function isQuoteId(text: string): boolean {
 /** Counts in a stored document. All its other numbers are amounts, LVRs and rates: bigints in small units. */
 const counts = new Set(['billingTenure', 'borrowerNumber', 'validityDays'])
 
-/** Writes a request or a premium for a `json` column; `readDocument` reads its bigints back. */
+/** Writes a request or a premium for a `json` column; `parseDocument` reads its bigints back. */
 export function writeDocument(document: object): string {
   return JSON.stringify(document, (_key, value: unknown) => (typeof value === 'bigint' ? exactNumber(value) : value))
 }
@@ -60,9 +60,9 @@ function exactNumber(value: bigint): number {
 }
 
 /** Reads a document that `writeDocument` wrote. Nothing is validated or recalculated: a quote never changes. */
-export function readDocument(document: unknown, name = ''): unknown {
+export function parseDocument(document: unknown, name = ''): unknown {
   if (typeof document === 'number') return counts.has(name) ? document : BigInt(document)
-  if (Array.isArray(document)) return document.map((item) => readDocument(item))
+  if (Array.isArray(document)) return document.map((item) => parseDocument(item))
   if (typeof document !== 'object' || document === null) return document
-  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, readDocument(value, key)]))
+  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, parseDocument(value, key)]))
 }

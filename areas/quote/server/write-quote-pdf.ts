@@ -26,8 +26,8 @@ import {
   monthlyFigures,
   premiumFigures,
   type Quote,
+  type QuoteRequestBody,
   rowFigures,
-  type SentQuoteRequest,
   shareFigures,
 } from '../contract/index.ts'
 import { presentQuote, presentRequest } from './present-quote.ts'
@@ -37,7 +37,7 @@ import type { StoredQuote } from './stored-quote.ts'
 /** The content of a quote PDF. */
 export type QuotePdfContent = {
   readonly quote: Quote
-  readonly request: SentQuoteRequest
+  readonly request: QuoteRequestBody
   /** The lists on the day of the calculation. */
   readonly lists: ReferenceLists
   readonly brand: string

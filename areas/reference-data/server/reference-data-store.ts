@@ -18,7 +18,7 @@ type ReferenceTables = {
 export const loadedNotice = 'reference_data_loaded'
 
 /** Everything ever loaded; of two documents with the same first day, the one in force comes later. */
-export async function readStoredDocuments(connection: Database | Transaction): Promise<readonly ReferenceDocument[]> {
+export async function loadStoredDocuments(connection: Database | Transaction): Promise<readonly ReferenceDocument[]> {
   const rows = await connection
     .withTables<ReferenceTables>()
     .selectFrom('reference_document')

@@ -1,7 +1,7 @@
 import { type PolicyListField, policyTable } from '#areas/policy/contract'
 import { type SubmissionListField, submissionListTable } from '#areas/policy-submission/contract'
-import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
-import { addressText, readTableAddress, type Table, type TableAddress } from '#packages/table'
+import { parseUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
+import { addressText, parseTableAddress, type Table, type TableAddress } from '#packages/table'
 import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
 
 /**
@@ -48,9 +48,9 @@ export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
 }
 
 function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>) {
-  if (show === 'uploads') return readUploadsAddress(given)
-  if (show === 'submissions') return readTableAddress(given, submissionListTable)
-  return show === 'policies' ? readTableAddress(given, policyTable) : readTableAddress(given, tableOf({ show }))
+  if (show === 'uploads') return parseUploadsAddress(given)
+  if (show === 'submissions') return parseTableAddress(given, submissionListTable)
+  return show === 'policies' ? parseTableAddress(given, policyTable) : parseTableAddress(given, tableOf({ show }))
 }
 
 /** The table definition of a part of the queue. */

@@ -1,7 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { insurerOf } from '#areas/identity/server'
 import { followRecords } from '#areas/notification/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
@@ -38,7 +38,7 @@ const root = '/api/underwriting'
 /** The routes of the desk. Any call adds the caller to the list of colleagues. */
 async function deskRoutes(server: HttpServer, context: AppContext): Promise<void> {
   const deps = { ...context, reference: referenceDataOf(context) }
-  const { insurerName } = await readEnvironment(deps.settings)
+  const { insurerName } = await loadEnvironment(deps.settings)
   const { database, clock } = deps
   const remember = rememberUnderwriter(deps)
   await server.register(async (untyped) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanFileName } from '#packages/file-name'
 import { acceptsFileType, bytesIn } from './file-rules.ts'
-import { presignAnswerSchema, presignRequestSchema } from './presign.ts'
+import { presignRequestSchema, presignResponseSchema } from './presign.ts'
 import { sentences } from './sentences.ts'
 
 const fileTypes = ['.doc', '.docx', '.pdf', '.TIFF']
@@ -39,5 +39,5 @@ it('the gateway accepts the key of a clean name', () => {
 
 it('an answer of the gateway without headers is valid', () => {
   const url = 'https://storage.example/1'
-  expect(presignAnswerSchema.parse({ url })).toEqual({ url, headers: {} })
+  expect(presignResponseSchema.parse({ url })).toEqual({ url, headers: {} })
 })

@@ -1,9 +1,9 @@
 export { acceptsFileType, bytesIn } from './file-rules.ts'
 export {
-  type PresignAnswer,
-  presignAnswerSchema,
+  type PresignResponse,
   presignRequestSchema,
-  uuidAnswerSchema,
+  presignResponseSchema,
+  uuidResponseSchema,
 } from './presign.ts'
 export {
   fileAddressSchema,
@@ -20,7 +20,7 @@ export {
   type LenderUploadPage,
   lenderUploadPageSchema,
   ownUploadSearchSchema,
-  readUploadsAddress,
+  parseUploadsAddress,
   type UploadField,
   type UploadSearch,
   type UploadsAddress,

@@ -10,11 +10,11 @@ export const presignRequestSchema = z.strictObject({
 })
 
 /** The address for the PUT and its required headers; without any, the environment's headers apply. */
-export const presignAnswerSchema = z.object({
+export const presignResponseSchema = z.object({
   url: z.string().check(z.minLength(1)),
   headers: z._default(z.record(z.string(), z.string()), {}),
 })
-export type PresignAnswer = z.infer<typeof presignAnswerSchema>
+export type PresignResponse = z.infer<typeof presignResponseSchema>
 
 /** `GET …/uuid`: the batch that the files are uploaded under. */
-export const uuidAnswerSchema = z.object({ uuid: z.uuid() })
+export const uuidResponseSchema = z.object({ uuid: z.uuid() })

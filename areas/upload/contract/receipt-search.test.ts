@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readUploadsAddress } from './receipt-search.ts'
+import { parseUploadsAddress } from './receipt-search.ts'
 
 it('the address of the uploads of all lenders keeps the filters and the page', () => {
   const given = { kind: 'data', channel: 'IRON', number: '1000000001', brand: 'B', category: 'C', sentBy: 's' }
-  expect(readUploadsAddress({ ...given, page: '3' })).toEqual({ ...given, page: 3 })
+  expect(parseUploadsAddress({ ...given, page: '3' })).toEqual({ ...given, page: 3 })
 })
 
 it('the address of the uploads of all lenders never contains a file name, which may identify a borrower', () => {
-  expect(readUploadsAddress({ fileName: 'Jane Citizen.pdf' })).toEqual({})
+  expect(parseUploadsAddress({ fileName: 'Jane Citizen.pdf' })).toEqual({})
 })
 
 it.each([
@@ -22,10 +22,10 @@ it.each([
   { sort: 'fileSize' },
   { lenderRefNum: 'LR-1' },
 ])('the address of the uploads of all lenders ignores invalid values: %j', (given) => {
-  expect(readUploadsAddress(given)).toEqual({})
+  expect(parseUploadsAddress(given)).toEqual({})
 })
 
 it('the address of the uploads of all lenders keeps a number as it is typed, and cuts a text to the length that the service accepts', () => {
-  expect(readUploadsAddress({ number: 1000000001 })).toEqual({ number: '1000000001' })
-  expect(readUploadsAddress({ brand: 'x'.repeat(101) }).brand).toHaveLength(100)
+  expect(parseUploadsAddress({ number: 1000000001 })).toEqual({ number: '1000000001' })
+  expect(parseUploadsAddress({ brand: 'x'.repeat(101) }).brand).toHaveLength(100)
 })

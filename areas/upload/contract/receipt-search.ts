@@ -3,7 +3,7 @@ import {
   defineTable,
   type FieldOf,
   pageSchema,
-  readTableAddress,
+  parseTableAddress,
   type Search,
   searchSchema,
   type TableAddress,
@@ -37,8 +37,8 @@ export type UploadField = FieldOf<typeof uploadTable>
 export type UploadsAddress = TableAddress<UploadField>
 
 /** Parses the query string; ignores invalid values. */
-export function readUploadsAddress(given: Record<string, unknown>): UploadsAddress {
-  return readTableAddress(given, uploadTable)
+export function parseUploadsAddress(given: Record<string, unknown>): UploadsAddress {
+  return parseTableAddress(given, uploadTable)
 }
 
 /**

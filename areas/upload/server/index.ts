@@ -2,9 +2,9 @@ export {
   nameCodes,
   ownerOf,
   receiveUpload,
-  type SentUpload,
   storeReceipt,
   type UploadDeps,
+  type UploadInput,
   uploadLists,
 } from './store-receipt.ts'
 export { uploadListRoutes, uploadService } from './upload-service.ts'

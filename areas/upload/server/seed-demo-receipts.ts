@@ -3,14 +3,14 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { storeGeneratedFile } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import { hasReceipts } from './receipt-store.ts'
-import { nameCodes, ownerOf, type SentUpload, storeReceipt, uploadLists } from './store-receipt.ts'
+import { nameCodes, ownerOf, storeReceipt, type UploadInput, uploadLists } from './store-receipt.ts'
 
 type Demo = {
   readonly hours: number
   readonly category: string
   readonly file: string
   /** None for a data upload. */
-  readonly against?: SentUpload['against']
+  readonly against?: UploadInput['against']
 }
 type Lender = { readonly brandName: string; readonly demos: readonly Demo[] }
 

@@ -27,7 +27,7 @@ export type UploadDeps = ObjectDeps & {
 }
 
 /** The checked files of an upload and its form values. */
-export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
+export type UploadInput = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
 
 /** The lists of choices of an upload form. */
 export function uploadLists({ reference, clock }: Pick<UploadDeps, 'reference' | 'clock'>, channel: string) {
@@ -42,7 +42,7 @@ export function uploadLists({ reference, clock }: Pick<UploadDeps, 'reference' |
 export function nameCodes(
   lists: { readonly brands: readonly Option[]; readonly categories: readonly Option[] },
   codes: { readonly brandName: string; readonly category: string },
-): Pick<SentUpload, 'brand' | 'category'> {
+): Pick<UploadInput, 'brand' | 'category'> {
   const named = (list: readonly Option[], code: string) => ({ shortName: code, longName: longNameIn(list, code) })
   return { brand: named(lists.brands, codes.brandName), category: named(lists.categories, codes.category) }
 }
@@ -52,7 +52,7 @@ export function ownerOf({ channel, subject }: LenderCaller, kind: Receipt['kind'
   return { channel, owner: subject, area: `${kind}-upload` }
 }
 
-type UploadRules = Omit<FormRules<Omit<SentUpload, 'files'>>, 'totalLimit'> & {
+type UploadRules = Omit<FormRules<Omit<UploadInput, 'files'>>, 'totalLimit'> & {
   readonly kind: Receipt['kind']
   readonly fileRequired: () => Refusal
 }
@@ -92,7 +92,7 @@ export async function receiveUpload(
 export async function storeReceipt(
   database: Database,
   caller: LenderCaller,
-  upload: SentUpload,
+  upload: UploadInput,
   { call, body, at }: { readonly call: Call; readonly body: unknown; readonly at: Date },
 ): Promise<Receipt> {
   const { channel, subject, username } = caller
@@ -102,7 +102,7 @@ export async function storeReceipt(
     const receiptId = randomUUID()
     const keyed = idempotentCall(caller, call, operation, body)
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, receiptId, at))
-    if (first) return await readReceipt(transaction, channel, first)
+    if (first) return await getReceipt(transaction, channel, first)
 
     await acceptUploads(transaction, channel, files, at)
     await insertReceipt(transaction, { ...upload, channel, receiptId, sentBy: { username, subject }, sentAt: at })
@@ -116,11 +116,11 @@ export async function storeReceipt(
       requestId: call.httpRequestId,
       detail: { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
     })
-    return await readReceipt(transaction, channel, receiptId)
+    return await getReceipt(transaction, channel, receiptId)
   })
 }
 
-async function readReceipt(transaction: Transaction, channel: string, receiptId: string): Promise<Receipt> {
+async function getReceipt(transaction: Transaction, channel: string, receiptId: string): Promise<Receipt> {
   const receipt = await findReceipt(transaction, channel, receiptId)
   if (!receipt) throw new Error(`The receipt ${receiptId} of ${channel} is gone.`)
   return presentReceipt(receipt)

@@ -7,7 +7,7 @@ import { fileExtensions } from '#platform/files'
 import { type HttpServer, routesOf } from '#platform/http'
 import { presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
-import { presignAnswerSchema, presignRequestSchema } from '../contract/index.ts'
+import { presignRequestSchema, presignResponseSchema } from '../contract/index.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { seedDemoReceipts } from './seed-demo-receipts.ts'
 
@@ -34,7 +34,7 @@ function presignRoute(server: HttpServer, deps: AppContext): void {
   const lenders = routesOf('uploads', { allowed: 'lender', rateLimit: { max, timeWindow: 60_000 } })
   server.post(
     '/api/presign',
-    lenders('Create an upload address for a file', presignAnswerSchema, {
+    lenders('Create an upload address for a file', presignResponseSchema, {
       description: "The key is the id of the caller's own batch, a slash and the file name.",
       body: presignRequestSchema,
     }),

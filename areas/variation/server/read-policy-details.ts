@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { findOrCountMiss, readPolicy } from '#areas/policy/server'
+import { findOrCountMiss, findPolicy } from '#areas/policy/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toResponse } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
@@ -27,7 +27,7 @@ export async function readPolicyDetails(
     httpRequestId,
     find: async () =>
       await readSnapshot(deps.database, async (snapshot) => {
-        const policy = await readPolicy(snapshot, channel, policyNumber)
+        const policy = await findPolicy(snapshot, channel, policyNumber)
         return policy && { policy, open: await findOpenVariation(snapshot, channel, policyNumber) }
       }),
     notFound: policyNotFound,

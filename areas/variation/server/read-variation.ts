@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/identity/server'
-import { readPolicy } from '#areas/policy/server'
+import { findPolicy } from '#areas/policy/server'
 import { type Database, readSnapshot } from '#platform/database'
 import { isOpenVariation, type VariationDetails, type VariationSummary } from '../contract/index.ts'
 import { variationNotFound } from './change-variation.ts'
@@ -22,7 +22,7 @@ export async function readVariation(
     const variation = await findVariation(snapshot, key)
     if (!variation) throw variationNotFound()
     const { channel, policyNumber, status, assignedToSubject } = variation
-    const policy = requirePolicy(await readPolicy(snapshot, channel, policyNumber))
+    const policy = requirePolicy(await findPolicy(snapshot, channel, policyNumber))
     const acts = caller.channel === channel && caller.rights.variation === 'full'
     const details: VariationDetails = {
       variationId: String(key.variationId),
@@ -62,7 +62,7 @@ export async function listPolicyVariations(
   policyNumber: string,
 ): Promise<VariationSummary[]> {
   return await readSnapshot(database, async (snapshot) => {
-    requirePolicy(await readPolicy(snapshot, channel, policyNumber))
+    requirePolicy(await findPolicy(snapshot, channel, policyNumber))
     return await listSummaries(snapshot, channel, policyNumber)
   })
 }

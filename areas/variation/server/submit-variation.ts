@@ -1,7 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
-import { hasPolicy, lockPolicy, readPolicy } from '#areas/policy/server'
+import { findPolicy, hasPolicy, lockPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -103,7 +103,7 @@ export async function previewEffect(
   { channel }: LenderCaller,
   sent: SentVariation,
 ): Promise<VariationEffect> {
-  const policy = requirePolicy(await readPolicy(deps.database, channel, policyNumberOf(sent)))
+  const policy = requirePolicy(await findPolicy(deps.database, channel, policyNumberOf(sent)))
   return examineEffect(deps, sent, policy, deps.clock()).effect
 }
 

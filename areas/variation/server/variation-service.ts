@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
+import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
-import { readPolicy } from '#areas/policy/server'
+import { findPolicy } from '#areas/policy/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
@@ -38,11 +38,11 @@ export const variationService: Service = {
   name: 'variation',
   migrations: { name: 'variation', folder: new URL('./migrations/', import.meta.url) },
   routes: async (server, deps) => {
-    const { limits } = await readEnvironment(deps.settings)
+    const { limits } = await loadEnvironment(deps.settings)
     variationRoutes(server, { ...deps, reference: referenceDataOf(deps), limits })
   },
   demo: async (deps) => {
-    const { limits } = await readEnvironment(deps.settings)
+    const { limits } = await loadEnvironment(deps.settings)
     await seedDemoVariations({ ...deps, reference: referenceDataOf(deps), limits })
   },
 }
@@ -161,7 +161,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     draftOf: async (request) => {
       const { channel, subject } = lenderOf(request)
       const { policyNumber } = requirePolicy(
-        await readPolicy(database, channel, z.parse(ofPolicy, request.params).policyNumber),
+        await findPolicy(database, channel, z.parse(ofPolicy, request.params).policyNumber),
       )
       return { channel, owner: subject, form: variationDraftForm(policyNumber) }
     },

@@ -1,6 +1,6 @@
 import { decimals, type Lvr, type Percent, parseDecimal, wholePercent } from '../exact.ts'
 import { conditionsOf, type PreparedLoading } from '../premium/loadings.ts'
-import { type LvrBand, readRateTable } from './rate-bands.ts'
+import { type LvrBand, parseRateTable } from './rate-bands.ts'
 import type { DecimalText, DutyTable, Loading, ProductRates, RateCard } from './rate-card.ts'
 
 /** The terms of a card that apply to all products, parsed; included in each premium that the card prices. */
@@ -49,12 +49,12 @@ function prepareTerms(card: RateCard) {
     effectiveFrom,
     illustrative,
     ratesIncludeGst,
-    gstPercent: readFigure('gstPercent', card.gstPercent, decimals.percent, wholePercent),
+    gstPercent: parseFigure('gstPercent', card.gstPercent, decimals.percent, wholePercent),
     lenderClaimsRitc,
-    ritcPercent: readFigure('ritcPercent', card.ritcPercent, decimals.percent, wholePercent),
-    minimumBasePremium: readFigure('minimumBasePremium', card.minimumBasePremium, decimals.cents),
-    loanCap: readFigure('loanCap', card.loanCap, decimals.cents),
-    highestCapitalisedLvr: readFigure('highestCapitalisedLvr', card.highestCapitalisedLvr, decimals.lvr),
+    ritcPercent: parseFigure('ritcPercent', card.ritcPercent, decimals.percent, wholePercent),
+    minimumBasePremium: parseFigure('minimumBasePremium', card.minimumBasePremium, decimals.cents),
+    loanCap: parseFigure('loanCap', card.loanCap, decimals.cents),
+    highestCapitalisedLvr: parseFigure('highestCapitalisedLvr', card.highestCapitalisedLvr, decimals.lvr),
     validityDays,
   }
 }
@@ -63,15 +63,15 @@ function prepareProduct(productType: string, { bands, ...limits }: ProductRates)
   const {
     lvrBands,
     errors: [error],
-  } = readRateTable(bands)
+  } = parseRateTable(bands)
   if (error) throw new RangeError(`${productType} row ${error.row}: ${error.reason}`)
   const byOccupancy = Object.entries(limits.highestLvrByOccupancy).map(
-    ([occupancy, highest]) => [occupancy, readFigure(`${productType} ${occupancy}`, highest, decimals.lvr)] as const,
+    ([occupancy, highest]) => [occupancy, parseFigure(`${productType} ${occupancy}`, highest, decimals.lvr)] as const,
   )
   return {
     lowestLvr: lvrBands[0]?.from ?? 0n,
     lvrBands,
-    highestLvr: readFigure(`${productType} highestLvr`, limits.highestLvr, decimals.lvr),
+    highestLvr: parseFigure(`${productType} highestLvr`, limits.highestLvr, decimals.lvr),
     highestLvrByOccupancy: new Map(byOccupancy),
   }
 }
@@ -80,7 +80,7 @@ function prepareLoading({ name, factor, when }: Loading): PreparedLoading {
   const conditions = conditionsOf(when)
   if (conditions.length === 0) throw new RangeError(`loading ${name} has no condition`)
   return {
-    loading: { name, factor: readFigure(`loading ${name}`, factor, decimals.factor) },
+    loading: { name, factor: parseFigure(`loading ${name}`, factor, decimals.factor) },
     appliesTo: (input) => conditions.every((holds) => holds(input)),
   }
 }
@@ -90,14 +90,14 @@ export function prepareDutyTable({ effectiveFrom, states }: DutyTable): Prepared
   if (new Set(states.map(({ state }) => state)).size < states.length) {
     throw new RangeError(`the duty table of ${effectiveFrom} repeats a state`)
   }
-  const read = (state: string, percent: DecimalText) => readFigure(state, percent, decimals.percent, wholePercent)
+  const read = (state: string, percent: DecimalText) => parseFigure(state, percent, decimals.percent, wholePercent)
   return {
     effectiveFrom,
     states: states.map(({ state, ratePercent }) => ({ state, rate: read(state, ratePercent) })),
   }
 }
 
-function readFigure(name: string, text: DecimalText, places: number, highest?: bigint): bigint {
+function parseFigure(name: string, text: DecimalText, places: number, highest?: bigint): bigint {
   const figure = parseDecimal(text, places)
   if (figure !== null && figure >= 0n && (highest === undefined || figure <= highest)) return figure
   const range = highest === undefined ? 'of at least 0' : 'from 0 to 100'

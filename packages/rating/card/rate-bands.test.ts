@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { illustrativeCard } from '../testing/illustrative-card.ts'
-import { readRateTable } from './rate-bands.ts'
+import { parseRateTable } from './rate-bands.ts'
 import type { RateBand } from './rate-card.ts'
 
-const errorsOf = (bands: readonly RateBand[]) => readRateTable(bands).errors
+const errorsOf = (bands: readonly RateBand[]) => parseRateTable(bands).errors
 
 /** Two LVR bands with two loan bands each, in rows 3 to 6 of the file. */
 const table = [

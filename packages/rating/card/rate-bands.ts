@@ -3,7 +3,7 @@ import { type Cents, centsPerDollar, decimals, type Lvr, type Percent, parseDeci
 import type { RateBand } from './rate-card.ts'
 
 /** A parsed row of the table. Loan edges are in whole dollars, so that consecutive bands differ by one. */
-type ReadBand = {
+type ParsedBand = {
   readonly row: number
   readonly lvrFrom: Lvr
   readonly lvrTo: Lvr
@@ -20,7 +20,7 @@ export type LvrBand = {
 }
 
 /** Parses a row exactly; returns the reason, without a full stop, when the row is invalid. */
-function readRateBand(band: RateBand): ReadBand | string {
+function parseRateBand(band: RateBand): ParsedBand | string {
   const lvrFrom = parseDecimal(band.lvrFrom, decimals.lvr)
   const lvrTo = parseDecimal(band.lvrTo, decimals.lvr)
   if (lvrFrom === null) return `lvr_from "${band.lvrFrom}" is not a number with at most two decimals`
@@ -43,8 +43,8 @@ function readRateBand(band: RateBand): ReadBand | string {
 }
 
 /** Groups the rows by LVR band, in ascending order of LVR and loan; no group is empty. */
-function groupByLvr(bands: readonly ReadBand[]): readonly (readonly [ReadBand, ...ReadBand[]])[] {
-  const groups = new Map<string, [ReadBand, ...ReadBand[]]>()
+function groupByLvr(bands: readonly ParsedBand[]): readonly (readonly [ParsedBand, ...ParsedBand[]])[] {
+  const groups = new Map<string, [ParsedBand, ...ParsedBand[]]>()
   for (const band of [...bands].sort(byLvrThenLoan)) {
     const key = `${band.lvrFrom}-${band.lvrTo}`
     const group = groups.get(key)
@@ -54,11 +54,11 @@ function groupByLvr(bands: readonly ReadBand[]): readonly (readonly [ReadBand, .
   return [...groups.values()]
 }
 
-function byLvrThenLoan(one: ReadBand, other: ReadBand): number {
+function byLvrThenLoan(one: ParsedBand, other: ParsedBand): number {
   return Number(one.lvrFrom - other.lvrFrom || one.lvrTo - other.lvrTo || one.loanFrom - other.loanFrom)
 }
 
-/** A error of a rate table, with its row (the line of the file). */
+/** An error of a rate table, with its row (the line of the file). */
 export type RateBandError = { readonly row: number; readonly reason: string }
 
 /**
@@ -69,12 +69,12 @@ export type RateBandError = { readonly row: number; readonly reason: string }
  *
  * @returns the bands in ascending order; only those of a table without errors can price
  */
-export function readRateTable(rows: readonly RateBand[]): {
+export function parseRateTable(rows: readonly RateBand[]): {
   readonly lvrBands: readonly LvrBand[]
   readonly errors: readonly RateBandError[]
 } {
   if (rows.length === 0) return { lvrBands: [], errors: [{ row: 1, reason: 'the table has no rates' }] }
-  const results = rows.map((band) => ({ row: band.row, read: readRateBand(band) }))
+  const results = rows.map((band) => ({ row: band.row, read: parseRateBand(band) }))
   const unread = results.flatMap(({ row, read }) => (typeof read === 'string' ? [{ row, reason: read }] : []))
   if (unread.length > 0) return { lvrBands: [], errors: unread }
   const groups = groupByLvr(results.flatMap(({ read }) => (typeof read === 'string' ? [] : [read])))
@@ -94,7 +94,7 @@ export function readRateTable(rows: readonly RateBand[]): {
   }
 }
 
-function lvrErrors(below: ReadBand | undefined, band: ReadBand): readonly RateBandError[] {
+function lvrErrors(below: ParsedBand | undefined, band: ParsedBand): readonly RateBandError[] {
   if (!below || band.lvrFrom === below.lvrTo + 1n) return []
   if (band.lvrFrom <= below.lvrTo) {
     return [{ row: band.row, reason: `LVR ${lvrRange(band)} overlaps ${lvrRange(below)} of row ${below.row}` }]
@@ -103,7 +103,7 @@ function lvrErrors(below: ReadBand | undefined, band: ReadBand): readonly RateBa
   return [{ row: band.row, reason: `LVR ${gap} has no rate: a gap after row ${below.row}` }]
 }
 
-function loanErrors(group: readonly ReadBand[]): readonly RateBandError[] {
+function loanErrors(group: readonly ParsedBand[]): readonly RateBandError[] {
   return group.flatMap((band, index) => {
     const below = group[index - 1]
     const expected = below ? below.loanTo + 1n : 0n
@@ -116,17 +116,17 @@ function loanErrors(group: readonly ReadBand[]): readonly RateBandError[] {
   })
 }
 
-function highestLoanErrors(group: readonly ReadBand[], highestLoan: bigint): readonly RateBandError[] {
+function highestLoanErrors(group: readonly ParsedBand[], highestLoan: bigint): readonly RateBandError[] {
   const top = group.at(-1)
   if (!top || top.loanTo >= highestLoan) return []
   const gap = `${top.loanTo + 1n} to ${highestLoan}`
   return [{ row: top.row, reason: `loans ${gap} have no rate at LVR ${lvrRange(top)}, but have one at another LVR` }]
 }
 
-function lvrRange(band: ReadBand): string {
+function lvrRange(band: ParsedBand): string {
   return `${formatPercent(band.lvrFrom)} to ${formatPercent(band.lvrTo)}`
 }
 
-function loanRange(band: ReadBand): string {
+function loanRange(band: ParsedBand): string {
   return `${band.loanFrom} to ${band.loanTo}`
 }

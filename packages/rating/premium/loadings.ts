@@ -2,11 +2,11 @@ import type { LoadingRule } from '../card/rate-card.ts'
 import { type Cents, divideHalfUp, type Factor, type Percent, wholeFactor, wholePercent } from '../exact.ts'
 import type { PricingInput } from './pricing-input.ts'
 
-export type NamedFactor = { readonly name: string; readonly factor: Factor }
+export type LoadingFactor = { readonly name: string; readonly factor: Factor }
 
 /** A parsed loading of the card. */
 export type PreparedLoading = {
-  readonly loading: NamedFactor
+  readonly loading: LoadingFactor
   readonly appliesTo: (input: PricingInput) => boolean
 }
 
@@ -38,9 +38,9 @@ export function conditionsOf(rule: LoadingRule): readonly Condition[] {
 export function selectLoadings(
   loadings: readonly PreparedLoading[],
   input: PricingInput,
-): { readonly loadingFactors: Record<string, boolean>; readonly loadingsApplied: readonly NamedFactor[] } {
+): { readonly loadingFactors: Record<string, boolean>; readonly loadingsApplied: readonly LoadingFactor[] } {
   const loadingFactors: Record<string, boolean> = {}
-  const loadingsApplied: NamedFactor[] = []
+  const loadingsApplied: LoadingFactor[] = []
   for (const { loading, appliesTo } of loadings) {
     const applies = appliesTo(input)
     loadingFactors[loading.name] = applies
@@ -50,7 +50,7 @@ export function selectLoadings(
 }
 
 /** loan x rate x every applied loading: multiplied exactly and rounded once, to the cent. */
-export function grossPremium(loan: Cents, rate: Percent, loadings: readonly NamedFactor[]): Cents {
+export function grossPremium(loan: Cents, rate: Percent, loadings: readonly LoadingFactor[]): Cents {
   let exact = loan * rate
   let unit = wholePercent
   for (const { factor } of loadings) {

@@ -1,5 +1,5 @@
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { readPolicyAddress } from '#areas/policy/contract'
+import { parsePolicyAddress } from '#areas/policy/contract'
 import { PolicyScreen } from '#areas/policy/portal'
 import { PolicyDocuments } from '#areas/upload/portal'
 import { PolicyVariations } from '#areas/variation/portal'
@@ -13,7 +13,7 @@ export function PolicySearchPage({ search, goTo }: PageProps) {
   const caller = useCaller()
   return (
     <PolicyScreen
-      address={readPolicyAddress(search)}
+      address={parsePolicyAddress(search)}
       onAddress={goTo}
       variationHref={variationHref}
       quoteHref={hasRight(caller, 'calculator', 'view') ? (quote) => hrefTo(paths.getQuote, { quote }) : undefined}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { readSubmissionAddress } from '#areas/policy-submission/contract'
+import { parseSubmissionAddress } from '#areas/policy-submission/contract'
 import { SubmissionScreen } from '#areas/policy-submission/portal'
 import type { PageProps } from '../page.ts'
 import { hrefTo, paths } from '../paths.ts'
@@ -10,7 +10,7 @@ import { useOpenReferral } from '../use-open-referral.ts'
 export function PolicySubmissionPage({ search, goTo }: PageProps) {
   const caller = useCaller()
   const maySearch = hasRight(caller, 'policysearch', 'view')
-  const address = useMemo(() => readSubmissionAddress(search), [search])
+  const address = useMemo(() => parseSubmissionAddress(search), [search])
   const links = {
     openReferral: useOpenReferral(),
     calculator: hasRight(caller, 'calculator', 'view') ? hrefTo(paths.getQuote) : null,

@@ -75,7 +75,7 @@ function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & {
           </ul>
         </Notice>
       ) : null}
-      <SentRequest asking={asking} />
+      <RequestPreview asking={asking} />
     </div>
   )
   if (!modal)
@@ -99,7 +99,7 @@ function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & {
 }
 
 /** Hundreds of rows have tens of thousands of values: they are listed once asked for. The browser's own dialog needs them. */
-function SentRequest({ asking }: { readonly asking: Outgoing }) {
+function RequestPreview({ asking }: { readonly asking: Outgoing }) {
   const { request, values, kept } = asking
   const [open, setOpen] = useState(!asking.modal)
   const sections = useMemo(
@@ -169,11 +169,11 @@ function againstCard({ state, warnings }: SubmissionCheck): string {
   return has(notPriced) ? 'the rate card has none' : 'as the rate card'
 }
 
-const maxNamed = 3
+const maxNames = 3
 
 function namesOf(names: readonly string[]): string {
-  const more = names.length - maxNamed
-  return `${names.slice(0, maxNamed).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = names.length - maxNames
+  return `${names.slice(0, maxNames).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 function countOf(rows: number, one: string, many: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SentQuoteRequest } from '#areas/quote/contract'
+import type { QuoteRequestBody } from '#areas/quote/contract'
 import { type OpenReferral, passedLimitOf, useRefer } from '#areas/quote/portal'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
@@ -182,7 +182,7 @@ function Premiums({ quoted, now }: { readonly quoted: Figures; readonly now: Fig
 
 type NextStepProps = {
   readonly why: readonly Pick<Refused, 'code' | 'message'>[]
-  readonly requestNow: () => SentQuoteRequest | null
+  readonly requestNow: () => QuoteRequestBody | null
   readonly links: SubmissionLinks
 }
 

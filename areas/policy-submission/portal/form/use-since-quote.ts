@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { SavedQuote, SentQuoteRequest } from '#areas/quote/contract'
+import type { QuoteRequestBody, SavedQuote } from '#areas/quote/contract'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { type ReplacedForm, useReplacedForm } from '#ui/form'
@@ -39,7 +39,7 @@ export type ComparedQuote = {
   readonly onRetry: () => void
   readonly onRecalculate: () => void
   /** The quote request of the form as it is now; null until the quote is loaded. */
-  readonly requestNow: () => SentQuoteRequest | null
+  readonly requestNow: () => QuoteRequestBody | null
   /** The label of the running call, or null. */
   readonly busy: string | null
   /** The reasons why recalculation was refused; otherwise empty. */

@@ -6,9 +6,9 @@ import { createFormStore, type FormStore, useText } from '#ui/form'
 import {
   borrowerFields,
   loanFields,
+  parseSubmission,
   policyDetailsFields,
   propertyFields,
-  readSubmission,
   type Submission,
   type SubmissionForm,
   type SubmissionLists,
@@ -61,7 +61,7 @@ function rulesOf(lists: SubmissionLists) {
     rows: { loans: loanFields, properties: propertyFields, borrowers: borrowerFields },
     lists,
     read: (form: SubmissionForm) => {
-      const { values, errors } = readSubmission(form, lists, sydneyDate(new Date()))
+      const { values, errors } = parseSubmission(form, lists, sydneyDate(new Date()))
       return errors ? { errors } : { values: { form, submission: values } }
     },
     check: (name: string, form: () => SubmissionForm) => futureError(name, form()),

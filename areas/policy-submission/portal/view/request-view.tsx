@@ -52,7 +52,7 @@ function Part({ title, values, startsOpen, described }: PartProps) {
         open={open}
         onToggle={setOpen}
       >
-        {!open ? null : described ? <DescribedValues values={values} /> : <SentValues values={values} />}
+        {!open ? null : described ? <DescribedValues values={values} /> : <RequestValues values={values} />}
       </Disclosure>
     </div>
   )
@@ -76,7 +76,7 @@ function DescribedValues({ values }: ValuesProps) {
 }
 
 /** The values of the system are folded: nobody typed them. */
-function SentValues({ values }: ValuesProps) {
+function RequestValues({ values }: ValuesProps) {
   const system = values.filter(({ origin }) => origin === 'system')
   const own = values.filter(({ origin }) => origin !== 'system')
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readReferenceData } from '#areas/reference-data/server'
+import { getReferenceData } from '#areas/reference-data/server'
 import { pricePremium } from '#packages/rating'
 import { systemClock } from '#platform/clock'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
@@ -82,7 +82,7 @@ it('charges each demo policy the premium of the sample card', async () => {
 })
 
 async function cardAndDuty(channel: string, brandName: string) {
-  const reference = await readReferenceData(test.database)
+  const reference = await getReferenceData(test.database)
   const card = reference.cardFor(channel, brandName, '2026-11-21')?.card
   const duty = reference.dutyOn('2026-11-21')
   if (!card || !duty) throw new Error('the sample card is in force')

@@ -7,8 +7,8 @@ import { addVersion } from '../add-version.ts'
 import { seedDemoPolicies } from '../demo/demo-policies.ts'
 import { demoAuthor, demoPolicy } from '../demo/demo-policy.ts'
 import { ironbarkPolicies } from '../demo/ironbark-policies.ts'
+import { findPolicy } from '../find-policy.ts'
 import { insertPolicies } from '../policy-store.ts'
-import { readPolicy } from '../read-policy.ts'
 import { findPoliciesStatement } from './policy-search-store.ts'
 
 const manager = 'ironbark.manager'
@@ -40,7 +40,7 @@ async function add({ number, application, loan, ...differing }: Differing): Prom
 
 /** Replaces the only security, and the loan by one with another number. */
 async function vary(policyNumber: string, loanNumber: string): Promise<void> {
-  const before = await readPolicy(app.database, 'IRONBARK', policyNumber)
+  const before = await findPolicy(app.database, 'IRONBARK', policyNumber)
   const [loan] = before?.loans ?? []
   const [security] = before?.securities ?? []
   if (!loan || !security) throw new Error('the policy has a loan and a security')

@@ -5,7 +5,7 @@ import { toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal } from '#platform/http'
-import { addressOf, type PolicySearchAnswer, readPolicySearch } from '../../contract/index.ts'
+import { addressOf, type PolicySearchResponse, parsePolicySearch } from '../../contract/index.ts'
 import { findOrCountMiss } from './limit-misses.ts'
 import { type FoundPolicy, findPolicies } from './policy-search-store.ts'
 
@@ -20,10 +20,10 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly refer
 export async function searchPolicies(
   deps: Deps,
   caller: LenderCaller,
-  sent: Parameters<typeof readPolicySearch>[0],
+  sent: Parameters<typeof parsePolicySearch>[0],
   httpRequestId: string,
-): Promise<PolicySearchAnswer> {
-  const { values, errors } = readPolicySearch(sent)
+): Promise<PolicySearchResponse> {
+  const { values, errors } = parsePolicySearch(sent)
   if (!values) throw new Refusal(400, errors)
   const by = Object.entries(values).flatMap(([name, number]) => (number === null ? [] : [name]))
   const { best, others } = await findOrCountMiss(deps, caller, {

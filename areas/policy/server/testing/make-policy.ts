@@ -2,8 +2,8 @@ import type { Database } from '#platform/database'
 import type { Policy } from '../../contract/index.ts'
 import { type DemoPolicy, demoPolicy } from '../demo/demo-policy.ts'
 import { ironbarkPolicies } from '../demo/ironbark-policies.ts'
+import { findPolicy } from '../find-policy.ts'
 import { insertPolicies } from '../policy-store.ts'
-import { readPolicy } from '../read-policy.ts'
 
 let made = 0
 
@@ -35,7 +35,7 @@ export async function makePolicies(
 }
 
 export async function requirePolicy(database: Database, policyNumber: string, channel = 'IRONBARK'): Promise<Policy> {
-  const policy = await readPolicy(database, channel, policyNumber)
+  const policy = await findPolicy(database, channel, policyNumber)
   if (!policy) throw new Error(`${channel} has no policy ${policyNumber}`)
   return policy
 }

@@ -1,6 +1,6 @@
 import type { ReferenceItem, ReferenceLists } from '#areas/reference-data/contract'
-import type { SentQuoteRequest } from '../quote-fields.ts'
-import { readQuoteRequest } from '../read-quote-request.ts'
+import { parseQuoteRequest } from '../parse-quote-request.ts'
+import type { QuoteRequestBody } from '../quote-fields.ts'
 
 const items = (...codes: string[]): ReferenceItem[] =>
   codes.map((shortName, index) => ({ id: index + 1, shortName, longName: `${shortName} in words` }))
@@ -27,7 +27,7 @@ export const loan = { loanAmount: '540,000.00', loanPurpose: 'PURCH' }
 export const security = { securityValue: 600_000, stateName: 'VIC', occupancyType: 'OWNOC' }
 export const borrower = { employmentType: 'PAYGFT', firstHomeBuyer: 'NO' as const, shareAmount: null }
 
-export const purchase: SentQuoteRequest = {
+export const purchase: QuoteRequestBody = {
   brandName: 'IRON',
   transactionType: 'NEW',
   premiumPlanType: 'IPTSng',
@@ -45,20 +45,20 @@ export const purchase: SentQuoteRequest = {
   sourceRefNumber: null,
   insurerName: null,
 }
-export const topUp: SentQuoteRequest = {
+export const topUp: QuoteRequestBody = {
   ...purchase,
   transactionType: 'TOPUP',
   lmiPolicyNumber: '1000000001',
   outstandingLoanBalance: '$700,000',
   insurerName: 'Figtree LMI',
 }
-export const monthly: SentQuoteRequest = { ...purchase, premiumPlanType: 'IPTMnthly', billingTenure: 24 }
-export const shares = (...amounts: (string | number | null)[]): SentQuoteRequest => ({
+export const monthly: QuoteRequestBody = { ...purchase, premiumPlanType: 'IPTMnthly', billingTenure: 24 }
+export const shares = (...amounts: (string | number | null)[]): QuoteRequestBody => ({
   ...purchase,
   propertyShareFlag: 'YES',
   borrowerList: amounts.map((shareAmount) => ({ ...borrower, shareAmount })),
 })
 
-export const refusedBy = (sent: SentQuoteRequest) => readQuoteRequest(sent, lists).refused ?? []
-export const sentencesOf = (sent: SentQuoteRequest) =>
+export const refusedBy = (sent: QuoteRequestBody) => parseQuoteRequest(sent, lists).refused ?? []
+export const sentencesOf = (sent: QuoteRequestBody) =>
   refusedBy(sent).map(({ field, message }) => `${field}: ${message}`)

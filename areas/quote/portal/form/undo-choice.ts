@@ -2,12 +2,12 @@ import {
   borrowerFields,
   insuredLoanFields,
   type QuoteForm,
+  type QuoteRequestBody,
   quoteFields,
-  type SentQuoteRequest,
 } from '#areas/quote/contract'
 import type { PartyOptions } from '#areas/reference-data/contract'
 import type { RowForm } from '#ui/form'
-import { toSentRequest } from './sent-request.ts'
+import { toQuoteRequestBody } from './to-quote-request-body.ts'
 
 /** The form before and after a choice that changed other fields too, such as the premium plan. */
 export type Choice = { readonly before: QuoteForm; readonly after: QuoteForm }
@@ -22,12 +22,12 @@ const ownFields = Object.keys(quoteFields) as OwnField[]
  * type."; empty without any.
  */
 export function describeChoice({ before, after }: Choice, chosen: OwnField, options: PartyOptions): string {
-  const was = toSentRequest(before, options, '')
-  const is = toSentRequest(after, options, '')
+  const was = toQuoteRequestBody(before, options, '')
+  const is = toQuoteRequestBody(after, options, '')
   const differing = ownFields.filter((name) => name !== chosen && isEntered(was[name]) && was[name] !== is[name])
   const labelOf = (name: OwnField) => quoteFields[name].label
   const loanNumbers = was.insuredLoanList?.some(({ loanNumber }) => loanNumber) && is.insuredLoanList?.length === 0
-  const hasShares = ({ borrowerList }: SentQuoteRequest) => borrowerList?.some(({ shareAmount }) => shareAmount)
+  const hasShares = ({ borrowerList }: QuoteRequestBody) => borrowerList?.some(({ shareAmount }) => shareAmount)
   const removed = [
     ...differing.filter((name) => !isEntered(is[name])).map(labelOf),
     ...(loanNumbers ? [insuredLoanFields.loanNumber.label] : []),

@@ -4,13 +4,13 @@ import { useCaller } from '#areas/identity/portal'
 import {
   type OfferedChoices,
   offeredChoices,
+  parseQuoteRequest,
   type QuoteForm,
+  type QuoteRequestBody,
   quoteFields,
   quoteLists,
   quoteRows,
   type RefusedField,
-  readQuoteRequest,
-  type SentQuoteRequest,
   sentences,
 } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
@@ -19,10 +19,10 @@ import { useHttp } from '#browser/http'
 import type { Lists } from '#packages/fields'
 import { type FormStore, type RowForm, useFormStore, useText } from '#ui/form'
 import type { InitialRequest } from '../resolve-initial-request.ts'
-import { restoredForm, toSentRequest } from './sent-request.ts'
+import { restoredForm, toQuoteRequestBody } from './to-quote-request-body.ts'
 
 /** The form store of the calculator. */
-export type CalculatorStore = FormStore<QuoteForm, SentQuoteRequest>
+export type CalculatorStore = FormStore<QuoteForm, QuoteRequestBody>
 
 export type Calculator = {
   readonly store: CalculatorStore
@@ -74,8 +74,8 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
     // The screen offers to load them again.
     if (lists.options === noPartyOptions)
       return { errors: [{ field: 'brandName', code: 'options-missing', message: sentences.optionsMissing }] }
-    const sent = toSentRequest(form, lists.options, insurerName)
-    const { refused } = readQuoteRequest(sent, lists)
+    const sent = toQuoteRequestBody(form, lists.options, insurerName)
+    const { refused } = parseQuoteRequest(sent, lists)
     return refused ? { errors: refused } : { values: sent }
   }
   return {

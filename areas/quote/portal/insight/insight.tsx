@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SentQuoteRequest } from '#areas/quote/contract'
+import type { QuoteRequestBody } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { Loading } from '#ui/spinner'
 import type { AnsweredQuote, QuoteService } from '../quote-service.ts'
@@ -9,10 +9,10 @@ import { PriceChanges } from './price-changes.tsx'
 
 type InsightProps = {
   readonly quote: AnsweredQuote
-  readonly request: SentQuoteRequest
+  readonly request: QuoteRequestBody
   readonly lists: ReferenceLists
   readonly service: QuoteService
-  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type PlanColumn, plans as planCodes, type SentQuoteRequest } from '#areas/quote/contract'
+import { type PlanColumn, plans as planCodes, type QuoteRequestBody } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
@@ -10,7 +10,7 @@ import styles from './insight.module.css'
 
 type PlanComparisonProps = {
   readonly plans: readonly PlanColumn[]
-  readonly request: SentQuoteRequest
+  readonly request: QuoteRequestBody
   readonly planNames: readonly ReferenceItem[]
 }
 
@@ -79,7 +79,7 @@ function nameOf({ premiumPlanType, capitalised }: PlanColumn, planNames: readonl
   return capitalised ? `${name}, capitalised` : name
 }
 
-function isThisQuote(plan: PlanColumn, request: SentQuoteRequest): boolean {
+function isThisQuote(plan: PlanColumn, request: QuoteRequestBody): boolean {
   if (plan.premiumPlanType !== request.premiumPlanType) return false
   return plan.premiumPlanType === planCodes.monthly || plan.capitalised === (request.capitalisedFlag === 'YES')
 }

@@ -1,4 +1,4 @@
-import type { CutOff, SentQuoteRequest } from '#areas/quote/contract'
+import type { CutOff, QuoteRequestBody } from '#areas/quote/contract'
 import {
   type Cents,
   formatDollars,
@@ -21,10 +21,10 @@ type Saving = {
 
 type PriceChangesProps = {
   readonly cutOffs: readonly CutOff[]
-  readonly request: SentQuoteRequest
+  readonly request: QuoteRequestBody
   /** Dollars. */
   readonly payable: number
-  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
 }
 
 /** The nearest lower cut-offs: each change that reaches one, with its new premium. */
@@ -79,7 +79,7 @@ function describeSaving({ kind, by }: Saving): string {
 }
 
 /** The loan and the LVR of a request: "Loan $500,000, LVR 83.33%". */
-function newLoan({ loanList, securityList, outstandingLoanBalance }: SentQuoteRequest): string {
+function newLoan({ loanList, securityList, outstandingLoanBalance }: QuoteRequestBody): string {
   const sum = (amounts: readonly (string | number | null | undefined)[] = []) =>
     amounts.reduce<Cents>((total, amount) => total + read(amount), 0n)
   const loan = sum(loanList?.map(({ loanAmount }) => loanAmount)) + read(outstandingLoanBalance)
@@ -95,7 +95,7 @@ function newPremium(payable: number, { saves }: Saving): string {
  * Applies a saving to a request: reduces the largest loans first, or increases the first security. Each loan keeps at
  * least one dollar. The two shares of a property share keep their proportions.
  */
-export function changedRequest(request: SentQuoteRequest, { kind, by }: Pick<Saving, 'kind' | 'by'>): SentQuoteRequest {
+export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Saving, 'kind' | 'by'>): QuoteRequestBody {
   const change = fromDollars(by)
   const { loanList, securityList, borrowerList } = request
   if (kind === 'security')

@@ -1,4 +1,4 @@
-import { limitAdvice, referralReasons, type SentQuoteRequest, transactions } from '#areas/quote/contract'
+import { limitAdvice, type QuoteRequestBody, referralReasons, transactions } from '#areas/quote/contract'
 import { formatDollars, formatPercent } from '#packages/money'
 import { liveLvr } from '../form/live-lvr.ts'
 
@@ -47,7 +47,7 @@ function withoutAdvice(message: string): string {
 }
 
 /** Maps a quote request to a referral. */
-export function quoteReferral(request: SentQuoteRequest, passed: PassedLimit | null): QuoteReferral {
+export function quoteReferral(request: QuoteRequestBody, passed: PassedLimit | null): QuoteReferral {
   const typed = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(
     (request.loanList ?? []).map((row) => ({ loanAmount: typed(row.loanAmount) })),

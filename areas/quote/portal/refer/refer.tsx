@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
+import { type QuoteRequestBody, sentences } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
 import { ConfirmDialog } from '#ui/dialog'
 import { type PassedLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
@@ -12,7 +12,7 @@ export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promis
 
 export type Refer = {
   /** Raises a referral from a request, with the limit that it exceeds. */
-  readonly refer: (request: SentQuoteRequest, passed: PassedLimit | null) => void
+  readonly refer: (request: QuoteRequestBody, passed: PassedLimit | null) => void
   /** Confirms the replacement of an unsent credit referral. */
   readonly dialog: ReactNode
 }

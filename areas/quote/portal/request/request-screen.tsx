@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type QuoteForm, type SentQuoteRequest, sentences } from '#areas/quote/contract'
+import { type QuoteForm, type QuoteRequestBody, sentences } from '#areas/quote/contract'
 import type { FormDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import { Button } from '#ui/button'
@@ -28,7 +28,7 @@ type RequestScreenProps = {
   readonly follows: boolean
   /** The number of quotes copied so far: each copy moves the focus to the heading. */
   readonly copies: number
-  readonly onCalculate: (sent: SentQuoteRequest) => unknown
+  readonly onCalculate: (sent: QuoteRequestBody) => unknown
   readonly onNewQuote: () => void
   readonly onCopy: (quoteId: string) => void
 }

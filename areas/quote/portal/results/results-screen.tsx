@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
-import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
+import { type QuoteRequestBody, sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { isUnknownCall, refusalsOf, useCalls } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
@@ -30,7 +30,7 @@ type ResultsProps = {
   readonly policyHref: (policyNumber: string) => string | null
   readonly onModify: (open: OpenQuote) => void
   /** Fills the form with a changed request; `sentence` describes the change. */
-  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
   readonly onNewQuote: () => void
   readonly onPolicies: (policies: PolicySummary[]) => void
 }
@@ -201,7 +201,7 @@ function OkDialog({ title, open, size = 'small', onOk, children }: OkDialogProps
 }
 
 /** The subtitle of a quote: "Ironbark Bank, Single, Top-Up". */
-function leadOf(request: SentQuoteRequest, { brands, options }: ReferenceLists): string {
+function leadOf(request: QuoteRequestBody, { brands, options }: ReferenceLists): string {
   return [
     longNameIn(brands, request.brandName),
     longNameIn(options.premiumPlans, request.premiumPlanType),

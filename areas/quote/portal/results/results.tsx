@@ -7,8 +7,8 @@ import {
   monthlyFigures,
   premiumFigures,
   type Quote,
+  type QuoteRequestBody,
   rowFigures,
-  type SentQuoteRequest,
   shareFigures,
 } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
@@ -28,7 +28,7 @@ type ResultsProps = {
   readonly lists: ReferenceLists
   readonly service: QuoteService
   readonly policyHref: (policyNumber: string) => string | null
-  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
 }
 
 /** All sections of a quote. */

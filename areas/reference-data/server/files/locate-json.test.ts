@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locateJson } from './read-json.ts'
+import { locateJson } from './parse-json.ts'
 
 const text = `{
   "name": "a \\"quoted\\" {name}",

@@ -1,18 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
-import { readCodeList, readPartyList, readReferralExpectations } from './read-lists.ts'
-import { readPartyOptions } from './read-party-options.ts'
-import { day, type RateTables, readDutyTable, readRateCard } from './read-rates.ts'
-import { type FolderReading, type ReadDocument, type ReportError, readText, type SourceFile } from './source-file.ts'
+import { parseCodeList, parsePartyList, parseReferralExpectations } from './parse-lists.ts'
+import { parsePartyOptions } from './parse-party-options.ts'
+import { day, parseDutyTable, parseRateCard, type RateTables } from './parse-rates.ts'
+import { type FolderReading, type ParsedDocument, type ReportError, readText, type SourceFile } from './source-file.ts'
 
 /** Files named after the first day on which they apply. */
-const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ReadDocument | null }[] = [
-  { place: /^insurance-duty\/([^/]+)\.json$/, read: readDutyTable },
-  { place: /^code-lists\/[^/]+\/([^/]+)\.csv$/, read: readCodeList },
-  { place: /^parties\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: readPartyList },
-  { place: /^party-options\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: readPartyOptions },
-  { place: /^referral-expectations\/([^/]+)\.csv$/, read: readReferralExpectations },
-]
+const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ParsedDocument | null }[] =
+  [
+    { place: /^insurance-duty\/([^/]+)\.json$/, read: parseDutyTable },
+    { place: /^code-lists\/[^/]+\/([^/]+)\.csv$/, read: parseCodeList },
+    { place: /^parties\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: parsePartyList },
+    { place: /^party-options\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: parsePartyOptions },
+    { place: /^referral-expectations\/([^/]+)\.csv$/, read: parseReferralExpectations },
+  ]
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/
 const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
 
@@ -31,7 +32,7 @@ export async function readFolder(folder: string): Promise<FolderReading> {
   const textOf = (file: string) => readText(join(folder, file), reportIn(file))
 
   /** Reads one file; an unreadable text has its error already. */
-  const add = async (file: string, effectiveFrom: string, read: (source: SourceFile) => ReadDocument | null) => {
+  const add = async (file: string, effectiveFrom: string, read: (source: SourceFile) => ParsedDocument | null) => {
     const text = await textOf(file)
     if (text === null) return
     const document = read({
@@ -59,7 +60,7 @@ export async function readFolder(folder: string): Promise<FolderReading> {
     const dated = datedFiles.find(({ place }) => place.test(file))
     if (cardFile.test(file)) {
       const tables = await tablesBeside(file)
-      await add(file, '', (source) => readRateCard(source, tables))
+      await add(file, '', (source) => parseRateCard(source, tables))
     } else if (dated) {
       const [, named = ''] = dated.place.exec(file) ?? []
       if (day.safeParse(named).success) await add(file, named, dated.read)

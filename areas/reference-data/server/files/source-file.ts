@@ -36,7 +36,7 @@ type Reference =
   | { readonly rateCard: string; readonly from: PlainDate }
 
 /** A document with the line that names its version. */
-export type ReadDocument = ReferenceDocument & { readonly row: number }
+export type ParsedDocument = ReferenceDocument & { readonly row: number }
 
 /** A file, and where its reader records errors and references. */
 export type SourceFile = {
@@ -51,7 +51,7 @@ export type SourceFile = {
 
 /** The content of a folder. The readers add documents and errors to it, so that all errors are reported at once. */
 export type FolderReading = {
-  readonly documents: (ReadDocument & { readonly file: string })[]
+  readonly documents: (ParsedDocument & { readonly file: string })[]
   readonly references: (Reference & { readonly file: string; readonly row: number })[]
   readonly errors: FileError[]
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { SettingsError } from '#platform/settings'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import { readReferenceData } from '../snapshot/follow-reference-data.ts'
+import { getReferenceData } from '../snapshot/follow-reference-data.ts'
 import { type Change, changedFolder } from '../testing/changed-folder.ts'
 import { loadAtStart } from './load-at-start.ts'
 
@@ -29,7 +29,7 @@ async function start(changes: Readonly<Record<string, Change>>, named?: 'named')
 }
 
 const versionInForce = async () =>
-  (await readReferenceData(app.database)).cardFor('IRONBARK', 'IronbarkBank', '2026-11-21')?.card.terms.version
+  (await getReferenceData(app.database)).cardFor('IRONBARK', 'IronbarkBank', '2026-11-21')?.card.terms.version
 
 async function emptyEverything(): Promise<void> {
   const { database } = connectDatabase({

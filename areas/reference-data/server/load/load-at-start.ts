@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { AppContext } from '#platform/service'
 import { SettingsError } from '#platform/settings'
 import { errorSentence, ReferenceDataRefused } from '../files/source-file.ts'
-import { readStoredDocuments } from '../reference-data-store.ts'
+import { loadStoredDocuments } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
 
 /** The folder of the reference data that the product ships. */
@@ -18,7 +18,7 @@ export async function loadAtStart(
   { settings, database, clock, log }: AppContext,
   folder = shippedReferenceData,
 ): Promise<void> {
-  const empty = (await readStoredDocuments(database)).length === 0
+  const empty = (await loadStoredDocuments(database)).length === 0
   if (settings.DATABASE_URL && !empty) return
   try {
     await loadReferenceData({ database, folder, clock, log })

@@ -7,7 +7,7 @@ import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
 import { ReferenceDataRefused } from '../files/source-file.ts'
-import { readReferenceData } from '../snapshot/follow-reference-data.ts'
+import { getReferenceData } from '../snapshot/follow-reference-data.ts'
 import { type Change, changedFolder } from '../testing/changed-folder.ts'
 import { shippedReferenceData } from './load-at-start.ts'
 import { loadReferenceData } from './load-reference-data.ts'
@@ -31,7 +31,7 @@ async function load(changes: Readonly<Record<string, Change>>) {
 }
 
 const cardInForce = async (date = day) =>
-  (await readReferenceData(test.database)).cardFor('IRONBARK', 'IronbarkBank', date)?.card
+  (await getReferenceData(test.database)).cardFor('IRONBARK', 'IronbarkBank', date)?.card
 
 /** The second version of the sample card, with a higher rate in its first band. */
 const secondVersion = (effectiveFrom: string): Record<string, Change> => ({
@@ -62,7 +62,7 @@ it('a new version of a rate card prices from its first day, and the old version 
   expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 39 })
   expect((await cardInForce('2098-12-31'))?.terms.version).toBe('1')
   expect((await cardInForce('2099-01-01'))?.terms.version).toBe('2')
-  expect((await readReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
+  expect((await getReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
 })
 
 it('a new version of a rate card leaves a line in the audit table', async () => {
@@ -114,7 +114,7 @@ const dutyOf = (percent: string) => (text: string) =>
   text.replace('2017-07-01', '2099-07-01').replace('"VIC", "ratePercent": "10"', `"VIC", "ratePercent": "${percent}"`)
 const shippedDuty = () => readFile(join(shippedReferenceData, 'insurance-duty/2017-07-01.json'), 'utf8')
 const victoria = async () =>
-  (await readReferenceData(test.database)).dutyByVersion('2099-07-01')?.states.find(({ state }) => state === 'VIC')
+  (await getReferenceData(test.database)).dutyByVersion('2099-07-01')?.states.find(({ state }) => state === 'VIC')
 
 it('duty rates by the same file', async () => {
   const text = await shippedDuty()
@@ -131,7 +131,7 @@ it('brands by the same file', async () => {
     `id,short_name,long_name,lender_code,rate_card\n21,CoolabahMutual,${name},CLM,Illustrative card B\n`
   await load({ [parties]: brandsOf('Coolabah Bnak') })
   await load({ [parties]: brandsOf('Coolabah Bank') })
-  const names = (await readReferenceData(test.database)).partyNames('COOLABAH', '2099-07-01')
+  const names = (await getReferenceData(test.database)).partyNames('COOLABAH', '2099-07-01')
   expect(names).toEqual([{ id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Bank' }])
 })
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import { readFolder } from '../files/read-folder.ts'
 import { type FileError, type FolderReading, ReferenceDataRefused } from '../files/source-file.ts'
-import { readStoredDocuments, storeDocuments, waitForOtherLoads } from '../reference-data-store.ts'
+import { loadStoredDocuments, storeDocuments, waitForOtherLoads } from '../reference-data-store.ts'
 import { keyOf, type ReferenceDocument } from '../reference-documents.ts'
 import { takeSnapshot } from '../snapshot/look-up-reference-data.ts'
 import { checkReferences } from './check-references.ts'
@@ -35,7 +35,7 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
   const reading = await readFolder(folder)
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
-    const stored = await readStoredDocuments(transaction)
+    const stored = await loadStoredDocuments(transaction)
     const at = clock()
     const { added, errors } = checkReading(reading, stored, sydneyDate(at))
     if (errors.length > 0) throw new ReferenceDataRefused(errors)

@@ -1,6 +1,6 @@
 import { type Database, listenToDatabase } from '#platform/database'
 import type { Log } from '#platform/log'
-import { loadedNotice, readStoredDocuments } from '../reference-data-store.ts'
+import { loadedNotice, loadStoredDocuments } from '../reference-data-store.ts'
 import { lookUpReferenceData, type ReferenceData, type Snapshot, takeSnapshot } from './look-up-reference-data.ts'
 
 const snapshots = new WeakMap<Database, Snapshot>()
@@ -20,8 +20,8 @@ export function referenceDataOf({ database }: { readonly database: Database }): 
 }
 
 /** Reads the current reference data of a database, for a command or a test. A server uses `referenceDataOf`. */
-export async function readReferenceData(database: Database): Promise<ReferenceData> {
-  const snapshot = takeSnapshot(await readStoredDocuments(database))
+export async function getReferenceData(database: Database): Promise<ReferenceData> {
+  const snapshot = takeSnapshot(await loadStoredDocuments(database))
   return lookUpReferenceData(() => snapshot)
 }
 
@@ -34,7 +34,7 @@ type Followed = { readonly database: Database; readonly log: Log }
  * Returns a function that stops it.
  */
 export async function followReferenceData({ database, log }: Followed): Promise<() => Promise<void>> {
-  const refresh = async () => void snapshots.set(database, takeSnapshot(await readStoredDocuments(database)))
+  const refresh = async () => void snapshots.set(database, takeSnapshot(await loadStoredDocuments(database)))
   await refresh()
   // One read after another, so that an earlier one does not replace the result of a later one.
   let reads = Promise.resolve()

@@ -4,9 +4,9 @@ import { policyListSearchSchema, sentences } from '#areas/policy/contract'
 import {
   cancelPolicy,
   dischargePolicy,
+  findPolicy,
+  findWholePolicy,
   policyEndLimits,
-  readPolicy,
-  readWholePolicy,
   searchPoliciesOfAllLenders,
 } from '#areas/policy/server'
 import { closeVariationOfEndedPolicy, listPolicyVariations } from '#areas/variation/server'
@@ -105,8 +105,8 @@ async function readDeskPolicy(
   httpRequestId: string,
 ): Promise<DeskPolicy> {
   const { policy, whole, variations } = await readSnapshot(deps.database, async (database) => {
-    const policy = await readPolicy(database, channel, policyNumber)
-    const whole = await readWholePolicy({ ...deps, database }, channel, policyNumber)
+    const policy = await findPolicy(database, channel, policyNumber)
+    const whole = await findWholePolicy({ ...deps, database }, channel, policyNumber)
     if (!policy || !whole) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
     return { policy, whole, variations: await listPolicyVariations({ database }, channel, policyNumber) }
   })

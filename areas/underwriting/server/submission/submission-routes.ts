@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { insurerOf } from '#areas/identity/server'
 import { submissionListSearchSchema } from '#areas/policy-submission/contract'
 import {
-  readReceipt,
+  getReceipt,
   receiptPdfTimeout,
   searchSubmissionsOfAllLenders,
   sendReceiptPdf,
@@ -29,7 +29,7 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
 
   /** Reads a receipt for its page or PDF. */
   const open = async (request: FastifyRequest, { channel, submissionId }: z.infer<typeof ofSubmission>) => {
-    const receipt = await readReceipt(database, reference, channel, submissionId)
+    const receipt = await getReceipt(database, reference, channel, submissionId)
     const opened = { channel, record: submissionId, detail: { policyNumber: receipt.policyNo } }
     const action = 'underwriting.submission-opened'
     const at = await auditOpened(deps, insurerOf(request), { action, ...opened }, request.id)

@@ -3,11 +3,11 @@ import type { FoundNumber } from './personal-number.ts'
 
 /** A file whose numbers are looked for, or masked when they are given. */
 export type CheckTask = { readonly file: File; readonly mask?: readonly FoundNumber[] }
-export type CheckAnswer = { readonly done: unknown } | { readonly failed: true }
+export type CheckResult = { readonly done: unknown } | { readonly failed: true }
 
 /** Runs outside the main thread, so that a long text does not block the page. Each task gets one answer. */
 addEventListener('message', async ({ data: task }: MessageEvent<CheckTask>) => {
-  const answer: CheckAnswer = await run(task).then(
+  const answer: CheckResult = await run(task).then(
     (done) => ({ done }),
     // Errors are dropped, because they may reveal content of the file.
     () => ({ failed: true }),

@@ -1,4 +1,4 @@
-import type { CheckAnswer, CheckTask } from './check-worker.ts'
+import type { CheckResult, CheckTask } from './check-worker.ts'
 import type { FoundNumber } from './personal-number.ts'
 
 /** Checks a file before it is uploaded. The check runs in the browser; its findings are never sent. */
@@ -43,7 +43,7 @@ async function runInWorker(task: CheckTask, signal: AbortSignal): Promise<unknow
     return await new Promise((resolve, reject) => {
       const failed = () => reject(new Error('The check failed'))
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => ('done' in data ? resolve(data.done) : failed())
+      worker.onmessage = ({ data }: MessageEvent<CheckResult>) => ('done' in data ? resolve(data.done) : failed())
       worker.onerror = failed
       worker.postMessage(task)
     })

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { VisuallyHidden } from '#ui/page'
-import type { NumbersAnswer } from '../picking/file-picking.ts'
+import type { NumbersChoice } from '../picking/file-picking.ts'
 import type { PickedFile } from '../picking/picked-files.ts'
 import { type FoundNumber, numberNames } from './personal-number.ts'
 import styles from './personal-numbers.module.css'
 
 type PersonalNumbersDialogProps = {
   readonly files: readonly PickedFile[]
-  readonly onAnswer: (id: string, answer: NumbersAnswer) => void
+  readonly onChoose: (id: string, answer: NumbersChoice) => void
 }
 
 /** The maximum number of listed matches; the others are counted. */
@@ -19,13 +19,13 @@ const maxShown = 5
  * Asks the user what to do with a file that may contain personal numbers, one file at a time. The file waits for the
  * answer.
  */
-export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialogProps) {
+export function PersonalNumbersDialog({ files, onChoose }: PersonalNumbersDialogProps) {
   const asking = files.find(({ state }) => state.kind === 'asking')
   const numbers = asking?.state.kind === 'asking' ? asking.state.numbers : []
-  const answer = (answered: NumbersAnswer) => (press: MouseEvent) => {
+  const answer = (answered: NumbersChoice) => (press: MouseEvent) => {
     // The second click of a double click was meant for the previous file.
     if (press.detail > 1) return
-    if (asking) onAnswer(asking.id, answered)
+    if (asking) onChoose(asking.id, answered)
   }
   // Only text files can be masked, not PDF pages.
   const maskable = numbers.every(({ place }) => 'line' in place)

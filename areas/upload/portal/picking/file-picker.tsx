@@ -61,7 +61,7 @@ export function FilePicker(props: FilePickerProps) {
           {files.length} files, {sizeText(totalBytes)} of {sizeText(limitBytes)}
         </p>
       ) : null}
-      <PersonalNumbersDialog files={files} onAnswer={picking.answer} />
+      <PersonalNumbersDialog files={files} onChoose={picking.answer} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ type RestoredFiles = {
 }
 
 /** The user's answer for a file with personal numbers. */
-export type NumbersAnswer = 'remove' | 'mask' | 'attach'
+export type NumbersChoice = 'remove' | 'mask' | 'attach'
 
 type PickingDeps = {
   /** A function, because the file types load after the first render. */
@@ -171,7 +171,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
       const file = find(id)
       if (file?.state.kind === 'failed' && file.source) proceed(file)
     },
-    answer: (id: string, answer: NumbersAnswer) => {
+    answer: (id: string, answer: NumbersChoice) => {
       const file = find(id)
       if (file?.state.kind !== 'asking') return
       if (answer === 'remove') remove(id)

@@ -1,4 +1,4 @@
-import { presignAnswerSchema, sentences } from '#areas/upload/contract'
+import { presignResponseSchema, sentences } from '#areas/upload/contract'
 import { type AnswerSchema, type Http, type IdempotencyKey, isRefused } from '#browser/http'
 import type { FileState } from '#ui/upload'
 
@@ -25,7 +25,7 @@ export async function uploadFile(
   const { type, size } = content
   const { url, headers } = await http.post(gateway.address, {
     body: { key, size, ...(type !== '' && { contentType: type }) },
-    schema: presignAnswerSchema,
+    schema: presignResponseSchema,
   })
   signal.throwIfAborted()
   const configured = { 'content-type': type || 'application/octet-stream', ...gateway.storageHeaders }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { lockPolicy, readPolicy } from '#areas/policy/server'
+import { findPolicy, lockPolicy } from '#areas/policy/server'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
 import { closeVariationOfEndedPolicy } from '../close-variation.ts'
@@ -21,7 +21,7 @@ const refusalOf = async (act: Promise<unknown>) =>
   )
 const withdraw = (id: string) => calls.post('ironbark.manager', `variations/${id}/withdraw`, {})
 const answer = (id: string, payload: object) => calls.post('ironbark.manager', `variations/${id}/answer`, payload)
-const policy = async () => await readPolicy(app.database, 'IRONBARK', inForce)
+const policy = async () => await findPolicy(app.database, 'IRONBARK', inForce)
 /** A variation that is assigned to the underwriter. */
 const assigned = async () => {
   const id = await calls.given()

@@ -15,7 +15,7 @@ type CsvRow<Schema extends z.ZodObject> = {
  * Reads a CSV file whose first line names the columns of the schema, in any order. A line that begins with `#` is a
  * comment. An error in the heading returns no rows; a line with too many or too few cells is skipped.
  */
-export function readCsv<Schema extends z.ZodObject>(
+export function parseCsv<Schema extends z.ZodObject>(
   text: string,
   schema: Schema,
   report: ReportError,

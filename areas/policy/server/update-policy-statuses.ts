@@ -25,7 +25,7 @@ export async function movePolicies({
 }): Promise<number> {
   let moved = 0
   for (;;) {
-    const now = await database.transaction().execute((transaction) => moveBatch(transaction, clock(), afterEnd))
+    const now = await database.transaction().execute((transaction) => updateBatch(transaction, clock(), afterEnd))
     moved += now
     if (now < batch) return moved
   }
@@ -39,7 +39,7 @@ type DueRow = {
   expiry_date: PlainDate | null
 }
 
-async function moveBatch(transaction: Transaction, at: Date, afterEnd?: AfterPolicyEnd): Promise<number> {
+async function updateBatch(transaction: Transaction, at: Date, afterEnd?: AfterPolicyEnd): Promise<number> {
   const today = sydneyDate(at)
   const due = sql`case status when 'Pending' then coverage_effective_date else expiry_date + 1 end`
   const { rows } = await sql<DueRow>`

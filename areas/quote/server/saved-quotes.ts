@@ -17,7 +17,11 @@ const maxRecent = 20
  *
  * @throws Refusal 404 when the lender has no such quote
  */
-export async function readQuote(database: Database, { channel }: LenderCaller, quoteId: string): Promise<SavedQuote> {
+export async function getSavedQuote(
+  database: Database,
+  { channel }: LenderCaller,
+  quoteId: string,
+): Promise<SavedQuote> {
   return await readSnapshot(database, async (snapshot) => {
     const quote = await requireQuote(snapshot, channel, quoteId)
     return { ...(await present(snapshot, quote)), identicalApplied: await findIdenticalApplied(snapshot, quote) }

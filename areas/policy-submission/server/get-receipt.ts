@@ -1,5 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { readPolicy } from '#areas/policy/server'
+import { findPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, readSnapshot, type Transaction } from '#platform/database'
@@ -14,7 +14,7 @@ import { findObstacle } from './withdraw-submission.ts'
  *
  * @throws Refusal 404 `submission-not-found`
  */
-export async function readReceipt(
+export async function getReceipt(
   connection: Database | Transaction,
   reference: ReferenceData,
   channel: string,
@@ -49,13 +49,13 @@ type OwnReceiptDeps = { readonly database: Database; readonly clock: Clock; read
  *
  * @throws Refusal 404 `submission-not-found`
  */
-export async function readOwnReceipt(
+export async function getOwnReceipt(
   { database, clock, reference }: OwnReceiptDeps,
   caller: LenderCaller,
   submissionId: string,
 ): Promise<OwnReceipt> {
   return await readSnapshot(database, async (snapshot) => {
-    const receipt = await readReceipt(snapshot, reference, caller.channel, submissionId)
+    const receipt = await getReceipt(snapshot, reference, caller.channel, submissionId)
     const withdrawDisabledReason = receipt.withdrawn
       ? null
       : await findDisabledReason(snapshot, caller, receipt, clock())
@@ -74,7 +74,7 @@ async function findDisabledReason(
   at: Date,
 ): Promise<string | null> {
   if (rights.policysubmission !== 'full') return sentences.mayNotWithdraw
-  const policy = await readPolicy(snapshot, channel, policyNo)
+  const policy = await findPolicy(snapshot, channel, policyNo)
   const obstacle = policy && (await findObstacle(snapshot, policy, at))
   return obstacle?.message ?? null
 }

@@ -4,10 +4,10 @@ import {
   loanFields,
   offeredChoices,
   type QuoteForm,
+  type QuoteRequestBody,
   quoteFields,
   quoteLists,
   quoteRows,
-  type SentQuoteRequest,
   securityFields,
 } from '#areas/quote/contract'
 import { limits, type PartyOptions, type ReferenceLists } from '#areas/reference-data/contract'
@@ -29,30 +29,30 @@ import {
  * amounts as plain decimals, without `$` and commas. `insurerName` is the fixed insurer of the environment,
  * sent only for a top-up of a policy of that insurer (specification 000 §4).
  */
-export function toSentRequest(form: QuoteForm, options: PartyOptions, insurerName: string): SentQuoteRequest {
+export function toQuoteRequestBody(form: QuoteForm, options: PartyOptions, insurerName: string): QuoteRequestBody {
   const offered = offeredChoices(form, options)
   const propertyShare = offered.propertyShare && form.propertyShareFlag === 'YES'
   return {
-    ...sentTexts(quoteFields, form),
+    ...bodyTexts(quoteFields, form),
     billingTenure: offered.monthly && form.billingTenure !== '' ? Number(form.billingTenure) : null,
     capitalisedFlag: yesOrNo(offered.capitalised && form.capitalisedFlag === 'YES'),
     propertyShareFlag: yesOrNo(propertyShare),
     incumbentInsurerFlag: yesOrNo(offered.incumbentInsurer && form.incumbentInsurerFlag === 'YES'),
-    loanList: form.loanList.map((row) => sentTexts(loanFields, row)),
+    loanList: form.loanList.map((row) => bodyTexts(loanFields, row)),
     borrowerList: form.borrowerList.map((row) => ({
-      ...sentTexts(borrowerFields, row),
+      ...bodyTexts(borrowerFields, row),
       firstHomeBuyer: yesOrNo(row.firstHomeBuyer === 'YES'),
       ...(propertyShare ? {} : { shareAmount: null }),
     })),
-    securityList: form.securityList.map((row) => sentTexts(securityFields, row)),
+    securityList: form.securityList.map((row) => bodyTexts(securityFields, row)),
     ...(offered.lmiPolicyNumber ? {} : { lmiPolicyNumber: null }),
     ...(offered.outstandingLoanBalance ? {} : { outstandingLoanBalance: null }),
-    insuredLoanList: offered.insuredLoans ? form.insuredLoanList.map((row) => sentTexts(insuredLoanFields, row)) : [],
+    insuredLoanList: offered.insuredLoans ? form.insuredLoanList.map((row) => bodyTexts(insuredLoanFields, row)) : [],
     insurerName: offered.lmiPolicyNumber ? insurerName || null : null,
   }
 }
 
-function sentTexts<F extends Fields>(fields: F, form: FormOf<F>): { readonly [N in keyof F]: string | null } {
+function bodyTexts<F extends Fields>(fields: F, form: FormOf<F>): { readonly [N in keyof F]: string | null } {
   const sent = Object.entries(fields).map(([name, { kind }]) => {
     const text = form[name]?.trim() ?? ''
     return [name, (kind === 'money' ? plainFigure(text) : text) || null]
@@ -65,7 +65,7 @@ function yesOrNo(flag: boolean): 'YES' | 'NO' {
 }
 
 /** Restores a form from a draft; null without a draft, or when it equals a new form. */
-export function readDraft(content: object | null, lists: ReferenceLists): QuoteForm | null {
+export function parseDraft(content: object | null, lists: ReferenceLists): QuoteForm | null {
   if (content === null) return null
   const form = restoredForm(content, lists)
   return JSON.stringify(form) === JSON.stringify(newForm(lists)) ? null : form

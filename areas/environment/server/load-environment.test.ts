@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readSettings } from '#platform/settings'
-import { readEnvironment } from './index.ts'
+import { loadEnvironment } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lmi-environment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function environmentOf(content: string, variables: Record<string, string> = {}) {
   const file = join(folder, 'environment.json')
   writeFileSync(file, content)
-  return readEnvironment(readSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
+  return loadEnvironment(readSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
 }
 
 it('the environment that the portal is given names the embedded identity server at the product’s own address', async () => {

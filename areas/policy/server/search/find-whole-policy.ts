@@ -14,18 +14,18 @@ import {
   type RowChange,
   type WholePolicy,
 } from '../../contract/index.ts'
+import { findPolicy, listVersions, type StoredPolicy } from '../find-policy.ts'
 import { remainingTermAsOf } from '../policy-life.ts'
 import { policyListsOn } from '../policy-lists.ts'
 import { summariesOf } from '../policy-store.ts'
-import { listVersions, readPolicy, type StoredPolicy } from '../read-policy.ts'
 import { findTopUpLinks, type TopUpLinks } from '../top-up.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /** The complete policy of a lender, read from one snapshot; null if the lender has no such policy. */
-export async function readWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
+export async function findWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
   return await readSnapshot(deps.database, async (snapshot) => {
-    const policy = await readPolicy(snapshot, channel, policyNumber)
+    const policy = await findPolicy(snapshot, channel, policyNumber)
     if (!policy) return null
     const history = await listVersions(snapshot, channel, policyNumber)
     const topUps = await findTopUpLinks(snapshot, channel, policyNumber)

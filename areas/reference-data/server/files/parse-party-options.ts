@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { limits, type TransactionFlags } from '../../contract/index.ts'
 import type { CodeListName } from '../reference-documents.ts'
-import { readCsv, reportDuplicates } from './read-csv.ts'
-import type { ReadDocument, SourceFile } from './source-file.ts'
+import { parseCsv, reportDuplicates } from './parse-csv.ts'
+import type { ParsedDocument, SourceFile } from './source-file.ts'
 
 const flagNames = ['propertyShare', 'outstandingLoanBal', 'insuredLoans', 'incumbentInsurer'] as const
 const settings = ['premiumPlan', 'transactionType', 'productType', 'billingTenure', ...flagNames] as const
@@ -19,14 +19,14 @@ const columns = z.object({
 /**
  * Reads `party-options/<channel>/<first day>.csv`: one choice per line, with its setting and its plan or transaction.
  */
-export function readPartyOptions({
+export function parsePartyOptions({
   text,
   folder: channel,
   effectiveFrom,
   report,
   refer,
-}: SourceFile): ReadDocument | null {
-  const rows = readCsv(text, columns, report)
+}: SourceFile): ParsedDocument | null {
+  const rows = parseCsv(text, columns, report)
   if (rows.length === 0) return null
   reportDuplicates(rows, 'the line', ({ setting, for: of, value }) => `${setting},${of},${value}`, report)
 

@@ -6,9 +6,9 @@ import type { PlainDate } from '#platform/clock'
 import { Refusal } from '#platform/http'
 import {
   type Entry,
+  type OriginationRequestBody,
   originationTable,
-  readSubmission,
-  type SentOriginationRequest,
+  parseSubmission,
   type Submission,
   type SubmissionForm,
   type SubmissionLists,
@@ -65,12 +65,12 @@ type Table = Readonly<Record<string, Entry>>
  *
  * @throws Refusal 400 with all errors; field names are those of the form: "loans.0.amountRequested"
  */
-export function readOriginationRequest(
-  sent: SentOriginationRequest,
+export function validateOriginationRequest(
+  sent: OriginationRequestBody,
   rules: Rules,
   form: SubmissionForm = fromOriginationRequest(sent),
 ): CheckedRequest {
-  const { values, errors = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
+  const { values, errors = [] } = parseSubmission(form, rules.lists, rules.today, sent.supplement != null)
   const more = [
     ...linkErrors(sent),
     ...partyErrors(sent, rules),
@@ -82,12 +82,12 @@ export function readOriginationRequest(
     submission: values,
     terms: (sent.loans ?? []).map(termsOf),
     valuations: (sent.securities ?? []).map(valuationOf),
-    notBuilding: placesOf(sent.loans, ({ constructionLoan }) => constructionLoan === 'N'),
-    employees: placesOf(sent.borrowers, ({ occupation }) => /^employee$/i.test(text(occupation).trim())),
+    notBuilding: indexesOf(sent.loans, ({ constructionLoan }) => constructionLoan === 'N'),
+    employees: indexesOf(sent.borrowers, ({ occupation }) => /^employee$/i.test(text(occupation).trim())),
   }
 }
 
-function placesOf<Row>(rows: readonly Row[] | null | undefined, matches: (row: Row) => boolean): ReadonlySet<number> {
+function indexesOf<Row>(rows: readonly Row[] | null | undefined, matches: (row: Row) => boolean): ReadonlySet<number> {
   return new Set((rows ?? []).flatMap((row, index) => (matches(row) ? [index] : [])))
 }
 
@@ -96,7 +96,7 @@ function text(value: unknown): string {
 }
 
 /** A error for each number of a loan that is not in the request. */
-function linkErrors({ loans, securities, borrowers }: SentOriginationRequest): readonly FieldError[] {
+function linkErrors({ loans, securities, borrowers }: OriginationRequestBody): readonly FieldError[] {
   const isKnown = loansByNumber(loans, () => true)
   const errors: FieldError[] = []
   const examine = (numbers: readonly unknown[] | null | undefined, field: string, name: string) => {
@@ -113,14 +113,14 @@ function linkErrors({ loans, securities, borrowers }: SentOriginationRequest): r
 }
 
 /** A brand whose id does not match its name is unknown. */
-function partyErrors({ lenderCode, partyId }: SentOriginationRequest, { lists }: Rules): readonly FieldError[] {
+function partyErrors({ lenderCode, partyId }: OriginationRequestBody, { lists }: Rules): readonly FieldError[] {
   if (partyId === null || partyId === undefined) return []
   const party = lists.parties.find(({ shortName }) => shortName === lenderCode)
   return !party || String(party.id) === String(partyId) ? [] : [submissionFields.party.error('unknown')]
 }
 
 /** An amount beyond the last property would be lost. */
-function guaranteeErrors({ securities, supplement }: SentOriginationRequest): readonly FieldError[] {
+function guaranteeErrors({ securities, supplement }: OriginationRequestBody): readonly FieldError[] {
   const field = 'amountLimitedByGuarantee'
   const amounts = supplement?.[field]?.length ?? 0
   if (amounts <= (securities?.length ?? 0)) return []
@@ -139,7 +139,7 @@ const policyFields: Readonly<Record<string, Field>> = {
 }
 
 /** FieldErrors in values that the portal fills in or repeats, and that another system may send differently. */
-function filledErrors(sent: SentOriginationRequest, { codesOf }: Rules): readonly FieldError[] {
+function filledErrors(sent: OriginationRequestBody, { codesOf }: Rules): readonly FieldError[] {
   const errors: FieldError[] = []
   const inList = (list: string, code: unknown) =>
     codesOf(list as CodeListName).some(({ shortName }) => shortName === code)

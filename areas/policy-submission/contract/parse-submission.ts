@@ -34,7 +34,7 @@ const links = 'links'
  * @param today the day in Sydney, yyyy-mm-dd
  * @param whole false for a request without a supplement: fields of the supplement are then not required
  */
-export function readSubmission(
+export function parseSubmission(
   form: SubmissionForm,
   lists: SubmissionLists,
   today: string,
@@ -46,9 +46,9 @@ export function readSubmission(
   const insurer = whole ? submissionFields.insurer : { ...submissionFields.insurer, optional: true as const }
   const own = parseForm({ ...submissionFields, insurer }, staged ? form : { ...form, billingTenure: '' }, lists)
   const rows = {
-    loans: readKeyed(submissionRows.loans, form.loans, lists),
-    properties: readKeyed(submissionRows.properties, form.properties, lists),
-    borrowers: readKeyed(submissionRows.borrowers, form.borrowers, lists),
+    loans: parseKeyedRows(submissionRows.loans, form.loans, lists),
+    properties: parseKeyedRows(submissionRows.properties, form.properties, lists),
+    borrowers: parseKeyedRows(submissionRows.borrowers, form.borrowers, lists),
   }
   const errors: FieldError[] = [
     ...withRules(own, Object.keys(submissionFields), [
@@ -92,15 +92,15 @@ export function isStaged(paymentType: string, types: readonly Option[]): boolean
   return paymentType === 'ST' || `${paymentType} ${name}`.toLowerCase().includes('staged')
 }
 
-type KeyedRows<Row> =
+type ParsedKeyedRows<Row> =
   | { readonly values: readonly Row[]; readonly errors?: never }
   | { readonly values?: never; readonly errors: readonly FieldError[] }
 
-function readKeyed<F extends Fields, Form extends { readonly key: string }>(
+function parseKeyedRows<F extends Fields, Form extends { readonly key: string }>(
   rows: Rows<F>,
   forms: readonly Form[],
   lists: SubmissionLists,
-): KeyedRows<Extract<ParsedForm<F>, { errors?: never }>['values'] & { readonly key: string }> {
+): ParsedKeyedRows<Extract<ParsedForm<F>, { errors?: never }>['values'] & { readonly key: string }> {
   const { values, errors } = parseRows(
     rows,
     forms.map((form) => [form.key, form as never]),
@@ -119,7 +119,7 @@ function withRules(
   const all = [...errors, ...rules.filter(({ field }) => !named.has(field))]
   if (all.length < 2) return all
   const places = new Map(paths.map((path, place) => [path, place]))
-  // A error of the list itself, such as its length, comes before its rows.
+  // An error of the list itself, such as its length, comes before its rows.
   const placeOf = ({ field }: FieldError) => places.get(field) ?? -1
   return all.sort((one, other) => placeOf(one) - placeOf(other))
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { type SentQuoteRequest, sentQuoteRequestSchema } from './quote-fields.ts'
-import { readQuoteRequest } from './read-quote-request.ts'
+import { parseQuoteRequest } from './parse-quote-request.ts'
+import { type QuoteRequestBody, quoteRequestBodySchema } from './quote-fields.ts'
 import { borrower, lists, loan, purchase, refusedBy, security, sentencesOf, topUp } from './testing/sample-requests.ts'
 
-const accepted = (sent: SentQuoteRequest) => {
-  const { request, refused } = readQuoteRequest(sent, lists)
+const accepted = (sent: QuoteRequestBody) => {
+  const { request, refused } = parseQuoteRequest(sent, lists)
   expect(refused).toBeUndefined()
   return request
 }
@@ -55,7 +55,7 @@ it.each(['1', '9,999,999', 1, 9_999_999])('a request may have the loan amount %s
 
 it('all missing fields are reported at once, each with its message, in the order of the screen', () => {
   const bare = { loanList: [{}], securityList: [{}], borrowerList: [{}] }
-  expect(sentencesOf(bare as SentQuoteRequest)).toEqual([
+  expect(sentencesOf(bare as QuoteRequestBody)).toEqual([
     'brandName: Brand name is required.',
     'premiumPlanType: Input is required.',
     'transactionType: Input is required.',
@@ -145,7 +145,7 @@ it.each([
 })
 
 it('the schema accepts a request without any field: the rules report what is missing', () => {
-  expect(sentQuoteRequestSchema.safeParse({}).success).toBe(true)
+  expect(quoteRequestBodySchema.safeParse({}).success).toBe(true)
 })
 
 it.each([
@@ -157,5 +157,5 @@ it.each([
   ['a list of a hundred and one rows', { insuredLoanList: Array.from({ length: 101 }, () => ({ loanNumber: '1' })) }],
   ['a text without end', { sourceRefNumber: 'x'.repeat(201) }],
 ])('the schema refuses a request with %s', (_what, change) => {
-  expect(sentQuoteRequestSchema.safeParse({ ...purchase, ...change }).success).toBe(false)
+  expect(quoteRequestBodySchema.safeParse({ ...purchase, ...change }).success).toBe(false)
 })

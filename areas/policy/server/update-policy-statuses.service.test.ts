@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/service/cr
 import { findInconsistentVersions } from '../../../tests/service/find-inconsistent-versions.ts'
 import type { Policy } from '../contract/index.ts'
 import { listVersions } from './index.ts'
-import { movePolicies } from './move-policies.ts'
 import { makePolicies, makePolicy, requirePolicy } from './testing/make-policy.ts'
+import { movePolicies } from './update-policy-statuses.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

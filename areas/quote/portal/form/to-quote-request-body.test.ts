@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type QuoteForm, readQuoteRequest } from '#areas/quote/contract'
+import { parseQuoteRequest, type QuoteForm } from '#areas/quote/contract'
 import { sampleLists } from '../testing/sample-lists.ts'
 import { newForm } from './calculator-form.ts'
-import { readDraft, restoredForm, toSentRequest } from './sent-request.ts'
+import { parseDraft, restoredForm, toQuoteRequestBody } from './to-quote-request-body.ts'
 
 const { options } = sampleLists
 const filled: QuoteForm = {
@@ -21,24 +21,24 @@ const topUp: QuoteForm = {
 }
 
 it('the request of a complete form passes the rules of the contract', () => {
-  expect(readQuoteRequest(toSentRequest(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
+  expect(parseQuoteRequest(toQuoteRequestBody(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
 })
 
 it('the request has its amounts as plain decimals, whatever is typed', () => {
   const securityList = [{ securityValue: ' $600,000 ', stateName: 'VIC', occupancyType: 'OWNOC' }]
-  expect(toSentRequest({ ...topUp, securityList }, options, '')).toMatchObject({
+  expect(toQuoteRequestBody({ ...topUp, securityList }, options, '')).toMatchObject({
     loanList: [{ loanAmount: '540000.00' }],
     securityList: [{ securityValue: '600000' }],
     outstandingLoanBalance: '700000.00',
   })
-  // No amount: the server refuses it as it was typed.
+  // No amount: the server refuses it was typed.
   const loanList = [{ loanAmount: '5,40', loanPurpose: 'PUREXIST' }]
-  expect(toSentRequest({ ...topUp, loanList }, options, '').loanList?.[0]?.loanAmount).toBe('5,40')
+  expect(toQuoteRequestBody({ ...topUp, loanList }, options, '').loanList?.[0]?.loanAmount).toBe('5,40')
 })
 
 it('the request omits fields that the screen does not show', () => {
   const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: 'YES' }
-  expect(toSentRequest(hidden, options, 'Figtree LMI')).toMatchObject({
+  expect(toQuoteRequestBody(hidden, options, 'Figtree LMI')).toMatchObject({
     billingTenure: null,
     lmiPolicyNumber: null,
     outstandingLoanBalance: null,
@@ -49,26 +49,26 @@ it('the request omits fields that the screen does not show', () => {
 })
 
 it('the request has the fixed insurer only for a top-up whose incumbent flag is not YES', () => {
-  expect(toSentRequest(topUp, options, 'Figtree LMI').insurerName).toBe('Figtree LMI')
-  expect(toSentRequest({ ...topUp, incumbentInsurerFlag: 'YES' }, options, 'Figtree LMI').insurerName).toBeNull()
-  expect(toSentRequest(filled, options, 'Figtree LMI').insurerName).toBeNull()
+  expect(toQuoteRequestBody(topUp, options, 'Figtree LMI').insurerName).toBe('Figtree LMI')
+  expect(toQuoteRequestBody({ ...topUp, incumbentInsurerFlag: 'YES' }, options, 'Figtree LMI').insurerName).toBeNull()
+  expect(toQuoteRequestBody(filled, options, 'Figtree LMI').insurerName).toBeNull()
 })
 
 it('borrowers have shares only with property share', () => {
   const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '270,000.00' }]
-  expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
+  expect(toQuoteRequestBody({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
   const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
-  expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270000.00')
+  expect(toQuoteRequestBody(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270000.00')
 })
 
 it('a sent request restores every value of its form', () => {
   const back = { ...topUp, lmiPolicyNumber: '1000000001' }
-  expect(restoredForm(toSentRequest(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
-  expect(restoredForm(toSentRequest(filled, options, ''), sampleLists)).toEqual(filled)
+  expect(restoredForm(toQuoteRequestBody(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
+  expect(restoredForm(toQuoteRequestBody(filled, options, ''), sampleLists)).toEqual(filled)
 })
 
 it('a code that is no longer offered is restored as blank', () => {
-  const sent = toSentRequest({ ...filled, brandName: 'SOLD' }, options, '')
+  const sent = toQuoteRequestBody({ ...filled, brandName: 'SOLD' }, options, '')
   const security = { securityValue: 600000, stateName: 'UN', occupancyType: 'OWNOC' }
   const form = restoredForm({ ...sent, securityList: [security] }, sampleLists)
   expect(form.brandName).toBe('')
@@ -82,18 +82,18 @@ const draft = {
 }
 
 it('a draft restores its form', () => {
-  expect(readDraft(draft, sampleLists)).toEqual(draft)
+  expect(parseDraft(draft, sampleLists)).toEqual(draft)
 })
 
 it('the amounts of a draft are formatted as their fields show them', () => {
   const loanList = [{ loanAmount: '$5400', loanPurpose: 'REFEXT' }]
-  expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('5,400.00')
+  expect(parseDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('5,400.00')
 })
 
 it('a missing draft, or one equal to a new form, restores nothing', () => {
-  expect(readDraft(null, sampleLists)).toBeNull()
-  expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()
-  expect(readDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
+  expect(parseDraft(null, sampleLists)).toBeNull()
+  expect(parseDraft(newForm(sampleLists), sampleLists)).toBeNull()
+  expect(parseDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
 })
 
 it('a draft of an older build restores the values that are still valid', () => {
@@ -103,7 +103,7 @@ it('a draft of an older build restores the values that are still valid', () => {
     loanList: 'none',
     securityList: [{ stateName: 'UN' }],
   }
-  expect(readDraft(old, sampleLists)).toMatchObject({
+  expect(parseDraft(old, sampleLists)).toMatchObject({
     brandName: 'IRONBANK',
     premiumPlanType: 'IPTSng',
     loanList: [{ loanAmount: '', loanPurpose: '' }],
@@ -113,5 +113,5 @@ it('a draft of an older build restores the values that are still valid', () => {
 
 it('a draft restores at most seven rows', () => {
   const loanList = Array.from({ length: 9 }, () => ({ loanAmount: '1', loanPurpose: '' }))
-  expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
+  expect(parseDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
 })

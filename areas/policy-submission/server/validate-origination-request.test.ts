@@ -6,13 +6,13 @@ import {
   figuresOfForm,
   originationRequestSchema,
   originationTable,
-  readSubmission,
+  parseSubmission,
   type SubmissionForm,
   submissionFigures,
   toOriginationRequest,
 } from '../contract/index.ts'
 import { lists } from '../contract/testing/sample-lists.ts'
-import { readOriginationRequest } from './read-origination-request.ts'
+import { validateOriginationRequest } from './validate-origination-request.ts'
 
 const today = '2026-11-22'
 
@@ -134,15 +134,15 @@ const forms = fc
       borrowers: borrowers.map((row, at) => ({ ...row, key: `b${at}` })),
     }
   })
-  .filter((form) => readSubmission(form, lists, today).errors === undefined)
+  .filter((form) => parseSubmission(form, lists, today).errors === undefined)
 
 it('any valid form maps to a request that the server accepts and reads as the form does', () => {
   fc.assert(
     fc.property(forms, (form) => {
       const { request } = toOriginationRequest(form, { lists, today, sendSupplement: true })
       const sent = z.parse(originationRequestSchema, JSON.parse(JSON.stringify(request)))
-      const { submission } = readOriginationRequest(sent, { lists, codesOf, today })
-      const typed = readSubmission(form, lists, today).values
+      const { submission } = validateOriginationRequest(sent, { lists, codesOf, today })
+      const typed = parseSubmission(form, lists, today).values
       expect(meaning(submission)).toEqual(meaning(typed))
       expect(submissionFigures(submission)).toEqual(figuresOfForm(form))
     }),
@@ -170,7 +170,7 @@ it('the increase of a capitalised submission is split over its loans to the cent
     value: '2008.16',
     origin: 'changed',
   })
-  const { submission } = readOriginationRequest(request as never, { lists, codesOf, today })
+  const { submission } = validateOriginationRequest(request as never, { lists, codesOf, today })
   expect(submission.insuredAmountIncrease).toBe(602_582n)
   expect(submissionFigures(submission)).toMatchObject({
     loans: 45_010_001n,
@@ -195,7 +195,7 @@ it('no request holds a value that is not shown before it is sent', () => {
 it('accepts a request without a supplement, so without insurer and tenure', () => {
   const form = { ...exampleSubmission('REF-1'), paymentType: 'ST', billingTenure: '24' }
   const { request } = toOriginationRequest(form, { lists, today, sendSupplement: false })
-  const { submission } = readOriginationRequest(request as never, { lists, codesOf, today })
+  const { submission } = validateOriginationRequest(request as never, { lists, codesOf, today })
   expect(submission).toMatchObject({ paymentType: 'ST', billingTenure: null, insurer: null })
 })
 
@@ -214,7 +214,7 @@ it.each([
   const { request } = toOriginationRequest(exampleSubmission('REF-1'), { lists, today, sendSupplement: true })
   const sent = { ...request, loans: request.loans.map((loan) => ({ ...loan, ...changes })) }
   const codes = ['IO', 'VARIABLE'].map((shortName) => ({ shortName, longName: shortName }))
-  const { terms } = readOriginationRequest(sent as never, {
+  const { terms } = validateOriginationRequest(sent as never, {
     lists,
     codesOf: (list) => [...codesOf(list), ...codes],
     today,
@@ -223,7 +223,7 @@ it.each([
 })
 
 /** Normalises a submission for comparison: ignores keys, maps Business to Investment, and an unsent amount to zero. */
-function meaning(submission: ReturnType<typeof readSubmission>['values']) {
+function meaning(submission: ReturnType<typeof parseSubmission>['values']) {
   if (!submission) return submission
   const { loans, properties, borrowers, campaignId, ...rest } = submission
   const place = new Map(properties.map(({ key }, index) => [key, index]))

@@ -37,7 +37,7 @@ type SecurityRow = PartRow & StoredRowOf<typeof policySecurityFields, typeof sec
 export type StoredPolicy = Omit<Policy, 'loans'> & { readonly loans: readonly DatedLoan[] }
 
 /** The current state of a lender's policy, with removed rows; `null` if the lender has no policy with this number. */
-export async function readPolicy(
+export async function findPolicy(
   connection: Connection,
   channel: string,
   policyNumber: string,
@@ -57,7 +57,7 @@ export async function readPolicy(
   const [row] = rows
   if (!row) return null
   const [parts, borrowers] = await Promise.all([
-    readParts(connection, channel, policyNumber, row.version),
+    loadParts(connection, channel, policyNumber, row.version),
     sql<PolicyBorrower>`
       select borrower_id, employment_type as employment, first_home_buyer, residency_status, expatriate, share_amount
       from policy_borrower where channel = ${channel} and policy_number = ${policyNumber} order by position
@@ -71,7 +71,7 @@ export async function readPolicy(
   }
 }
 
-/** Like readPolicy, with a row lock until the transaction ends: concurrent changes wait. */
+/** Like findPolicy, with a row lock until the transaction ends: concurrent changes wait. */
 export async function lockPolicy(
   transaction: Transaction,
   channel: string,
@@ -80,7 +80,7 @@ export async function lockPolicy(
   await sql`
     select from policy where channel = ${channel} and policy_number = ${policyNumber} for update
   `.execute(transaction)
-  return await readPolicy(transaction, channel, policyNumber)
+  return await findPolicy(transaction, channel, policyNumber)
 }
 
 /** The versions and status events of a lender's policy; empty if the lender has no policy with this number. */
@@ -95,7 +95,7 @@ export async function listVersions(
         created_by_username as created_by, created_at
       from policy_version where channel = ${channel} and policy_number = ${policyNumber} order by version
     `.execute(camelCased(connection)),
-    readParts(connection, channel, policyNumber, null),
+    loadParts(connection, channel, policyNumber, null),
     sql<PolicyEvent>`
       select kind, at, by_username as by, by_insurer, effective_date, reason, refund_amount
       from policy_event where channel = ${channel} and policy_number = ${policyNumber} order by event_number
@@ -117,7 +117,7 @@ type Parts = {
 }
 
 /** The loans and securities of a version; of all versions for null. */
-async function readParts(
+async function loadParts(
   connection: Connection,
   channel: string,
   policyNumber: string,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleSubmission } from './example-submission.ts'
-import { isStaged, readSubmission } from './read-submission.ts'
+import { isStaged, parseSubmission } from './parse-submission.ts'
 import type { SubmissionForm } from './submission-fields.ts'
 import { lists } from './testing/sample-lists.ts'
 
@@ -12,13 +12,16 @@ if (!loan || !otherLoan || !property || !otherProperty) throw new Error('the exa
 
 type FaultMessage = { readonly field: string; readonly message: string }
 const errorsOf = (changes: Partial<SubmissionForm>): readonly FaultMessage[] =>
-  (readSubmission({ ...form, ...changes }, lists, today).errors ?? []).map(({ field, message }) => ({ field, message }))
+  (parseSubmission({ ...form, ...changes }, lists, today).errors ?? []).map(({ field, message }) => ({
+    field,
+    message,
+  }))
 const withLoan = (changes: Partial<typeof loan>) => errorsOf({ loans: [{ ...loan, ...changes }, otherLoan] })
 const withProperty = (changes: Partial<typeof property>) =>
   errorsOf({ properties: [{ ...property, ...changes }, otherProperty] })
 
 it('a valid submission is read exactly, with its links by key', () => {
-  const { values } = readSubmission(form, lists, today)
+  const { values } = parseSubmission(form, lists, today)
   expect(values).toMatchObject({ applicationDate: '2026-11-16', basePremium: 1_070_182n, billingTenure: null })
   expect(values?.loans.map(({ key, links }) => [key, links])).toEqual([
     ['l1', ['p1']],
@@ -40,7 +43,7 @@ it.each(['1', '60'])('the billing tenure %s is accepted when the payment type is
 })
 
 it('the billing tenure is ignored when the payment type is not staged', () => {
-  expect(readSubmission({ ...form, billingTenure: '99' }, lists, today).values?.billingTenure).toBeNull()
+  expect(parseSubmission({ ...form, billingTenure: '99' }, lists, today).values?.billingTenure).toBeNull()
 })
 
 it('the billing tenure is required for the code ST, and for a code or a name that contains staged in any case', () => {
@@ -164,7 +167,7 @@ it('two loans must not have the same number, in any case', () => {
 
 it('number at least 1 and at most 500 in each list', () => {
   const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
-  expect(readSubmission(many, lists, today).errors).toBeUndefined()
+  expect(parseSubmission(many, lists, today).errors).toBeUndefined()
   const [borrower] = form.borrowers
   const borrowers = Array.from({ length: 501 }, (_, index) => ({ ...borrower, key: `k${index}` }))
   expect(errorsOf({ borrowers: borrowers as typeof form.borrowers })).toEqual([
@@ -184,7 +187,7 @@ it('rows of an empty form report every required field by its key, in screen orde
     properties: [empty(property)],
     borrowers: form.borrowers.slice(0, 1).map(empty),
   }
-  expect((readSubmission(blank, lists, today).errors ?? []).map(({ field }) => field)).toEqual([
+  expect((parseSubmission(blank, lists, today).errors ?? []).map(({ field }) => field)).toEqual([
     ...['party', 'lmiReferenceNo', 'applicationDate', 'quotationDate', 'docType', 'paymentType', 'capitalized'],
     ...['insurer', 'basePremium', 'gst', 'stampDuty'],
     ...['loanNumber', 'amountRequested', 'loanPurpose', 'isSMSFLoan', 'drawDownDate', 'remainingLoanTerm', 'links'].map(

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ReferenceItem } from '../../contract/index.ts'
 import { type CodeListName, codeListNames } from '../reference-documents.ts'
-import { readCsv, reportDuplicates } from './read-csv.ts'
-import type { ReadDocument, ReportError, SourceFile } from './source-file.ts'
+import { parseCsv, reportDuplicates } from './parse-csv.ts'
+import type { ParsedDocument, ReportError, SourceFile } from './source-file.ts'
 
 const filled = z.string().min(1, 'is empty')
 const name = filled.max(100, 'is longer than 100 characters')
@@ -24,13 +24,13 @@ function toItem({ id, short_name: shortName, long_name: longName }: z.output<typ
 }
 
 /** Reads `code-lists/<list>/<first day>.csv`. */
-export function readCodeList({ text, folder, effectiveFrom, report }: SourceFile): ReadDocument | null {
+export function parseCodeList({ text, folder, effectiveFrom, report }: SourceFile): ParsedDocument | null {
   const list = codeListNames.find((known): known is CodeListName => known === folder)
   if (!list) {
     report(1, `"${folder}" is no code list; there are ${codeListNames.join(', ')}`)
     return null
   }
-  const rows = readCsv(text, itemColumns, report)
+  const rows = parseCsv(text, itemColumns, report)
   for (const column of ['id', 'short_name', 'long_name'] as const)
     reportDuplicates(rows, column, (cells) => cells[column], report)
   const items = rows.flatMap(({ content }) => (content ? [toItem(content)] : []))
@@ -40,8 +40,8 @@ export function readCodeList({ text, folder, effectiveFrom, report }: SourceFile
 const partyColumns = itemColumns.extend({ lender_code: filled, rate_card: filled })
 
 /** Reads `parties/<channel>/<first day>.csv`. Several brands may share a long name; ids and codes are unique. */
-export function readPartyList({ text, folder: channel, effectiveFrom, report, refer }: SourceFile): ReadDocument {
-  const rows = readCsv(text, partyColumns, report)
+export function parsePartyList({ text, folder: channel, effectiveFrom, report, refer }: SourceFile): ParsedDocument {
+  const rows = parseCsv(text, partyColumns, report)
   for (const column of ['id', 'short_name'] as const) reportDuplicates(rows, column, (cells) => cells[column], report)
   for (const { row, cells } of rows) {
     if (cells.rate_card !== '') refer(row, { rateCard: cells.rate_card, from: effectiveFrom })
@@ -62,8 +62,8 @@ const expectationColumns = z.object({
 })
 
 /** Reads `referral-expectations/<first day>.csv`: per line, one document that underwriters require. */
-export function readReferralExpectations({ text, effectiveFrom, report, refer }: SourceFile): ReadDocument {
-  const rows = readCsv(text, expectationColumns, report)
+export function parseReferralExpectations({ text, effectiveFrom, report, refer }: SourceFile): ParsedDocument {
+  const rows = parseCsv(text, expectationColumns, report)
   reportDuplicates(rows, 'the document', ({ referral_reason, document }) => `${referral_reason},${document}`, report)
   const expectations = rows.flatMap(({ row, cells, content }) => {
     refer(row, { list: 'referral-reasons', code: cells.referral_reason })

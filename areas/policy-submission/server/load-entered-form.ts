@@ -21,7 +21,7 @@ import { type FoundSubmission, findSubmission } from './submission-store.ts'
  *
  * @throws Refusal 404 `submission-not-found`
  */
-export async function readEnteredForm(
+export async function loadEnteredForm(
   database: Database,
   channel: string,
   submissionId: string,

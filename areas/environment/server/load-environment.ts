@@ -11,7 +11,7 @@ const anything = z.record(z.string(), z.unknown())
  *
  * @throws SettingsError with one line when the file cannot be read or is invalid
  */
-export async function readEnvironment(settings: Settings): Promise<Environment> {
+export async function loadEnvironment(settings: Settings): Promise<Environment> {
   const file = settings.PORTAL_ENVIRONMENT
   const content = await readObject(file)
   const read = environmentSchema.safeParse({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type ProductRates, parseDecimal, type RateBand, readRateTable } from '#packages/rating'
-import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
-import type { ReadDocument, ReportError, SourceFile } from './source-file.ts'
+import { type ProductRates, parseDecimal, parseRateTable, type RateBand } from '#packages/rating'
+import { parseCsv } from './parse-csv.ts'
+import { parseJson } from './parse-json.ts'
+import type { ParsedDocument, ReportError, SourceFile } from './source-file.ts'
 
 const text = z.string().min(1, 'must not be empty').max(500, 'is too long')
 const codes = z.array(text).min(1, 'must name at least one code')
@@ -68,8 +68,8 @@ type CardFile = z.output<typeof cardSchema>
 export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly report: ReportError }>
 
 /** Reads a rate card, `card.json` with the CSV files of its products; `null` unless all of it is readable. */
-export function readRateCard(source: SourceFile, tables: RateTables): ReadDocument | null {
-  const file = readJson(source.text, cardSchema, source.report)
+export function parseRateCard(source: SourceFile, tables: RateTables): ParsedDocument | null {
+  const file = parseJson(source.text, cardSchema, source.report)
   if (!file) return null
   const { source: _, ...card } = file.content
   referToCodes(card, file.rowOf, source)
@@ -82,7 +82,7 @@ export function readRateCard(source: SourceFile, tables: RateTables): ReadDocume
     const table = tables.get(rates)
     const row = file.rowOf('products', productType, 'rates')
     if (!table) source.report(row, `there is no file ${rates} beside card.json`)
-    const bands = table && readRateBands(table)
+    const bands = table && parseRateBands(table)
     if (bands) products[productType] = { ...limits, bands }
   }
   if (Object.keys(products).length < named.length) return null
@@ -98,10 +98,10 @@ const bandColumns = z.object({
 })
 
 /** The bands of a rate table; `null` when it has errors. */
-function readRateBands({ text, report }: { text: string | null; report: ReportError }): readonly RateBand[] | null {
+function parseRateBands({ text, report }: { text: string | null; report: ReportError }): readonly RateBand[] | null {
   if (text === null) return null
   let wellFormed = true
-  const rows = readCsv(text, bandColumns, (row, reason) => {
+  const rows = parseCsv(text, bandColumns, (row, reason) => {
     wellFormed = false
     report(row, reason)
   })
@@ -115,7 +115,7 @@ function readRateBands({ text, report }: { text: string | null; report: ReportEr
     loanTo: cells.loan_to,
     ratePercent: cells.rate_percent,
   }))
-  const { errors } = readRateTable(bands)
+  const { errors } = parseRateTable(bands)
   for (const { row, reason } of errors) report(row, reason)
   return errors.length > 0 ? null : bands
 }
@@ -150,8 +150,8 @@ const dutySchema = z.strictObject({
 })
 
 /** Reads the duty rates that apply from the day in the file's name. */
-export function readDutyTable({ text, effectiveFrom: named, report, refer }: SourceFile): ReadDocument | null {
-  const file = readJson(text, dutySchema, report)
+export function parseDutyTable({ text, effectiveFrom: named, report, refer }: SourceFile): ParsedDocument | null {
+  const file = parseJson(text, dutySchema, report)
   if (!file) return null
   const { effectiveFrom, states } = file.content
   const row = file.rowOf('effectiveFrom')

@@ -6,9 +6,9 @@ import {
   borrowerFields,
   insuredLoanFields,
   loanFields,
+  type QuoteRequestBody,
   quoteFields,
   quoteRows,
-  type SentQuoteRequest,
   securityFields,
 } from './quote-fields.ts'
 
@@ -48,7 +48,7 @@ export type InsuredLoan = { readonly loanNumber: string }
 type FlagName = 'capitalisedFlag' | 'propertyShareFlag' | 'incumbentInsurerFlag'
 
 export type RefusedField = { readonly code: string; readonly message: string; readonly field: string }
-export type ReadResult =
+export type ParsedQuoteRequest =
   | { readonly request: QuoteRequest; readonly refused?: never }
   | { readonly request?: never; readonly refused: readonly RefusedField[] }
 
@@ -57,7 +57,7 @@ export type ReadResult =
  * call this function, so both report the same messages. Reports all broken rules at once, in the order of the screen,
  * each with its field (`loanList.0.loanAmount`).
  */
-export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists): ReadResult {
+export function parseQuoteRequest(sent: QuoteRequestBody, lists: ReferenceLists): ParsedQuoteRequest {
   const refused: RefusedField[] = []
   const offered = offeredChoices(sent, lists.options)
   const offeredLists = quoteLists(lists, offered.productTypes)
