@@ -1,4 +1,3 @@
-export { answerFields, decisionFields, questionFields, reassignFields } from './message-fields.ts'
 export {
   maxFiles,
   type ReferralReason,
@@ -14,15 +13,12 @@ export {
 } from './referral-calls.ts'
 export {
   type ReferralDetails,
-  type ReferralDocument,
   type ReferralEvent,
   type ReferralMessage,
   type ReferralVersion,
   referralDetailsSchema,
-  referralDocumentSchema,
   type SimilarReferrals,
   similarReferralsSchema,
-  sortDocuments,
 } from './referral-details.ts'
 export {
   type AnswerDraft,
@@ -59,7 +55,6 @@ export {
 export {
   isResubmittable,
   type ReferralStatus,
-  referralStatuses,
   statusBadge,
   withdrawnDecision,
 } from './referral-status.ts'

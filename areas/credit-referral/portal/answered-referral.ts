@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { caseDocumentSchema } from '#areas/case/contract'
 import {
   type ReferralDetails,
   type ReferralVersion,
   referralDetailsSchema,
-  referralDocumentSchema,
   referralRowSchema,
   referralSearchResultSchema,
 } from '#areas/credit-referral/contract'
@@ -38,7 +38,7 @@ const { shape } = referralDetailsSchema
 const noEstimate = { count: 0, medianHours: null, ninetiethHours: null }
 
 const documentSchema = z.object({
-  ...referralDocumentSchema.shape,
+  ...caseDocumentSchema.shape,
   documentId: z._default(z.string(), ''),
   size: z._default(z.number(), 0),
   sha256: z._default(z.string(), ''),

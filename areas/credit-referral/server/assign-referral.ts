@@ -1,8 +1,8 @@
+import { messages } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { sentences } from '../contract/index.ts'
 import { changeReferral, requireOpen, requireOwn } from './change-referral.ts'
 import type { ReferralChange, ReferralKey, StoredReferral } from './store/referral-store.ts'
 
@@ -28,7 +28,7 @@ export async function assignReferral(
     requireOpen(referral)
     if (assignedToSubject === caller.subject) return null
     if (assignedTo !== null && !reassign)
-      throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
+      throw refuse('assigned-to-another', messages.assignedToAnother(assignedTo), { status: 409 })
     return { change: assignment(referral, caller), detail: assignedTo }
   })
 }

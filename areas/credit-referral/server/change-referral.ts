@@ -1,10 +1,11 @@
+import { type answerFields, messages, type questionFields } from '#areas/case/contract'
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import { parseField } from '#packages/fields'
 import type { Database } from '#platform/database'
 import type { DraftOwner } from '#platform/drafts'
 import { createChange } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
-import { type answerFields, openReferralDraftForm, type questionFields, sentences } from '../contract/index.ts'
+import { openReferralDraftForm, sentences } from '../contract/index.ts'
 import { type Occurrence, recordEvent } from './record-event.ts'
 import {
   findReferral,
@@ -82,12 +83,12 @@ export function readText(
 
 /** @throws Refusal 409 `already-decided` for a referral that is Complete */
 export function requireOpen({ status }: StoredReferral): void {
-  if (status === 'Complete') throw refuse('already-decided', sentences.alreadyDecided, { status: 409 })
+  if (status === 'Complete') throw refuse('already-decided', messages.closed('request', status), { status: 409 })
 }
 
 /** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for an unassigned referral */
 export function requireOwn({ assignedTo, assignedToSubject }: StoredReferral, { subject }: Caller): void {
   if (assignedToSubject === subject) return
-  if (assignedTo === null) throw refuse('not-assigned', sentences.notAssigned, { status: 409 })
-  throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
+  if (assignedTo === null) throw refuse('not-assigned', messages.notAssigned, { status: 409 })
+  throw refuse('assigned-to-another', messages.assignedToAnother(assignedTo), { status: 409 })
 }

@@ -1,3 +1,4 @@
+import { decisionFields, messages } from '#areas/case/contract'
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Fact, factsOf, longNameIn, parseForm } from '#packages/fields'
@@ -7,13 +8,7 @@ import type { Transaction } from '#platform/database'
 import type { ChangeDeps } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import {
-  decisionFields,
-  type ReferralDetails,
-  referralFields,
-  sentences,
-  withdrawnDecision,
-} from '../contract/index.ts'
+import { type ReferralDetails, referralFields, sentences, withdrawnDecision } from '../contract/index.ts'
 import { changeReferral, requireOpen, requireOwn, requireReferral } from './change-referral.ts'
 import { readDetails } from './read-details.ts'
 import { history, type ReferralChange, type ReferralKey, type StoredReferral } from './store/referral-store.ts'
@@ -49,10 +44,11 @@ export async function decideReferral(
   const asked = { by: caller, key, call, kind: 'decided', body: { decision, uwNotes, version, lastMessage } } as const
   await changeReferral(deps, asked, async (transaction, referral, at) => {
     requireOpen(referral)
-    if (referral.version !== version) throw refuse('version-changed', sentences.versionChanged, { status: 409 })
+    if (referral.version !== version)
+      throw refuse('version-changed', messages.changed('resubmitted', 'The lender'), { status: 409 })
     requireOwn(referral, caller)
     if (lastMessage !== null && (await history.lastMessage(transaction, key)) > lastMessage)
-      throw refuse('answer-unread', sentences.answerUnread, { status: 409 })
+      throw refuse('answer-unread', messages.changed('answered', 'The lender'), { status: 409 })
     const change = await decide(transaction, referral, { decision, uwNotes, by: caller, at })
     const outcome = { decision: name, facts: await mailedFacts(transaction, deps, referral, at) }
     return { change, detail: decision, outcome }
@@ -75,7 +71,8 @@ export async function withdrawReferral(
     deps,
     { by: caller, key, call, kind: 'withdrawn', body: null },
     async (transaction, referral, at) => {
-      if (referral.status === 'Complete') throw refuse('already-complete', sentences.alreadyComplete, { status: 409 })
+      if (referral.status === 'Complete')
+        throw refuse('already-complete', messages.closed('request', referral.status), { status: 409 })
       const decided = { decision: withdrawnDecision, uwNotes: null, by: caller, at }
       return { change: await decide(transaction, referral, decided) }
     },

@@ -1,3 +1,4 @@
+import { answerFields, messages, questionFields } from '#areas/case/contract'
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import { endDraft } from '#platform/drafts'
@@ -5,7 +6,7 @@ import type { ChangeDeps } from '#platform/history'
 import { type Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { type AttachedName, acceptUploads, type ObjectDeps } from '#platform/objects'
-import { answerFields, questionFields, type ReferralDetails, type SentAnswer, sentences } from '../contract/index.ts'
+import type { ReferralDetails, SentAnswer } from '../contract/index.ts'
 import type { Receive } from './arrival.ts'
 import {
   changeReferral,
@@ -40,7 +41,7 @@ export async function askQuestion(
       const { version } = referral
       requireOpen(referral)
       requireOwn(referral, caller)
-      if (referral.status === 'On Hold') throw refuse('question-open', sentences.questionOpen, { status: 409 })
+      if (referral.status === 'On Hold') throw refuse('question-open', messages.questionOpen, { status: 409 })
       const { username: by, subject: bySubject } = caller
       await history.insertMessage(transaction, key, { kind: 'question', version, text, by, bySubject, at })
       return { change: { status: 'On Hold' } }
@@ -80,7 +81,7 @@ export async function answerQuestion(
       await storeMailAddress(transaction, caller)
       const closed = await history.closeQuestion(transaction, key, at)
       if (question !== null && question !== closed)
-        throw refuse('question-changed', sentences.questionChanged, { status: 409 })
+        throw refuse('question-changed', messages.questionChanged, { status: 409 })
       const message = { kind: 'answer', version, text, by, bySubject, at } as const
       const messageNumber = await history.insertMessage(transaction, key, message)
       await insertDocuments(transaction, key, files, { version, messageNumber, uploadedBy: by, uploadedAt: at })
@@ -92,5 +93,5 @@ export async function answerQuestion(
 }
 
 function noOpenQuestion(): Refusal {
-  return refuse('no-open-question', sentences.noOpenQuestion, { status: 409 })
+  return refuse('no-open-question', messages.noOpenQuestion, { status: 409 })
 }

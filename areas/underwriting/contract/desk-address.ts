@@ -1,8 +1,8 @@
+import { allTable, decidedTable, type QueueField, queueTable } from '#areas/case/contract'
 import { type PolicyListField, policyTable } from '#areas/policy/contract'
 import { type SubmissionListField, submissionListTable } from '#areas/policy-submission/contract'
 import { parseUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { addressText, parseTableAddress, type Table, type TableAddress } from '#packages/table'
-import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
 
 /**
  * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all

@@ -1,21 +1,6 @@
-import { decisionFields } from '#areas/credit-referral/contract'
-import { variationMessageFields } from '#areas/variation/contract'
-import type { FormOf, RecordOf } from '#packages/fields'
-import { choice, defineFields, parseForm, text } from '#packages/fields'
+import { acceptanceFields } from '#areas/case/contract'
+import { type FormOf, parseForm, type RecordOf } from '#packages/fields'
 import type { Cents } from '#packages/money'
-
-const { reason } = variationMessageFields
-
-/**
- * The fields of a decision about a variation. The decision is the name of its final status; the lender reads the notes.
- */
-export const variationDecisionFields = defineFields(
-  {
-    decision: choice('Decision', { list: 'decisions' }),
-    uwNotes: text('Reason', { maxLength: reason.maxLength, lines: 5, optional: true }),
-  },
-  (field, rule) => (field === 'decision' ? decisionFields.decision : reason).error(rule).message,
-)
 
 const decisionOptions = ['Accepted', 'Declined'].map((status) => ({ shortName: status, longName: status }))
 
@@ -26,13 +11,13 @@ export function variationDecisionsOf(acceptable: boolean) {
 
 /** Reads a decision; declining requires a reason. */
 export function readVariationDecision(
-  form: FormOf<typeof variationDecisionFields>,
+  form: FormOf<typeof acceptanceFields>,
   decisions: ReturnType<typeof variationDecisionsOf>,
 ) {
-  const read = parseForm(variationDecisionFields, form, { decisions })
+  const read = parseForm(acceptanceFields, form, { decisions })
   const missing = form.decision === 'Declined' && form.uwNotes.trim() === ''
-  const errors = [...(read.errors ?? []), ...(missing ? [variationDecisionFields.uwNotes.error('required')] : [])]
-  return errors.length > 0 ? { errors } : { values: read.values as RecordOf<typeof variationDecisionFields> }
+  const errors = [...(read.errors ?? []), ...(missing ? [acceptanceFields.uwNotes.error('required')] : [])]
+  return errors.length > 0 ? { errors } : { values: read.values as RecordOf<typeof acceptanceFields> }
 }
 
 /** The refund under the published rule, and its reason as a phrase. */

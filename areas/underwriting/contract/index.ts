@@ -28,6 +28,12 @@ export {
   type SentDecision,
 } from './desk-calls.ts'
 export {
+  type DeskReferral,
+  type DeskVariation,
+  deskReferralSchema,
+  deskVariationSchema,
+} from './desk-details.ts'
+export {
   cancelPolicySchema,
   type DeskPolicy,
   type DeskPolicyRow,
@@ -41,24 +47,8 @@ export {
 export {
   publishedRefund,
   readVariationDecision,
-  variationDecisionFields,
   variationDecisionsOf,
 } from './desk-variation.ts'
-export {
-  type DeskReferral,
-  type DeskVariation,
-  deskChoicesSchema,
-  deskReferralSchema,
-  deskVariationSchema,
-  type QueueField,
-  type QueuePage,
-  type QueueRow,
-  type QueueSearch,
-  queuePageSchema,
-  queueSearchSchema,
-  unassigned,
-  variationDecisions,
-} from './queue.ts'
 export {
   isTyped,
   type WorkDraft,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { deskChoicesSchema, type QueueSearch, queuePageSchema } from '#areas/case/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import type { PolicyListSearch } from '#areas/policy/contract'
 import type { SubmissionListSearch } from '#areas/policy-submission/contract'
@@ -9,15 +10,12 @@ import { createIdempotencyKey, type Http, type IdempotencyKey, noStore, useHttp 
 import {
   colleagueSchema,
   type DeskRecord,
-  deskChoicesSchema,
   deskPolicyPageSchema,
   deskPolicySchema,
   deskReferralSchema,
   deskSubmissionPageSchema,
   deskSubmissionSchema,
   deskVariationSchema,
-  type QueueSearch,
-  queuePageSchema,
   type WorkRecord,
   workDraftSchema,
 } from '../contract/index.ts'

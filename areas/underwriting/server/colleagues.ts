@@ -1,4 +1,4 @@
-import { sentences } from '#areas/credit-referral/contract'
+import { messages } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -37,7 +37,7 @@ export async function requireUnderwriter(database: Database, username: string): 
     .where('username', '=', username)
     .orderBy('last_seen_at', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow(() => refuse('colleague-unknown', sentences.colleagueUnknown, { field: 'to' }))
+    .executeTakeFirstOrThrow(() => refuse('colleague-unknown', messages.colleagueUnknown, { field: 'to' }))
 }
 
 const quarterHour = 15 * 60_000

@@ -1,5 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { deskChoicesSchema, queuePageSchema, queueSearchSchema } from '#areas/case/contract'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { loadEnvironment } from '#areas/environment/server'
 import { insurerOf } from '#areas/identity/server'
@@ -10,13 +11,7 @@ import { sydneyDate } from '#platform/clock'
 import { openEventStreams } from '#platform/events'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import {
-  colleagueSchema,
-  type DeskNotice,
-  deskChoicesSchema,
-  queuePageSchema,
-  queueSearchSchema,
-} from '../contract/index.ts'
+import { colleagueSchema, type DeskNotice } from '../contract/index.ts'
 import { listUnderwriters, rememberUnderwriter } from './colleagues.ts'
 import { policyRoutes } from './policy/policy-routes.ts'
 import { listChoices } from './queue/desk-choices.ts'

@@ -46,7 +46,6 @@ export {
   variationDraftSchema,
   variationFields,
   variationFormOf,
-  variationMessageFields,
   variationRows,
 } from './variation-form.ts'
 export {

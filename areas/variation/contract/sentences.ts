@@ -21,14 +21,6 @@ export const sentences = {
   unknownField: (field: string) => `There are no options for the field ${field}.`,
   tooManyFields: 'Name at most 20 fields.',
 
-  noOpenQuestion: 'No open question. Reload the page.',
-  questionChanged: 'The question has changed. Reload the page to read it.',
-  questionOpen: 'Waiting for the lender’s answer.',
-  closed: (status: string) => `This variation is ${status} already.`,
-  changedMeanwhile: (by: string) => `${by} changed this variation. Reload it and check before you continue.`,
-  assignedToAnother: (username: string) =>
-    `Assigned to ${username}. Ask them to reassign it, or assign it to yourself.`,
-  notAssigned: 'Assign it to yourself first.',
   moved: 'The policy changed after this variation was submitted. Decline it and ask the lender to submit it again.',
   notInForceNow: (status: string) => `The policy is ${status} now. Only a policy that is In Force can be varied.`,
 
@@ -87,13 +79,6 @@ const messages: Readonly<Record<string, string>> = {
   'securities.rows': 'Enter at most 500 securities.',
   'loanNumber.repeated': 'Another loan has this number.',
   'addressLine1.repeated': 'Another security has this address.',
-  'question.required': 'Enter a question.',
-  'answer.required': 'Enter an answer.',
-  'reason.required': 'Enter a reason for the lender.',
-  'question.max': 'The text must not exceed 5,000 characters.',
-  'answer.max': 'The text must not exceed 5,000 characters.',
-  'reason.max': 'The text must not exceed 5,000 characters.',
-  'note.max': 'The text must not exceed 5,000 characters.',
 }
 
 /** The sentence for a field of a variation and the rule that it breaks. */

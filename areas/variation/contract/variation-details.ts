@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseEventSchema, caseMessageSchema } from '#areas/case/contract'
 import { policyLists, policyStatuses, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { variationStatusSchema, variationTypeSchema } from './variation-types.ts'
@@ -47,38 +48,21 @@ export const variationEffectSchema = z.object({
 })
 export type VariationEffect = z.infer<typeof variationEffectSchema>
 
-/** A question of the underwriter, or the lender's answer. */
-const messageSchema = z.object({
-  messageNumber: z.int(),
-  kind: z.enum(['question', 'answer']),
-  text: z.string(),
-  by: z.string(),
-  at: instant,
-  /** When a question was answered, or closed by a decision; null while it is open, and for an answer. */
-  answeredAt: z.nullable(instant),
-})
-export type VariationMessage = z.infer<typeof messageSchema>
+export type VariationMessage = z.infer<typeof caseMessageSchema>
 
-/** An event of a variation. */
-const variationEventSchema = z.object({
-  kind: z.enum([
-    'submitted',
-    'assigned',
-    'reassigned',
-    'released',
-    'asked',
-    'answered',
-    'accepted',
-    'declined',
-    'withdrawn',
-    'closed',
-  ]),
-  at: instant,
-  by: z.string(),
-  byInsurer: z.boolean(),
-  /** The username of a new assignee, the reason of a decision, or why it was closed. */
-  detail: z.nullable(z.string()),
-})
+/** An event of a variation. `detail` is the username of a new assignee, the reason of a decision, or why it was closed. */
+const variationEventSchema = caseEventSchema([
+  'submitted',
+  'assigned',
+  'reassigned',
+  'released',
+  'asked',
+  'answered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'closed',
+])
 export type VariationEvent = z.infer<typeof variationEventSchema>
 
 /** A variation in the list of its policy. */
@@ -126,7 +110,7 @@ export const variationDetailsSchema = z.object({
    */
   currentVersion: z.int(),
   policyStatus: z.enum(policyStatuses),
-  messages: z.array(messageSchema),
+  messages: z.array(caseMessageSchema),
   events: z.array(variationEventSchema),
   /** What the caller may do now. */
   can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),

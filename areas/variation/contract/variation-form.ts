@@ -31,17 +31,6 @@ export const variationFields = defineFields(
   sentenceFor,
 )
 
-/** The underwriter's question, the lender's answer, and the note or reason of a decision. */
-export const variationMessageFields = defineFields(
-  {
-    question: text('Question', long),
-    answer: text('Your answer', long),
-    note: text('Note to the lender', { ...long, optional: true }),
-    reason: text('Reason', long),
-  },
-  sentenceFor,
-)
-
 const rows = (name: string) => ({ name, min: 1, max: 500, sentence: sentenceFor })
 /** The row lists of a variation; each row has a key. */
 export const variationRows = {

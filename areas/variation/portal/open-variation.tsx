@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { answerFields } from '#areas/case/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
-import {
-  type AnswerDraft,
-  answerDraftSchema,
-  sentences,
-  type VariationDetails,
-  variationMessageFields,
-} from '#areas/variation/contract'
+import { type AnswerDraft, answerDraftSchema, sentences, type VariationDetails } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { type Calls, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
@@ -211,7 +206,6 @@ function AnswerForm(props: AnswerFormProps) {
 }
 
 const notLoaded: LoadedDraft<AnswerDraft> = { content: null, revision: null, failed: true }
-const answerFields = { answer: variationMessageFields.answer }
 const noLists = {}
 
 type AnswerInputsProps = AnswerFormProps & {
@@ -222,23 +216,23 @@ type AnswerInputsProps = AnswerFormProps & {
 function AnswerInputs(props: AnswerInputsProps) {
   const { details, messageNumber, service, calls, loaded, onRestore, onAnswered } = props
   const { content } = loaded
-  const [initial] = useState({ answer: content?.messageNumber === messageNumber ? content.answer : '' })
+  const [initial] = useState({ text: content?.messageNumber === messageNumber ? content.answer : '' })
   const store = useFormStore({ fields: answerFields, lists: noLists, initial })
   const draft = useDraft<AnswerDraft>({
     url: service.answerDraftUrl(details.variationId),
     schema: answerDraftSchema,
     loaded,
     read: () => {
-      const { answer } = store.values()
-      return answer.trim() === '' ? null : { answer, messageNumber }
+      const { text } = store.values()
+      return text.trim() === '' ? null : { answer: text, messageNumber }
     },
     restore: onRestore,
     subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
+    labelOf: () => answerFields.text.label,
   })
-  const send = async ({ answer }: { readonly answer: string }) => {
+  const send = async ({ text }: { readonly text: string }) => {
     const sent = await calls.run('Sending the answer', async () => {
-      await draft.during(() => service.answer(details.variationId, { messageNumber, text: answer }))
+      await draft.during(() => service.answer(details.variationId, { messageNumber, text }))
       return true
     })
     if (!sent) return
@@ -249,7 +243,7 @@ function AnswerInputs(props: AnswerInputsProps) {
     <Form store={store} lists={noLists} label="Answer" onValid={send}>
       <div className={styles.answer} data-print="never">
         <FormErrors store={store} />
-        <FieldInput field={variationMessageFields.answer} />
+        <FieldInput field={answerFields.text} />
         <ButtonRow>
           <SubmitButton label="Send answer" busyLabel="Sending…" busy={calls.busy !== null} />
           <DraftStatus draft={draft} />

@@ -1,10 +1,11 @@
+import { acceptanceFields, answerFields, messages, questionFields } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import { lockPolicy } from '#areas/policy/server'
 import { parseField } from '#packages/fields'
 import type { Transaction } from '#platform/database'
 import { createChange } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
-import { isOpenVariation, sentences, type VariationEvent, variationMessageFields } from '../contract/index.ts'
+import { isOpenVariation, sentences, type VariationEvent } from '../contract/index.ts'
 import { recordEvent } from './record-event.ts'
 import {
   findVariation,
@@ -51,7 +52,7 @@ async function lockOpen(transaction: Transaction, key: VariationKey): Promise<St
   const variation = await lockVariation(transaction, key)
   if (!variation) throw variationNotFound()
   const { status } = variation
-  if (!isOpenVariation(status)) throw refuse('variation-closed', sentences.closed(status), { status: 409 })
+  if (!isOpenVariation(status)) throw refuse('variation-closed', messages.closed('variation', status), { status: 409 })
   return variation
 }
 
@@ -66,16 +67,21 @@ export function variationNamed(channel: string, id: string): VariationKey {
   return { channel, variationId }
 }
 
+const fields = {
+  question: questionFields.text,
+  answer: answerFields.text,
+  note: acceptanceFields.uwNotes,
+  reason: acceptanceFields.uwNotes,
+}
+
 /**
  * Reads a question, an answer, a note or a reason, trimmed.
  *
  * @throws Refusal 400 for one that is missing or too long
  */
-export function readText<Name extends keyof typeof variationMessageFields>(
-  name: Name,
-  sent: string | null | undefined,
-): string {
-  const { value, error } = parseField(variationMessageFields[name], sent, {})
+export function readText(name: keyof typeof fields, sent: string | null | undefined): string {
+  const { value, error } = parseField(fields[name], sent, {})
   if (error) throw new Refusal(400, [error])
+  if (name === 'reason' && !value) throw new Refusal(400, [fields.reason.error('required')])
   return value ?? ''
 }

@@ -1,9 +1,10 @@
+import { messages } from '#areas/case/contract'
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import { type DraftOwner, endDraft } from '#platform/drafts'
 import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { answerDraftForm, sentences } from '../contract/index.ts'
+import { answerDraftForm } from '../contract/index.ts'
 import { changeVariation, readText } from './change-variation.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './desk/require-unchanged.ts'
 import { history, type VariationKey } from './variation-store.ts'
@@ -26,7 +27,7 @@ export async function askAboutVariation(
   const asked = { by: caller, key, call, kind: 'asked', body: { text, readEvents } } as const
   await changeVariation(deps, asked, async (transaction, variation, at) => {
     requireOwn(variation, caller)
-    if (variation.status === 'On Hold') throw refuse('question-open', sentences.questionOpen, { status: 409 })
+    if (variation.status === 'On Hold') throw refuse('question-open', messages.questionOpen, { status: 409 })
     await requireUnchanged(transaction, variation, { readEvents })
     const { username: by, subject: bySubject } = caller
     await history.insertMessage(transaction, key, { kind: 'question', text, by, bySubject, at })
@@ -56,9 +57,9 @@ export async function answerQuestion(
   const asked = { by: caller, key, call, kind: 'answered', body: { text, question } } as const
   await changeVariation(deps, asked, async (transaction, variation, at) => {
     const closed = await history.closeQuestion(transaction, key, at)
-    if (closed === null) throw refuse('no-open-question', sentences.noOpenQuestion, { status: 409 })
+    if (closed === null) throw refuse('no-open-question', messages.noOpenQuestion, { status: 409 })
     if (question !== null && question !== closed)
-      throw refuse('question-changed', sentences.questionChanged, { status: 409 })
+      throw refuse('question-changed', messages.questionChanged, { status: 409 })
     const { username: by, subject: bySubject } = caller
     await history.insertMessage(transaction, key, { kind: 'answer', text, by, bySubject, at })
     await endDraft(transaction, answerDraftOf(caller, key), at)

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
-import {
-  answerFields,
-  type OpenReferralDraft,
-  openReferralDraftSchema,
-  sentences,
-} from '#areas/credit-referral/contract'
+import { answerFields, messages } from '#areas/case/contract'
+import { type OpenReferralDraft, openReferralDraftSchema } from '#areas/credit-referral/contract'
 import { FilePicker } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused } from '#browser/http'
@@ -66,7 +62,7 @@ export function AnswerForm(props: AnswerFormProps) {
       'Sending the answer',
       (files, signal) => service.answer(referralId, { text: answer, messageNumber: question }, files, signal),
       (error) => {
-        if (isRefused(error, 'no-open-question')) calls.show([{ message: sentences.alreadyAnswered }])
+        if (isRefused(error, 'no-open-question')) calls.show([{ message: messages.alreadyAnswered }])
       },
     )
     if (answered) onAnswered()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CaseDocument } from '#areas/case/contract'
 import {
   type OpenReferralDraft,
   openReferralDraftSchema,
   type ReferralDetails,
-  type ReferralDocument,
   sentences,
 } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
@@ -99,7 +99,7 @@ export function OpenReferral(props: OpenReferralProps) {
     })
     if (withdrawn) await settle('withdrawn')
   }
-  const download = async ({ documentId, documentName }: ReferralDocument) => {
+  const download = async ({ documentId, documentName }: CaseDocument) => {
     const address = await calls.run('Fetching the document', () => service.documentAddress(referralId, documentId))
     if (address !== null) saveFile(address, documentName)
   }

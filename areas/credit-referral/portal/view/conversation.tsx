@@ -1,9 +1,5 @@
-import {
-  type ReferralDetails,
-  type ReferralDocument,
-  type ReferralMessage,
-  sortDocuments,
-} from '#areas/credit-referral/contract'
+import { type CaseDocument, sortDocuments } from '#areas/case/contract'
+import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
 import { formatMinute } from '#packages/calendar'
 import { MessageList, Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
@@ -34,7 +30,7 @@ export function Conversation({ details: { messages, documents }, except = null }
 
 type ReferralDocumentsProps = {
   readonly details: Pick<ReferralDetails, 'documents' | 'version'>
-  readonly onDownload: (document: ReferralDocument) => void
+  readonly onDownload: (document: CaseDocument) => void
   /** `plain` inside another section. */
   readonly variant?: 'card' | 'plain'
 }
@@ -70,13 +66,13 @@ export function ReferralDocuments({ details, onDownload, variant = 'card' }: Ref
   )
 }
 
-function aboutOf({ documentId, size, dateOfUpload, uploadedBy, messageNumber, version }: ReferralDocument): string {
+function aboutOf({ documentId, size, dateOfUpload, uploadedBy, messageNumber, version }: CaseDocument): string {
   const at = formatMinute(dateOfUpload)
   if (documentId === '') return at
   return `${sizeText(size)} · ${at} · ${uploadedBy} · ${messageNumber === null ? `version ${version}` : 'with an answer'}`
 }
 
 /** Each version may have a file of the same name. */
-function labelOf({ documentName, version }: ReferralDocument, current: number): string {
+function labelOf({ documentName, version }: CaseDocument, current: number): string {
   return version === current ? `Download ${documentName}` : `Download ${documentName}, version ${version}`
 }

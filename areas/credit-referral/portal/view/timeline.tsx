@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import type {
-  ReferralDetails,
-  ReferralDocument,
-  ReferralEvent,
-  SimilarReferrals,
-} from '#areas/credit-referral/contract'
+import type { CaseDocument } from '#areas/case/contract'
+import type { ReferralDetails, ReferralEvent, SimilarReferrals } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { formatDuration } from '#packages/calendar'
 import { Timeline as Steps } from '#ui/page'
@@ -54,7 +50,7 @@ export function Waiting({ details, at }: WaitingProps) {
 export function eventTitle(
   { kind, by, version, detail, at }: ReferralEvent,
   decisions: readonly ReferenceItem[],
-  documents: readonly Pick<ReferralDocument, 'messageNumber' | 'dateOfUpload' | 'documentName'>[] = [],
+  documents: readonly Pick<CaseDocument, 'messageNumber' | 'dateOfUpload' | 'documentName'>[] = [],
 ): string {
   switch (kind) {
     case 'received':

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ReferralDetails, ReferralDocument, ReferralVersion } from '#areas/credit-referral/contract'
+import type { CaseDocument } from '#areas/case/contract'
+import type { ReferralDetails, ReferralVersion } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import { Application } from './application.tsx'
@@ -32,12 +33,12 @@ const first: ReferralVersion = {
 }
 const open = { decision: null, uwNotes: null, decidedBy: null, decidedAt: null }
 
-function file(documentName: string, version: number, messageNumber: number | null = null): ReferralDocument {
+function file(documentName: string, version: number, messageNumber: number | null = null): CaseDocument {
   const sent = { dateOfUpload: '2026-11-21T08:05:00Z', size: 2048, sha256: '', uploadedBy: 'ironbark.manager' }
   return { documentId: `${documentName} ${version}`, documentName, version, messageNumber, ...sent }
 }
 
-function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], documents: readonly ReferralDocument[]) {
+function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], documents: readonly CaseDocument[]) {
   const [current] = versions
   const details: ReferralDetails = {
     ...current,

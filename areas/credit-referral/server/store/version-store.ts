@@ -1,7 +1,8 @@
+import type { CaseDocument } from '#areas/case/contract'
 import { type ColumnsOf, fromRow, type RowOf, toRow } from '#packages/fields'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
-import { type Referral, type ReferralDocument, type ReferralVersion, versionFields } from '../../contract/index.ts'
+import { type Referral, type ReferralVersion, versionFields } from '../../contract/index.ts'
 import type { ReferralKey } from './referral-store.ts'
 
 /** The columns of a version's fields, as the database module names them in code. */
@@ -116,7 +117,7 @@ function documentsOf(connection: Database | Transaction, { channel, referralId }
 }
 
 /** The files of a referral, oldest first. */
-export async function listDocuments(snapshot: Transaction, key: ReferralKey): Promise<ReferralDocument[]> {
+export async function listDocuments(snapshot: Transaction, key: ReferralKey): Promise<CaseDocument[]> {
   const rows = await documentsOf(snapshot, key)
     .select(['uploadId as documentId', 'name as documentName', 'uploadedAt', 'size', 'sha256', 'uploadedBy'])
     .select(['version', 'messageNumber'])

@@ -1,5 +1,6 @@
+import type { QueueSearch } from '#areas/case/contract'
 import { toSearch, viewOf } from '#packages/table'
-import { type DeskAddress, type QueueSearch, tableOf } from '../../contract/index.ts'
+import { type DeskAddress, tableOf } from '../../contract/index.ts'
 
 /** The part of the queue that an address shows. */
 export function partOf({ show }: DeskAddress): QueueSearch['show'] {

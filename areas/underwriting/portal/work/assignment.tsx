@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { reassignFields } from '#areas/credit-referral/contract'
+import { reassignFields } from '#areas/case/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldInput, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'

@@ -1,4 +1,4 @@
-import { decisionFields } from '#areas/credit-referral/contract'
+import { decisionFields } from '#areas/case/contract'
 import {
   Application,
   Conversation,

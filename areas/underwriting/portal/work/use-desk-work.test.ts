@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { QueueRow } from '#areas/case/contract'
 import type { ReferralEvent } from '#areas/credit-referral/contract'
-import type { DeskReferral, QueueRow } from '../../contract/index.ts'
+import type { DeskReferral } from '../../contract/index.ts'
 import { disabledReason, findNextRow } from './use-desk-work.ts'
 import { unseenEvents } from './work-notices.tsx'
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
-import { sentences as variationSentences } from '#areas/variation/contract'
+import { messages, type QueueRow } from '#areas/case/contract'
 import { isRefused, useCalls } from '#browser/http'
 import { fieldId } from '#ui/field'
-import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
+import type { DeskAddress, DeskRecord } from '../../contract/index.ts'
 import { cacheRecord, refreshDesk } from '../desk-queries.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
@@ -91,12 +90,11 @@ export function useDeskWork({ request, address, username, service, forms }: Desk
   }
   const isSeen =
     done !== null && unseenEvents<{ readonly by: string }>(request.events, done.events, username).length === 0
-  const closed = isVariation(request) ? variationSentences.closed(request.status) : sentences.alreadyDecided
   return {
     calls,
     conflict,
     /** The errors of the last call. A conflict's advice no longer applies once the request is decided. */
-    errors: conflict && !isOpen(request) ? [{ message: closed }] : calls.errors,
+    errors: conflict && !isOpen(request) ? [{ message: messages.closed(noun, request.status) }] : calls.errors,
     /** The success text of the last change; null after a later change by someone else. */
     done: isSeen ? done.words : null,
     next,
@@ -170,6 +168,6 @@ export function disabledReason(
   username: string,
 ): string | null {
   if (can[what]) return null
-  if (assignedTo === null) return sentences.notAssigned
-  return assignedTo === username ? sentences.questionOpen : sentences.assignedToAnother(assignedTo)
+  if (assignedTo === null) return messages.notAssigned
+  return assignedTo === username ? messages.questionOpen : messages.assignedToAnother(assignedTo)
 }

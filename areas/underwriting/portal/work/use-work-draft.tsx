@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type decisionFields, questionFields } from '#areas/credit-referral/contract'
+import { type acceptanceFields, type decisionFields, questionFields } from '#areas/case/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import type { FormOf, Option } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftNotice, UndoNotice } from '#ui/draft'
 import { type Read, useFormStore } from '#ui/form'
 import { Section } from '#ui/page'
-import { isTyped, type variationDecisionFields, type WorkDraft, workDraftSchema } from '../../contract/index.ts'
+import { isTyped, type WorkDraft, workDraftSchema } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { type DeskDetails, recordOf, versionOf } from './desk-details.ts'
 import styles from './work.module.css'
 
 /** The rules for deciding a referral or a variation. */
 export type DecisionRules = {
-  readonly fields: typeof decisionFields | typeof variationDecisionFields
+  readonly fields: typeof decisionFields | typeof acceptanceFields
   /** The possible decisions. */
   readonly decisions: readonly Option[]
   readonly read: Read<FormOf<typeof decisionFields>, { readonly decision: string; readonly uwNotes: string | null }>

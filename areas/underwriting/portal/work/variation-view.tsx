@@ -1,3 +1,4 @@
+import { acceptanceFields } from '#areas/case/contract'
 import { RowChanges } from '#areas/policy/portal'
 import { sentences } from '#areas/variation/contract'
 import {
@@ -9,13 +10,7 @@ import {
   VariationTimeline,
 } from '#areas/variation/portal'
 import { hrefHere, Section } from '#ui/page'
-import {
-  addressOf,
-  type DeskVariation,
-  readVariationDecision,
-  variationDecisionFields,
-  variationDecisionsOf,
-} from '../../contract/index.ts'
+import { addressOf, type DeskVariation, readVariationDecision, variationDecisionsOf } from '../../contract/index.ts'
 import { isOpen } from './desk-details.ts'
 import type { RecordView } from './work-page.tsx'
 
@@ -45,7 +40,7 @@ export function variationView(details: DeskVariation): RecordView {
     eventTitles: details.events.map(eventTitle),
     timeline: <VariationTimeline events={details.events} />,
     rules: {
-      fields: variationDecisionFields,
+      fields: acceptanceFields,
       decisions,
       read: (form) => readVariationDecision(form, decisions),
       hint: 'Shown to the lender. Required to decline.',

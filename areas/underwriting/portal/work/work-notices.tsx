@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { QueueRow } from '#areas/case/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { isTyping, Notice } from '#ui/page'
-import type { QueueRow } from '../../contract/index.ts'
 import styles from './work.module.css'
 
 /** The next request to work on; null when the queue has none, undefined before the search. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
-import { decisionFields, questionFields } from '#areas/credit-referral/contract'
+import { decisionFields, questionFields } from '#areas/case/contract'
 import { ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
+import { type deskChoicesSchema, outcomes, unassigned } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type AuditEntry, writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type deskChoicesSchema, unassigned, variationDecisions } from '../../contract/index.ts'
 import { listUnderwriters } from '../colleagues.ts'
 
 /** The dependencies of the desk's use cases. */
@@ -26,7 +26,7 @@ export async function listChoices({
     brand: namesOf(brands.map(({ longName }) => longName)).sort(),
     submissionType: namesIn('submission-types'),
     referralReason: namesIn('referral-reasons'),
-    decision: namesOf([...namesIn('referral-decisions'), ...variationDecisions]),
+    decision: namesOf([...namesIn('referral-decisions'), ...outcomes]),
     assignedTo: [unassigned, ...underwriters],
     decidedBy: underwriters,
     category: namesOf([...namesIn('document-types'), ...namesIn('upload-categories')]),

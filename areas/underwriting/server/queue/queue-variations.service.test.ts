@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { QueueField, QueueSearch } from '#areas/case/contract'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { referralCalls } from '../../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import type { QueueField, QueueSearch } from '../../contract/index.ts'
 
 const underwriter = 'figtree.underwriter'
 const assessor = 'figtree.assessor'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { QueueField, QueuePage, QueueSearch } from '#areas/case/contract'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { referralCalls } from '../../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import type { QueueField, QueuePage, QueueSearch } from '../../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const stranger = 'coolabah.manager'

@@ -1,7 +1,7 @@
+import type { QueuePage, QueueSearch } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
-import type { QueuePage, QueueSearch } from '../../contract/index.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
 import { brandNamesOf, type DeskDeps } from './desk-choices.ts'
 

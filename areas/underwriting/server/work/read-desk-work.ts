@@ -1,3 +1,4 @@
+import { abilitiesOf, type CaseState } from '#areas/case/contract'
 import { versionFields } from '#areas/credit-referral/contract'
 import { type ReferralKey, readReferralWhole } from '#areas/credit-referral/server'
 import type { Caller } from '#areas/identity/server'
@@ -32,7 +33,7 @@ export async function readDeskReferral(
     versions: details.versions.map(named),
     channel: key.channel,
     brand: brandNamesOf(deps.reference, today).nameOf(key.channel, details.brandName),
-    can: abilitiesOf({ ...details, open: details.status !== 'Complete', assignedToSubject }, caller),
+    can: abilitiesOf({ state: referralStates[details.status], assignee: assignedToSubject }, caller),
   }
 }
 
@@ -68,13 +69,12 @@ export async function readDeskVariation(
   })
   const opened = { channel, record: details.variationId, detail: { policyVersion: details.policyVersion } }
   const at = await auditOpened(deps, caller, { action: 'underwriting.variation-opened', ...opened }, httpRequestId)
-  const open = isOpenVariation(details.status)
   return {
     ...details,
     channel,
     brand: brandNamesOf(deps.reference, sydneyDate(at)).nameOf(channel, details.brandName),
     moved,
-    can: abilitiesOf({ ...details, open, assignedToSubject }, caller),
+    can: abilitiesOf({ state: variationStates[details.status], assignee: assignedToSubject }, caller),
   }
 }
 
@@ -94,21 +94,18 @@ async function changesSince(
   return { loans: [...loans], securities: [...securities] }
 }
 
-/** The caller's possible actions on a referral or a variation; the calls apply the same rules. */
-function abilitiesOf(
-  {
-    status,
-    open,
-    assignedToSubject,
-  }: { readonly status: string; readonly open: boolean; readonly assignedToSubject: string | null },
-  { subject }: Caller,
-): DeskReferral['can'] {
-  const own = open && assignedToSubject === subject
-  return {
-    assign: open && assignedToSubject === null,
-    assignFromColleague: open && assignedToSubject !== null && !own,
-    reassign: own,
-    ask: own && status !== 'On Hold',
-    decide: own,
-  }
+const referralStates: Record<DeskReferral['status'], CaseState> = {
+  Submitted: 'Submitted',
+  'In Progress': 'Assigned',
+  'On Hold': 'On Hold',
+  Complete: 'Decided',
+}
+const variationStates: Record<DeskVariation['status'], CaseState> = {
+  Submitted: 'Submitted',
+  Assigned: 'Assigned',
+  'On Hold': 'On Hold',
+  Accepted: 'Decided',
+  Declined: 'Decided',
+  Withdrawn: 'Withdrawn',
+  Closed: 'Closed',
 }

@@ -1,8 +1,8 @@
+import { messages } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { sentences } from '../../contract/index.ts'
 import { changeVariation } from '../change-variation.ts'
 import type { StoredVariation, VariationChange, VariationKey } from '../variation-store.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './require-unchanged.ts'
@@ -28,7 +28,7 @@ export async function assignVariation(
     const { assignedTo, assignedToSubject } = variation
     if (assignedToSubject === caller.subject) return null
     if (assignedTo !== null && !reassign)
-      throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
+      throw refuse('assigned-to-another', messages.assignedToAnother(assignedTo), { status: 409 })
     await requireUnchanged(transaction, variation, { readEvents })
     return { change: assignment(variation, caller), detail: caller.username }
   })

@@ -62,7 +62,7 @@ it('the assignee of a variation can reassign it to a colleague or release it to 
 
 it('a question puts the variation On Hold until the lender answers it', async () => {
   const id = await assigned()
-  expect(await refusalOf(calls.desk.ask(id, ' '))).toBe('400 question-required')
+  expect(await refusalOf(calls.desk.ask(id, ' '))).toBe('400 text-required')
   await calls.desk.ask(id, 'Is the new house insured?')
   expect(await calls.read(id)).toMatchObject({
     status: 'On Hold',
@@ -106,7 +106,7 @@ it('a decision to accept creates the next version of the policy exactly as sent,
 it('a decision to decline needs a reason for the lender, and does not change the policy', async () => {
   const before = await policy()
   const id = await assigned()
-  expect(await refusalOf(calls.desk.decline(id))).toBe('400 reason-required')
+  expect(await refusalOf(calls.desk.decline(id))).toBe('400 uwNotes-required')
   await calls.desk.decline(id, 'The valuation is too old.')
   expect(await calls.read(id)).toMatchObject({ status: 'Declined', reason: 'The valuation is too old.' })
   expect(await policy()).toEqual(before)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type ReferralDocument, sortDocuments } from './referral-details.ts'
+import { type CaseDocument, sortDocuments } from './case-schemas.ts'
 
 const document = (documentName: string, dateOfUpload = '2026-11-21T01:00:00.000Z') =>
-  ({ documentName, dateOfUpload }) as ReferralDocument
-const namesOf = (documents: readonly ReferralDocument[]) => documents.map(({ documentName }) => documentName)
+  ({ documentName, dateOfUpload }) as CaseDocument
+const namesOf = (documents: readonly CaseDocument[]) => documents.map(({ documentName }) => documentName)
 
 it('documents that came together stand as people count, whatever the case of their names', () => {
   const sent = ['Payslip 1.pdf', 'Payslip 10.pdf', 'payslip 11.pdf', 'Payslip 2.pdf', 'contract.pdf']

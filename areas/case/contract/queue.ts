@@ -1,25 +1,32 @@
 import * as z from 'zod/mini'
-import { referralDetailsSchema, referralFields, referralStatuses } from '#areas/credit-referral/contract'
-import {
-  isOpenVariation,
-  variationDetailsSchema,
-  variationEffectSchema,
-  variationStatuses,
-} from '#areas/variation/contract'
-import { columnOf, defineTable, type FieldOf, pageSchema, type Search, searchSchema, type Table } from '#packages/table'
+import { defineTable, type FieldOf, pageSchema, type Search, searchSchema, type Table } from '#packages/table'
 
-/** The kinds of record that lenders submit to the desk. Lists of both kinds call them requests. */
-export const requestKinds = ['Referral', 'Variation'] as const
-/** The final statuses of a variation, which the queue shows as its decision. */
-export const variationDecisions = variationStatuses.filter((status) => !isOpenVariation(status))
-const requestStatuses = [...new Set([...referralStatuses, ...variationStatuses])]
+/** The kinds of case, with the names that screens show. */
+export const caseKinds = { referral: 'Referral', variation: 'Variation' } as const
+export type CaseKindName = keyof typeof caseKinds
+const kindNames = Object.values(caseKinds)
+
+/** The statuses of cases in the words of their kinds: those of a referral are the specified ones. */
+export const caseStatuses = [
+  'Submitted',
+  'In Progress',
+  'On Hold',
+  'Complete',
+  'Assigned',
+  'Accepted',
+  'Declined',
+  'Withdrawn',
+  'Closed',
+] as const
+/** The outcomes of a case that is accepted or declined as a whole; a referral has decisions of reference data. */
+export const outcomes = ['Accepted', 'Declined', 'Withdrawn', 'Closed'] as const
 
 /**
- * A referral or a variation in the insurer's queue. Codes are long names, because the desk does not have each lender's
+ * A case in the insurer's queue. Codes are long names, because the desk does not have each lender's
  * code lists.
  */
 export const queueRowSchema = z.object({
-  kind: z.enum(requestKinds),
+  kind: z.enum(kindNames),
   channel: z.string(),
   id: z.string(),
   brand: z.string(),
@@ -32,7 +39,7 @@ export const queueRowSchema = z.object({
   /** Dollars and percent as exact decimals; for a variation, the values after it. */
   baseLoanAmount: z.string(),
   baseLVR: z.string(),
-  status: z.enum(requestStatuses),
+  status: z.enum(caseStatuses),
   assignedTo: z.nullable(z.string()),
   /** The version of the referral; null for a variation, which is submitted once. */
   version: z.nullable(z.int()),
@@ -57,17 +64,17 @@ const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName
 /** The queue's columns. Choices are filtered by their displayed names, which the rows hold. Longest waiting first. */
 export const queueTable = defineTable({
   columns: {
-    kind: { label: 'Kind', kind: 'choice', options: optionsOf(requestKinds) },
+    kind: { label: 'Kind', kind: 'choice', options: optionsOf(kindNames) },
     channel: { label: 'Lender', kind: 'choice' },
     id: { label: 'ID', kind: 'number' },
-    brand: columnOf(referralFields.brandName),
+    brand: { label: 'Brand', kind: 'choice' },
     reference: { label: 'Reference', kind: 'text' },
     raisedBy: { label: 'Submitted by', kind: 'text' },
-    submissionType: columnOf(referralFields.submissionType, 'Type'),
-    referralReason: columnOf(referralFields.referralReason, 'Reason'),
-    baseLoanAmount: columnOf(referralFields.baseLoanAmount, 'Loan amount'),
-    baseLVR: columnOf(referralFields.baseLVR, 'LVR'),
-    status: { label: 'Status', kind: 'choice', options: optionsOf(requestStatuses) },
+    submissionType: { label: 'Type', kind: 'choice' },
+    referralReason: { label: 'Reason', kind: 'choice' },
+    baseLoanAmount: { label: 'Loan amount', kind: 'number' },
+    baseLVR: { label: 'LVR', kind: 'number' },
+    status: { label: 'Status', kind: 'choice', options: optionsOf(caseStatuses) },
     assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
     /** The insurer's waiting time, without the time of questions. */
@@ -116,32 +123,3 @@ export const deskChoicesSchema = z.object({
   /** The categories of uploads. */
   category: z.array(z.string()),
 })
-
-/** What the caller may do now. */
-const actsSchema = z.object({
-  /** Assign to themselves: an unassigned request, or a colleague's. */
-  assign: z.boolean(),
-  assignFromColleague: z.boolean(),
-  /** Reassign to a colleague, or release to the queue. */
-  reassign: z.boolean(),
-  ask: z.boolean(),
-  decide: z.boolean(),
-})
-
-/** A referral as its lender sees it, with the names that the lender's lists would provide and the caller's actions. */
-export const deskReferralSchema = z.extend(referralDetailsSchema, {
-  channel: z.string(),
-  brand: z.string(),
-  can: actsSchema,
-})
-export type DeskReferral = z.infer<typeof deskReferralSchema>
-
-/** A variation as its lender sees it, with the brand's name and the caller's actions. */
-export const deskVariationSchema = z.extend(variationDetailsSchema, {
-  channel: z.string(),
-  brand: z.string(),
-  /** What changed in the policy since the variation was submitted; null when the policy has the same version. */
-  moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
-  can: actsSchema,
-})
-export type DeskVariation = z.infer<typeof deskVariationSchema>

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+const instant = z.iso.datetime()
+
+const message = {
+  messageNumber: z.int(),
+  kind: z.enum(['question', 'answer']),
+  text: z.string(),
+  by: z.string(),
+  at: instant,
+}
+/** When a question was answered, or closed by a decision; null while it is open, and for an answer. */
+const answeredAt = z.nullable(instant)
+
+/** A question of the underwriter, or the lender's answer. */
+export const caseMessageSchema = z.object({ ...message, answeredAt })
+/** Like caseMessageSchema, for a case that can be resubmitted. */
+export const versionedMessageSchema = z.object({ ...message, version: z.int(), answeredAt })
+
+/** The schema of the events of a kind of case, which names them. `detail` is for instance the username of a new assignee. */
+export function caseEventSchema<const Name extends string>(names: readonly Name[]) {
+  return z.object({ ...event(names), detail: z.nullable(z.string()) })
+}
+
+/** Like caseEventSchema, for a case that can be resubmitted. */
+export function versionedEventSchema<const Name extends string>(names: readonly Name[]) {
+  return z.object({ ...event(names), version: z.int(), detail: z.nullable(z.string()) })
+}
+
+function event<const Name extends string>(names: readonly Name[]) {
+  return { kind: z.enum(names), at: instant, by: z.string(), byInsurer: z.boolean() }
+}
+
+/** A file of a case or of an answer. Its size is in bytes. */
+export const caseDocumentSchema = z.object({
+  documentId: z.string(),
+  documentName: z.string(),
+  dateOfUpload: instant,
+  size: z.number(),
+  sha256: z.string(),
+  uploadedBy: z.string(),
+  version: z.int(),
+  /** The answer that it belongs to; null for a file of the case itself. */
+  messageNumber: z.nullable(z.int()),
+})
+export type CaseDocument = z.infer<typeof caseDocumentSchema>
+
+const names = new Intl.Collator('en-AU', { numeric: true })
+
+/** Sorts documents by upload date, then by name in natural order: "Payslip 2" before "Payslip 10". */
+export function sortDocuments(documents: readonly CaseDocument[]): CaseDocument[] {
+  return documents.toSorted(
+    (one, other) =>
+      Date.parse(one.dateOfUpload) - Date.parse(other.dateOfUpload) ||
+      names.compare(one.documentName, other.documentName),
+  )
+}

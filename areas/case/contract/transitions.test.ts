@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { abilitiesOf, caseEvents, caseStates, isOpenState, stateAfter } from './transitions.ts'
+
+const possible = (event: (typeof caseEvents)[number]) =>
+  caseStates.filter((state) => stateAfter(event, state, true) !== null)
+
+it.each([
+  ['assigned', ['Submitted', 'Assigned', 'On Hold']],
+  ['reassigned', ['Assigned', 'On Hold']],
+  ['released', ['Assigned', 'On Hold']],
+  ['asked', ['Assigned']],
+  ['answered', ['On Hold']],
+  ['decided', ['Assigned', 'On Hold']],
+  ['withdrawn', ['Submitted', 'Assigned', 'On Hold']],
+  ['closed', ['Submitted', 'Assigned', 'On Hold']],
+  ['resubmitted', ['Decided']],
+  ['submitted', []],
+] as const)('a case can be %s only when it is one of %j', (event, states) => {
+  expect(possible(event)).toEqual(states)
+})
+
+it('every state but Submitted is reached by an event', () => {
+  const reached = caseEvents.flatMap((event) => caseStates.map((state) => stateAfter(event, state, true)))
+  expect(caseStates.filter((state) => !reached.includes(state))).toEqual([])
+})
+
+it('an open question outlives a change of the assignee', () => {
+  for (const event of ['assigned', 'reassigned', 'released'] as const)
+    expect(stateAfter(event, 'On Hold', true)).toBe('On Hold')
+})
+
+it('an answered case is with its assignee again, and back in the queue when it was released meanwhile', () => {
+  expect(stateAfter('answered', 'On Hold', true)).toBe('Assigned')
+  expect(stateAfter('answered', 'On Hold', false)).toBe('Submitted')
+})
+
+describe('the abilities of an underwriter', () => {
+  const none = { assign: false, assignFromColleague: false, reassign: false, ask: false, decide: false }
+  const caller = { subject: 'me' }
+
+  it.each([
+    ['Submitted', null, { assign: true }],
+    ['Assigned', 'me', { reassign: true, ask: true, decide: true }],
+    ['Assigned', 'colleague', { assignFromColleague: true }],
+    ['On Hold', 'me', { reassign: true, decide: true }],
+    ['On Hold', 'colleague', { assignFromColleague: true }],
+    ['On Hold', null, { assign: true }],
+  ] as const)('with a case that is %s, assigned to %s, are %o', (state, assignee, abilities) => {
+    expect(abilitiesOf({ state, assignee }, caller)).toEqual({ ...none, ...abilities })
+  })
+
+  it('end with the case', () => {
+    for (const state of caseStates.filter((state) => !isOpenState(state)))
+      expect(abilitiesOf({ state, assignee: 'me' }, caller)).toEqual(none)
+  })
+})

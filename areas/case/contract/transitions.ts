@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+/** The states of a case. The first three are open. A case is Closed when what it concerns ends. */
+export const caseStates = ['Submitted', 'Assigned', 'On Hold', 'Decided', 'Withdrawn', 'Closed'] as const
+export type CaseState = (typeof caseStates)[number]
+
+export function isOpenState(state: CaseState): boolean {
+  return state === 'Submitted' || state === 'Assigned' || state === 'On Hold'
+}
+
+/** Who may cause an event: `raiser` raised the case, `assignee` is the underwriter who has it. */
+type Actor = 'lender' | 'raiser' | 'underwriter' | 'assignee' | 'system'
+
+type Transition = {
+  readonly by: Actor
+  /** The states in which it is possible, each with the following one; null for the event that creates a case. */
+  readonly moves: Partial<Record<CaseState, CaseState>> | null
+  /** What the call contains. */
+  readonly needs?: 'question' | 'answer' | 'decision' | 'colleague'
+}
+
+/** The life of a case. The server's checks, the abilities of callers and the diagram in ARCHITECTURE.md read it. */
+export const transitions = {
+  submitted: { by: 'lender', moves: null },
+  assigned: {
+    by: 'underwriter',
+    moves: { Submitted: 'Assigned', Assigned: 'Assigned', 'On Hold': 'On Hold' },
+  },
+  reassigned: { by: 'assignee', needs: 'colleague', moves: { Assigned: 'Assigned', 'On Hold': 'On Hold' } },
+  released: { by: 'assignee', moves: { Assigned: 'Submitted', 'On Hold': 'On Hold' } },
+  asked: { by: 'assignee', needs: 'question', moves: { Assigned: 'On Hold' } },
+  /** A case that was released during the question becomes Submitted: see `stateAfter`. */
+  answered: { by: 'lender', needs: 'answer', moves: { 'On Hold': 'Assigned' } },
+  decided: { by: 'assignee', needs: 'decision', moves: { Assigned: 'Decided', 'On Hold': 'Decided' } },
+  withdrawn: {
+    by: 'raiser',
+    moves: { Submitted: 'Withdrawn', Assigned: 'Withdrawn', 'On Hold': 'Withdrawn' },
+  },
+  closed: { by: 'system', moves: { Submitted: 'Closed', Assigned: 'Closed', 'On Hold': 'Closed' } },
+  resubmitted: { by: 'lender', moves: { Decided: 'Submitted' } },
+} as const satisfies Record<string, Transition>
+
+export type CaseEvent = keyof typeof transitions
+export const caseEvents = Object.keys(transitions) as CaseEvent[]
+
+/** The state after an event; null when the event is not possible in `state`. */
+export function stateAfter(event: CaseEvent, state: CaseState, isAssigned: boolean): CaseState | null {
+  const { moves }: Transition = transitions[event]
+  const next = moves?.[state] ?? null
+  return event === 'answered' && next !== null && !isAssigned ? 'Submitted' : next
+}
+
+/** What a caller may do with a case now; the calls apply the same rules. */
+export const abilitiesSchema = z.object({
+  /** Assign to themselves: an unassigned case, or a colleague's. */
+  assign: z.boolean(),
+  assignFromColleague: z.boolean(),
+  /** Reassign to a colleague, or release to the queue. */
+  reassign: z.boolean(),
+  ask: z.boolean(),
+  decide: z.boolean(),
+})
+
+/** The abilities of an underwriter. `assignee` is a subject. */
+export function abilitiesOf(
+  { state, assignee }: { readonly state: CaseState; readonly assignee: string | null },
+  caller: { readonly subject: string },
+): z.infer<typeof abilitiesSchema> {
+  const may = (event: CaseEvent) => {
+    const { by }: Transition = transitions[event]
+    return stateAfter(event, state, assignee !== null) !== null && (by !== 'assignee' || assignee === caller.subject)
+  }
+  return {
+    assign: may('assigned') && assignee === null,
+    assignFromColleague: may('assigned') && assignee !== null && assignee !== caller.subject,
+    reassign: may('reassigned'),
+    ask: may('asked'),
+    decide: may('decided'),
+  }
+}
