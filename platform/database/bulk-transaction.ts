@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, poolOf, type Transaction } from './connect-database.ts'
+import { forKysely, lendConnection } from './lend-connection.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined | readonly (string | number)[]
 
@@ -20,7 +21,8 @@ export async function bulkTransaction<Result>(
 ): Promise<Result> {
   const pool = poolOf(database)
   const client = await pool.connect()
-  const alone = { query: client.query.bind(client), release: () => undefined }
+  const connection = lendConnection(client)
+  const alone = forKysely({ ...connection, release: () => undefined })
   const bound: Database = new Kysely({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: async () => alone, end: async () => undefined },
@@ -36,7 +38,7 @@ export async function bulkTransaction<Result>(
   try {
     return await bound.transaction().execute((transaction) => work(transaction, copyRows))
   } finally {
-    client.release()
+    connection.release()
   }
 }
 

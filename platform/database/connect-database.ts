@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { forKysely, type LentConnection } from './lend-connection.ts'
 import { shareConnections } from './share-connections.ts'
 
 /** A store declares its own tables: `database.withTables<QuoteTables>()`. It cannot see the tables of other areas. */
@@ -36,7 +37,7 @@ const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per
 /** Milliseconds to wait for a connection. */
 const connectTimeout = 3_000
 
-type Opened = { readonly pool: pg.Pool; readonly connect: () => Promise<pg.PoolClient> }
+type Opened = { readonly pool: pg.Pool; readonly connect: () => Promise<LentConnection> }
 
 const opened = new WeakMap<Database, Opened>()
 
@@ -68,30 +69,11 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   // end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('connect', closeWhenSilent)
   const connect = shareConnections(pool, Math.ceil(address.poolSize / 2), connectTimeout)
-  const shared = { options: pool.options, connect, end: () => pool.end() }
+  const shared = { options: pool.options, connect: async () => forKysely(await connect()), end: () => pool.end() }
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: shared }) })
   opened.set(database, { pool, connect })
   return { database, pool }
-}
-
-/**
- * Closes a connection whose query got no response. The database is stalled: a rollback, or the next user of the
- * connection, would wait as long again.
- */
-function closeWhenSilent(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...input: unknown[]) => unknown
-  const watched = (...input: unknown[]) => {
-    const result = query(...input)
-    if (result instanceof Promise)
-      result.catch((error) => {
-        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof pg.Client)
-          client.connection.stream.destroy()
-      })
-    return result
-  }
-  client.query = watched as typeof client.query
 }
 
 /**
@@ -133,10 +115,10 @@ export async function runPrepared<Row extends pg.QueryResultRow>(
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const client = await openedBy(database).connect()
+  const connection = await openedBy(database).connect()
   try {
-    return (await client.query<Row>({ name, text, values: [...values] })).rows
+    return (await connection.query<Row>({ name, text, values: [...values] })).rows
   } finally {
-    client.release()
+    connection.release()
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
+import { type LentConnection, lendConnection } from './lend-connection.ts'
 
 /** The lender, or the insurer, whose call runs, and the response that tells when its caller has left. */
 export type ConnectionOwner = {
@@ -37,12 +38,12 @@ type Share = { used: number; readonly waiting: Set<() => void> }
  *
  * @throws an error that `isDatabaseUnavailable` recognises when the wait takes too long
  */
-export function shareConnections(pool: pg.Pool, share: number, connectTimeout: number): () => Promise<pg.PoolClient> {
+export function shareConnections(pool: pg.Pool, share: number, connectTimeout: number): () => Promise<LentConnection> {
   const shares = new Map<string, Share>()
 
   return async () => {
     const owner = owners.getStore()
-    if (!owner) return await pool.connect()
+    if (!owner) return lendConnection(await pool.connect())
     const own = shares.get(owner.name) ?? { used: 0, waiting: new Set() }
     shares.set(owner.name, own)
     const leave = () => {
@@ -59,14 +60,7 @@ export function shareConnections(pool: pg.Pool, share: number, connectTimeout: n
       remaining = await waitForTurn(own.waiting, owner.waits, connectTimeout)
     }
     try {
-      const client = await within(remaining, pool.connect())
-      const { release } = client
-      // pg-pool sets `release` anew each time that it hands the connection out.
-      client.release = (error) => {
-        leave()
-        release(error)
-      }
-      return client
+      return lendConnection(await within(remaining, pool.connect()), leave)
     } catch (error) {
       leave()
       throw error

@@ -1,0 +1,42 @@
+import type { PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** A connection until its `release`. It takes statements as pg's own client does, without cursors. */
+export type LentConnection = {
+  readonly query: <Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: readonly unknown[],
+  ) => Promise<pg.QueryResult<Row>>
+  /** Returns the connection to the pool, or closes it. */
+  readonly release: (close?: boolean) => void
+}
+
+/**
+ * Lends a connection of the pool. After a statement without a response it takes no further one and is closed, not
+ * returned: the database is stalled, and a rollback, or the next user of the connection, would wait as long again.
+ *
+ * @param onRelease runs before the connection returns to the pool
+ */
+export function lendConnection(client: pg.PoolClient, onRelease: () => void = () => undefined): LentConnection {
+  let timedOut: Error | null = null
+  return {
+    query: async (statement, values) => {
+      if (timedOut) throw timedOut
+      try {
+        return await client.query(statement as string, values as unknown[])
+      } catch (error) {
+        if (error instanceof Error && error.message === 'Query read timeout') timedOut = error
+        throw error
+      }
+    },
+    release: (close = false) => {
+      onRelease()
+      client.release(close || timedOut !== null)
+    },
+  }
+}
+
+/** The connection as Kysely's type of it, which also has cursors; it uses none unless it is given their library. */
+export function forKysely(connection: LentConnection): PostgresPoolClient {
+  return connection as unknown as PostgresPoolClient
+}
