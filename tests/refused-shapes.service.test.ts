@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type FieldErrors = readonly (readonly [field: string | undefined, sentence: string])[]
+type FieldErrors = readonly (readonly [field: string | undefined, message: string])[]
 
 const desk = (verb: string) => `/api/underwriting/referrals/IRONBARK/:id/${verb}`
 const borrower = 'Robin Sample of 12 Hill Street'

@@ -53,7 +53,7 @@ export function signInRoutes(
       const hint = interaction.params.login_hint
       const username = u ?? (typeof hint === 'string' ? hint : '')
       const wait = lockout.secondsToWait(nameOf(username), request.ip, deps.clock().getTime())
-      const error = e === 'wait' && wait > 0 ? waitSentence(wait) : e === 'bad' ? badSentence : null
+      const error = e === 'wait' && wait > 0 ? waitMessage(wait) : e === 'bad' ? badMessage : null
       return reply.type('text/html; charset=utf-8').send(renderSignInPage(pathOf(request), username, error))
     })
 
@@ -70,9 +70,9 @@ export function signInRoutes(
   })
 }
 
-const badSentence = 'The username or password is incorrect. Check both and try again.'
+const badMessage = 'The username or password is incorrect. Check both and try again.'
 
-function waitSentence(seconds: number): string {
+function waitMessage(seconds: number): string {
   const time = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
   return `Too many failed attempts. Wait ${time} and try again.`
 }

@@ -40,7 +40,7 @@ import {
 } from './index.ts'
 import { plainDecimal } from './kinds.ts'
 
-const sentence = (field: string, rule: string) => `${field} breaks ${rule}.`
+const messageFor = (field: string, rule: string) => `${field} breaks ${rule}.`
 const fields = defineFields(
   {
     brandName: choice('Brand', { list: 'brands' }),
@@ -53,7 +53,7 @@ const fields = defineFields(
     capitalised: yesNo('Capitalised', {}),
     notes: text('Notes', { maxLength: 20, lines: 6 }),
   },
-  sentence,
+  messageFor,
 )
 const lists = { brands: [{ shortName: 'IRB', longName: 'Ironbark Bank' }] }
 const typed: FormOf<typeof fields> = {
@@ -242,7 +242,7 @@ it('an amount below zero has its own message, in cents and as an exact decimal',
 })
 
 it('a text field may have a pattern', () => {
-  const { policy } = defineFields({ policy: text('Policy number', { pattern: /^\d{1,10}$/ }) }, sentence)
+  const { policy } = defineFields({ policy: text('Policy number', { pattern: /^\d{1,10}$/ }) }, messageFor)
   expect([ruleFor(policy, '12345678901'), ruleFor(policy, '17')]).toEqual(['pattern', undefined])
 })
 
@@ -267,11 +267,11 @@ it('a record is the same after it was stored in the columns of a table', () => {
   toRow(some, { share: 'share_percent', capitalised: 'capitalised' }, { share: '92.5', capitalised: 'NO' })
 })
 
-const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n }) }, sentence), {
+const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n }) }, messageFor), {
   name: 'loans',
   min: 1,
   max: 2,
-  sentence,
+  messageFor,
 })
 
 it('rows are read by their keys', () => {

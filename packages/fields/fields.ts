@@ -42,13 +42,13 @@ export type ListsOf<F extends Fields, Item extends Option = Option> = {
 
 const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
 
-/** @param sentence the message for a broken rule of a field, where it differs from `ruleMessage` */
+/** @param messageFor the message for a broken rule of a field, where it differs from `ruleMessage` */
 export function defineFields<const D extends Readonly<Record<string, Definition>>>(
   definitions: D,
-  sentence: (field: string, rule: string) => string | undefined,
+  messageFor: (field: string, rule: string) => string | undefined,
 ) {
   const named = Object.entries(definitions).map(([name, definition]) => {
-    const message = (rule: string) => sentence(name, rule) ?? ruleMessage(definition, rule)
+    const message = (rule: string) => messageFor(name, rule) ?? ruleMessage(definition, rule)
     const error = (rule: string) => ({ code: `${name}-${rule}`, message: message(rule), field: name })
     return [name, { ...definition, name, error }]
   })

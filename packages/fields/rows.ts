@@ -14,11 +14,11 @@ type RowsOptions = {
   readonly name: string
   readonly min: number
   readonly max: number
-  readonly sentence: (field: string, rule: string) => string
+  readonly messageFor: (field: string, rule: string) => string
 }
 
-export function rowsOf<F extends Fields>(fields: F, { name, min, max, sentence }: RowsOptions): Rows<F> {
-  const error = (rule: string) => ({ code: `${name}-${rule}`, message: sentence(name, rule), field: name })
+export function rowsOf<F extends Fields>(fields: F, { name, min, max, messageFor }: RowsOptions): Rows<F> {
+  const error = (rule: string) => ({ code: `${name}-${rule}`, message: messageFor(name, rule), field: name })
   return { name, fields, min, max, error }
 }
 

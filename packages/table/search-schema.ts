@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Column, type Filter, fieldsOf, type Table } from './define-table.ts'
 
-const pageSentence = 'Ask for a whole page number, from 0.'
-const pageSizeSentence = 'Ask for 1 to 100 rows on a page.'
+const pageMessage = 'Ask for a whole page number, from 0.'
+const pageSizeMessage = 'Ask for 1 to 100 rows on a page.'
 
 const textFilter = z.string({ error: 'Enter a text to search for.' }).check(
   z.maxLength(100, 'Search for at most 100 characters.'),
@@ -31,9 +31,9 @@ export function searchSchema<
     ascending: z.boolean({ error: '`ascending` must be true or false.' }),
   })
   const shape = {
-    page: z._default(z.int(pageSentence).check(z.minimum(0, pageSentence), z.maximum(1_000_000_000, pageSentence)), 0),
+    page: z._default(z.int(pageMessage).check(z.minimum(0, pageMessage), z.maximum(1_000_000_000, pageMessage)), 0),
     pageSize: z._default(
-      z.int(pageSizeSentence).check(z.minimum(1, pageSizeSentence), z.maximum(100, pageSizeSentence)),
+      z.int(pageSizeMessage).check(z.minimum(1, pageSizeMessage), z.maximum(100, pageSizeMessage)),
       10,
     ),
     filter: z._default(

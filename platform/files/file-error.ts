@@ -14,7 +14,7 @@ export type FileErrorCode =
   | 'archive-content'
   | 'scan-unavailable'
 
-/** Why a file is refused: `reason` continues a sentence after the file name, `remedy` tells the user what to do. */
+/** Why a file is refused: `reason` continues a message after the file name, `remedy` tells the user what to do. */
 export class FileError extends Error {
   override name = 'FileError'
   readonly code: FileErrorCode
@@ -31,8 +31,8 @@ export class FileError extends Error {
 
 /** The refusal for the user, with the displayed name of the file. */
 export function refusedFile(name: string, { code, reason, remedy }: FileError): Refused {
-  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${remedy}`
-  return { code, message: `${name} was not accepted: ${reason}. ${remedy}`, file: { name, reason: sentence } }
+  const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${remedy}`
+  return { code, message: `${name} was not accepted: ${reason}. ${remedy}`, file: { name, reason: message } }
 }
 
 export const damaged = (reason: string): FileError =>

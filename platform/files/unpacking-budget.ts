@@ -16,20 +16,20 @@ const formLimits = { entries: 20_000, unpacked: 1024 * 1024 * 1024 } as const
 
 export type FormLimits = { readonly [limit in keyof typeof formLimits]: number }
 
-type Sentences = { readonly entries: string; readonly bytes: string; readonly remedy: string }
+type Messages = { readonly entries: string; readonly bytes: string; readonly remedy: string }
 
 /** Counts unpacked content. The methods throw FileError `archive-too-large`. */
 export class Budget {
   #entries = 0
   #bytes = 0
   readonly #limits: FormLimits
-  readonly #sentences: Sentences
+  readonly #messages: Messages
   readonly #outer: Budget | null
 
   /** @param outer also counts everything that fits in this one */
-  constructor(limits: FormLimits, sentences: Sentences, outer: Budget | null) {
+  constructor(limits: FormLimits, messages: Messages, outer: Budget | null) {
     this.#limits = limits
-    this.#sentences = sentences
+    this.#messages = messages
     this.#outer = outer
   }
 
@@ -53,28 +53,28 @@ export class Budget {
   }
 
   #exceeded(what: 'entries' | 'bytes'): FileError {
-    return new FileError('archive-too-large', this.#sentences[what], this.#sentences.remedy)
+    return new FileError('archive-too-large', this.#messages[what], this.#messages.remedy)
   }
 }
 
 /** Counts the unpacked content of all files of a form. */
 export function createFormBudget(limits: FormLimits = formLimits): Budget {
   const [most, gigabytes] = [limits.entries.toLocaleString('en-AU'), limits.unpacked / 1024 ** 3]
-  const sentences = {
+  const messages = {
     entries: `with it, this form contains more than ${most} files when unpacked`,
     bytes: `with it, this form unpacks to more than ${gigabytes} GB`,
     remedy: 'Attach only what is needed.',
   }
-  return new Budget(limits, sentences, null)
+  return new Budget(limits, messages, null)
 }
 
 /** Counts the unpacked content of one attached file of that size, including its nested archives. */
 export function createFileBudget(size: number, form: Budget, limits: ArchiveLimits = archiveLimits): Budget {
   const unpacked = Math.min(limits.unpacked, Math.max(limits.ratioFrom, size * limits.ratio))
-  const sentences = {
+  const messages = {
     entries: 'it contains too many files',
     bytes: 'it unpacks to too much data',
     remedy: 'Unpack it and attach what is needed.',
   }
-  return new Budget({ entries: limits.entries, unpacked }, sentences, form)
+  return new Budget({ entries: limits.entries, unpacked }, messages, form)
 }

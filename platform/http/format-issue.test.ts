@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readShape } from './format-issue.ts'
 import { Refusal } from './refusal.ts'
 
-/** The sentences and fields of a refusal. */
+/** The messages and fields of a refusal. */
 function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, string | undefined])[] {
   const { error } = readShape(schema, sent)
   expect(error).toBeInstanceOf(Refusal)
@@ -13,7 +13,7 @@ function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, str
     return [message, field]
   })
 }
-const sentenceFor = (schema: z.ZodMiniType, given: unknown) => refusedBy(z.object({ given: schema }), { given })
+const messageOf = (schema: z.ZodMiniType, given: unknown) => refusedBy(z.object({ given: schema }), { given })
 
 it.each<[string, z.ZodMiniType, unknown, string]>([
   ['nothing', z.string(), undefined, 'given is missing.'],
@@ -33,8 +33,8 @@ it.each<[string, z.ZodMiniType, unknown, string]>([
   ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'given must be a number or text.'],
   ['one of three', z.union([z.number(), z.string(), z.boolean()]), [], 'given must be a number, text, true or false.'],
   ['a date', z.date(), 1, 'given must be of another type.'],
-])('what is missing or of another type is named with what it must be %s', (_what, schema, sent, sentence) => {
-  expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
+])('what is missing or of another type is named with what it must be %s', (_what, schema, sent, message) => {
+  expect(messageOf(schema, sent)).toEqual([[message, 'given']])
 })
 
 it('the whole request too', () => {
@@ -64,8 +64,8 @@ it.each<[string, z.ZodMiniType, unknown, string]>([
   ],
 ])(
   'a value that is not allowed, or has the wrong length or size, is refused with what is allowed %s',
-  (_what, schema, sent, sentence) => {
-    expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
+  (_what, schema, sent, message) => {
+    expect(messageOf(schema, sent)).toEqual([[message, 'given']])
   },
 )
 
@@ -88,31 +88,31 @@ it('an entry of a list is counted as people count', () => {
   ])
 })
 
-const sentencesFor = (...keys: string[]) =>
-  refusedBy(z.strictObject({}), Object.fromEntries(keys.map((key) => [key, 1]))).map(([sentence]) => sentence)
+const messagesFor = (...keys: string[]) =>
+  refusedBy(z.strictObject({}), Object.fromEntries(keys.map((key) => [key, 1]))).map(([message]) => message)
 
 it('unknown fields are named', () => {
-  expect(sentencesFor('a')).toEqual(['The request has no field a. Leave it out.'])
-  expect(sentencesFor('a', 'b')).toEqual(['The request has no fields a, b. Leave them out.'])
+  expect(messagesFor('a')).toEqual(['The request has no field a. Leave it out.'])
+  expect(messagesFor('a', 'b')).toEqual(['The request has no fields a, b. Leave them out.'])
 })
 
 it('at most a few unknown fields are named', () => {
-  expect(sentencesFor('a', 'b', 'c', 'd', 'e')).toEqual([
+  expect(messagesFor('a', 'b', 'c', 'd', 'e')).toEqual([
     'The request has no fields a, b, c and 2 more. Leave them out.',
   ])
-  expect(sentencesFor('x'.repeat(1000))).toEqual([`The request has no field ${'x'.repeat(60)}…. Leave it out.`])
+  expect(messagesFor('x'.repeat(1000))).toEqual([`The request has no field ${'x'.repeat(60)}…. Leave it out.`])
 })
 
-it('a schema that has its own sentence keeps it', () => {
+it('a schema that has its own message keeps it', () => {
   const schema = z.string({ error: 'Name a reason.' }).check(z.regex(/^[A-Z]+$/, 'Name a reason in capitals.'))
-  expect(sentenceFor(schema, 1)).toEqual([['Name a reason.', 'given']])
-  expect(sentenceFor(schema, 'a')).toEqual([['Name a reason in capitals.', 'given']])
+  expect(messageOf(schema, 1)).toEqual([['Name a reason.', 'given']])
+  expect(messageOf(schema, 'a')).toEqual([['Name a reason in capitals.', 'given']])
 })
 
-it('what has no sentence of its own points to the description of the call', () => {
-  const sentence = 'given cannot be read. Send it as the description of the call says.'
-  expect(sentenceFor(z.uuid(), 'x')).toEqual([[sentence, 'given']])
-  expect(sentenceFor(z.string().check(z.refine(() => false)), 'x')).toEqual([[sentence, 'given']])
+it('what has no message of its own points to the description of the call', () => {
+  const message = 'given cannot be read. Send it as the description of the call says.'
+  expect(messageOf(z.uuid(), 'x')).toEqual([[message, 'given']])
+  expect(messageOf(z.string().check(z.refine(() => false)), 'x')).toEqual([[message, 'given']])
 })
 
 it('no more things are named than a person mends at a time', () => {

@@ -96,7 +96,7 @@ export const maxRefused = 100
 
 type ReadShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }
 
-/** Parses input by its schema. The refusal, 400 `invalid`, has a sentence for each error. */
+/** Parses input by its schema. The refusal, 400 `invalid`, has a message for each error. */
 export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unknown): ReadShape<Content> {
   const read = z.core.safeParse(schema, sent, { error: formatIssue })
   if (read.success) return { value: read.data }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** One reason of a refusal: a stable code to branch on, a sentence for the user, and the field if there is one. */
+/** One reason of a refusal: a stable code to branch on, a message for the user, and the field if there is one. */
 export type Refused = {
   readonly code: string
   readonly message: string
   readonly field?: string
-  /** The file in question, and the sentence as shown beside the file's name. */
+  /** The file in question, and the message as shown beside the file's name. */
   readonly file?: { readonly name: string; readonly reason: string }
 }
 
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates a refusal with one sentence; status 400 by default. */
+/** Creates a refusal with one message; status 400 by default. */
 export function refuse(code: string, message: string, also: { status?: number; field?: string } = {}): Refusal {
   const { status = 400, field } = also
   return new Refusal(status, [field === undefined ? { code, message } : { code, message, field }])

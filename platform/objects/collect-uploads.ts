@@ -30,7 +30,7 @@ type NamedFiles = UploadOwner & {
  * Collects the files that a browser uploaded directly under one batch: measures and checks them, like files received by
  * the server. Safe to repeat. Call `acceptUploads` in the transaction of the record that holds them.
  *
- * @throws Refusal 400 with a sentence for every file that is missing or refused, 404 for the batch of another user, 413
+ * @throws Refusal 400 with a message for every file that is missing or refused, 404 for the batch of another user, 413
  *   `files-too-large`, 503 `scan-unavailable`
  */
 export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promise<readonly StoredFile[]> {

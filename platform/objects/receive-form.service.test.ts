@@ -99,16 +99,16 @@ it.each<[string, FormPart[], number, RegExp]>([
     413,
     /too-many-files.*At most 5 files can be sent at once/,
   ],
-])('a form is refused, and nothing of it stays, %s', async (_when, parts, status, sentence) => {
+])('a form is refused, and nothing of it stays, %s', async (_when, parts, status, message) => {
   const objects = await start()
   const answer = await objects.send(parts)
-  expect(answer.body).toMatch(sentence)
+  expect(answer.body).toMatch(message)
   expect(answer.statusCode).toBe(status)
   expect(await objects.spooled()).toEqual([])
   expect(await objects.keys()).toEqual([])
 })
 
-it('a form is refused, and nothing of it stays, with a sentence for each file that is at error', async () => {
+it('a form is refused, and nothing of it stays, with a message for each refused file', async () => {
   const answer = await (await start()).send([
     referral,
     attached('a.exe'),

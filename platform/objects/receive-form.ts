@@ -27,7 +27,7 @@ export type FormRules<Content> = {
   /** Total size of all files in bytes. */
   readonly totalLimit: number
   readonly maxFiles: number
-  /** The refusal of too many files; by default a sentence with the limit. */
+  /** The refusal of too many files; by default a message with the limit. */
   readonly tooMany?: () => Refusal
   /**
    * Validates the JSON part, given the names of the attached files; throws the Refusal of an invalid form. Runs before
@@ -52,7 +52,7 @@ const limitReached: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILE
  * Receives, checks and stores a form with files from one multipart request. The files wait 15 minutes for a record to
  * accept them: call `acceptUploads` in the transaction that creates it. Whatever is refused, no file remains.
  *
- * @throws Refusal 400 `invalid-form` or with a sentence for every file that is refused; 413 `files-too-large`,
+ * @throws Refusal 400 `invalid-form` or with a message for every file that is refused; 413 `files-too-large`,
  *   `too-many-files`; 503 `scan-unavailable` while the scanner is unavailable
  */
 export async function receiveForm<Content>(

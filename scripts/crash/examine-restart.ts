@@ -20,7 +20,7 @@ export async function outcomeOf(sending: Promise<Answer>): Promise<Outcome> {
  * Checks the records after a kill, repeats every submission as its client would, and checks again.
  *
  * @param before what the clients knew when the server was killed
- * @returns a sentence per error
+ * @returns a message per error
  */
 export async function examineRestart(
   deps: ObjectDeps,
@@ -29,8 +29,8 @@ export async function examineRestart(
   before: readonly Outcome[],
 ): Promise<string[]> {
   const errors: string[] = []
-  const found = async (when: string, sentences: readonly string[]) =>
-    void errors.push(...sentences.map((sentence) => `${when}: ${sentence}`))
+  const found = async (when: string, messages: readonly string[]) =>
+    void errors.push(...messages.map((message) => `${when}: ${message}`))
 
   await found('after the kill', await findTornRecords(deps.database))
   for (const [index, { kind, findLost, send }] of submissions.entries()) {

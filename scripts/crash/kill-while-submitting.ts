@@ -19,7 +19,7 @@ export type Killed = {
   /** Submissions without an answer. */
   readonly cutOff: number
   readonly submissions: number
-  /** A sentence per error. */
+  /** A message per error. */
   readonly errors: readonly string[]
 }
 

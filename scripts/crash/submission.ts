@@ -15,7 +15,7 @@ export type Submission = {
   readonly kind: string
   /** Retries until answered. */
   readonly send: (call: Call) => Promise<Answer>
-  /** A sentence per answered record that is missing. */
+  /** A message per answered record that is missing. */
   readonly findLost: (database: Database, call: Call, answer: Answer) => Promise<string[]>
 }
 

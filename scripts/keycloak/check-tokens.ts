@@ -15,7 +15,7 @@ import { readTokens, refresh, signIn, signOut } from './sign-in.ts'
 const accountSchema = z.object({ username: z.string(), firstName: z.string(), lastName: z.string() })
 const userinfoSchema = z.object({ given_name: z.string() })
 
-type Check = readonly [sentence: string, check: () => Promise<void>]
+type Check = readonly [message: string, check: () => Promise<void>]
 
 /** Checks tokens of a real Keycloak with the server's guard, and calls Keycloak as the portal does. */
 export async function checkTokens(issuer: string, portal: string): Promise<Outcome> {
@@ -102,13 +102,13 @@ export async function checkTokens(issuer: string, portal: string): Promise<Outco
 async function runChecks(checks: readonly Check[]): Promise<Outcome> {
   const began = performance.now()
   let failed = 0
-  for (const [sentence, check] of checks) {
+  for (const [message, check] of checks) {
     try {
       await check()
-      console.log(`  ✓ ${sentence}`)
+      console.log(`  ✓ ${message}`)
     } catch (error) {
       failed += 1
-      console.log(`  ✗ ${sentence}\n${String(error)}`)
+      console.log(`  ✗ ${message}\n${String(error)}`)
     }
   }
   const seconds = (performance.now() - began) / 1000

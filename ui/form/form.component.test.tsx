@@ -31,10 +31,10 @@ const lists = {
     { shortName: 'TAS', longName: 'Tasmania' },
   ],
 }
-const sentence = (field: string, rule: string) => `${field}: ${rule}.`
-const record = defineFields({ brand: text('Brand', { maxLength: 5 }), amount: money('Amount', {}) }, sentence)
-const loan = defineFields({ number: text('Loan number', {}) }, sentence)
-const property = defineFields({ address: text('Address', {}), state: choice('State', { list: 'states' }) }, sentence)
+const messageFor = (field: string, rule: string) => `${field}: ${rule}.`
+const record = defineFields({ brand: text('Brand', { maxLength: 5 }), amount: money('Amount', {}) }, messageFor)
+const loan = defineFields({ number: text('Loan number', {}) }, messageFor)
+const property = defineFields({ address: text('Address', {}), state: choice('State', { list: 'states' }) }, messageFor)
 const rows = { loans: loan, properties: property }
 const empty = { brand: '', amount: '' }
 const kept = {
@@ -109,7 +109,7 @@ function Summary({ loans, refused = [] }: { loans: readonly { number: string }[]
 const threeCards = {
   title: 'Properties',
   of: {
-    rows: rowsOf(property, { name: 'properties', min: 1, max: 500, sentence }),
+    rows: rowsOf(property, { name: 'properties', min: 1, max: 500, messageFor }),
     noun: 'Property',
     name: 'address',
   },

@@ -7,7 +7,7 @@ import type { FormStore } from './form-store.ts'
 type Place = 'top' | 'buttons'
 
 type Replaced<Form> = {
-  readonly sentence: string
+  readonly message: string
   /** The form before the replacement; null when there is nothing to restore. */
   readonly before: Form | null
   readonly at?: Place
@@ -20,8 +20,8 @@ type Replaced<Form> = {
 export type ReplacedForm<Form> = {
   /** The last replacement of the whole form; null when the content is the user's own input. */
   readonly replaced: Replaced<Form> | null
-  readonly replace: (next: Form, sentence: string, onUndo?: () => void) => void
-  readonly reset: (blank: Form, how?: Partial<Pick<Replaced<Form>, 'sentence' | 'at' | 'onUndo'>>) => void
+  readonly replace: (next: Form, message: string, onUndo?: () => void) => void
+  readonly reset: (blank: Form, how?: Partial<Pick<Replaced<Form>, 'message' | 'at' | 'onUndo'>>) => void
   readonly undo: () => void
   readonly dismiss: () => void
 }
@@ -43,11 +43,11 @@ export function useReplacedForm<Form>(
   }
   return {
     replaced,
-    replace: (next, sentence, onUndo) => put(next, { sentence, before: store.values(), onUndo }),
-    reset: (blank, { sentence = 'Form cleared.', at = 'buttons', onUndo } = {}) => {
+    replace: (next, message, onUndo) => put(next, { message, before: store.values(), onUndo }),
+    reset: (blank, { message = 'Form cleared.', at = 'buttons', onUndo } = {}) => {
       // A second reset finds nothing to undo; Undo still restores the content before the first.
       const undone = replaced?.cleared && before ? replaced : { before: store.values(), onUndo }
-      put(blank, { sentence, cleared: true, at, before: undone.before, onUndo: undone.onUndo })
+      put(blank, { message, cleared: true, at, before: undone.before, onUndo: undone.onUndo })
     },
     undo: () => {
       if (before) {
@@ -77,7 +77,7 @@ export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children 
   const cleared = replaced.cleared ?? false
   return (
     <UndoNotice
-      title={replaced.sentence}
+      title={replaced.message}
       focused={cleared && at === 'top'}
       pressed={cleared ? pressed : undefined}
       onUndo={replaced.before ? undo : undefined}

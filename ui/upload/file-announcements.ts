@@ -39,7 +39,7 @@ export function fileAnnouncement(before: readonly ListedFile[], after: readonly 
     one.name === other.name || (one === first && other === next)
   const replacing = after.filter((file) => isNew(file) && gone.some((one) => isReplaced(one, file)))
 
-  const sentences = [
+  const messages = [
     announce(
       after.filter((file) => isNew(file) && !replacing.includes(file) && !arrived.has(file.id) && !faulty.has(file.id)),
       'added',
@@ -61,7 +61,7 @@ export function fileAnnouncement(before: readonly ListedFile[], after: readonly 
       'removed',
     ),
   ]
-  return sentences.filter((sentence) => sentence !== '').join(' ')
+  return messages.filter((message) => message !== '').join(' ')
 }
 
 function announce(files: readonly ListedFile[], what: string): string {

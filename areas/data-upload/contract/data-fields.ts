@@ -27,7 +27,7 @@ export const dataDraftSchema = formSchemaOf(dataFields)
 export const dataDraftForm = 'data-upload'
 
 /** Messages of the data upload screen, in the words of specification 001 where it has them. */
-export const sentences = {
+export const messages = {
   uploaded: 'Document(s) uploaded successfully.',
   batchRequired: 'The uuid of the uploaded files is required.',
   /** `again`: some of the files can be retried unchanged. */

@@ -4,5 +4,5 @@ export {
   dataDraftSchema,
   dataFields,
   dataUploadRequestSchema,
-  sentences,
+  messages,
 } from './data-fields.ts'

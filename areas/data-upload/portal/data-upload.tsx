@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { receiptSentences, uuidResponseSchema } from '#areas/upload/contract'
+import { receiptMessages, uuidResponseSchema } from '#areas/upload/contract'
 import {
   FilePicker,
   offeredIn,
@@ -21,7 +21,7 @@ import { DraftStatus } from '#ui/draft'
 import { FieldGrid, FieldNotes, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormEnd, FormErrors, SubmitButton, useFormStore, ViewOnlyNotice } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
-import { type DataUploadRequest, dataDraftSchema, dataFields, sentences } from '../contract/index.ts'
+import { type DataUploadRequest, dataDraftSchema, dataFields, messages } from '../contract/index.ts'
 import { omittedFiles } from './omitted-files.ts'
 
 const paths = { brands: 'quote/party/names', others: 'quote/data/' }
@@ -99,7 +99,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
   const closed = !maySend || sent
   const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
   const missed = sent ? omittedFiles(picking) : []
-  const whyNot = closed || names.length > 0 || picking.busy ? null : receiptSentences.attachFirst
+  const disabledReason = closed || names.length > 0 || picking.busy ? null : receiptMessages.attachFirst
   return (
     <div ref={view}>
       <UploadPage
@@ -109,7 +109,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
         lists={lists}
         picking={picking}
         sending={sending}
-        clickHere={sentences.clickHere}
+        clickHere={messages.clickHere}
         notices={
           <>
             {maySend ? null : <ViewOnlyNotice right="upload" />}
@@ -117,13 +117,13 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
             {sent ? null : notice}
             {sent ? (
               <Notice tone="success" live>
-                <p>{sentences.uploaded}</p>
-                {missed.length > 0 ? <p>{sentences.sent(names.join(', '))}</p> : null}
+                <p>{messages.uploaded}</p>
+                {missed.length > 0 ? <p>{messages.sent(names.join(', '))}</p> : null}
               </Notice>
             ) : null}
             {missed.length > 0 ? (
               <Notice tone="warning" live>
-                <p>{sentences.omittedFiles(missed)}</p>
+                <p>{messages.omittedFiles(missed)}</p>
               </Notice>
             ) : null}
           </>
@@ -144,13 +144,13 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
                 required={!closed}
                 disabled={closed || sending.underWay}
                 sent={sent}
-                hint={receiptSentences.noPersonalInformation}
+                hint={receiptMessages.noPersonalInformation}
               />
             ) : null}
             {left.length > 0 && !sent ? (
               <Notice tone="warning" live>
                 <p>
-                  {sentences.notAttached(
+                  {messages.notAttached(
                     left.map(({ name }) => name).join(', '),
                     left.some(({ state }) => state.kind === 'failed'),
                   )}
@@ -162,12 +162,12 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
                 busy={sending.underWay}
                 // Not disabled during the upload, so that the pressed button keeps the focus.
                 disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
-                aria-describedby={whyNot === null ? undefined : 'submit-hint'}
+                aria-describedby={disabledReason === null ? undefined : 'submit-hint'}
               />
               <Button disabled={!sent} onClick={reset}>
                 Reset
               </Button>
-              <FieldNotes id="submit" hint={whyNot} error={undefined} />
+              <FieldNotes id="submit" hint={disabledReason} error={undefined} />
               {closed ? null : <DraftStatus draft={draft} />}
             </FormEnd>
           </Section>

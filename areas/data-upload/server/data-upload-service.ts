@@ -27,7 +27,7 @@ import {
   dataDraftSchema,
   dataFields,
   dataUploadRequestSchema,
-  sentences,
+  messages,
 } from '../contract/index.ts'
 
 const tag = 'data upload'
@@ -114,7 +114,7 @@ async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: DataUp
   const upload = parseDataUpload(deps, request, body)
   const fileNames = body.filenames ?? []
   if (fileNames.length === 0) throw fileRequired()
-  if (!body.uuid) throw refuse('uuid-required', sentences.batchRequired, { field: 'uuid' })
+  if (!body.uuid) throw refuse('uuid-required', messages.batchRequired, { field: 'uuid' })
 
   const caller = lenderOf(request)
   const batch = { ...ownerOf(caller, 'data'), batchId: body.uuid.toLowerCase() }

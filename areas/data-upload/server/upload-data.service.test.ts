@@ -87,7 +87,7 @@ it('data is refused for another lender’s brand', async () => {
   expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'brandName-unknown'])
 })
 
-it('data is refused with a sentence for each file whose content differs from its type, and no file is stored', async () => {
+it('data is refused with a message for each file whose content differs from its type, and no file is stored', async () => {
   const before = await given.states()
   const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
   const answer = await send(form, { parts })

@@ -75,7 +75,7 @@ export const documentDraftSchema = formSchemaOf(documentFields)
 export const documentDraftForm = 'document-upload'
 
 /** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */
-export const sentences = {
+export const messages = {
   uploaded: (fileName: string) => `Uploaded ${fileName} successfully`,
   clickHere: 'Please click here to send the document.',
   chooseAnother: 'Choose a file of an accepted type.',

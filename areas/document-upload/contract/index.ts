@@ -5,8 +5,8 @@ export {
   documentDraftSchema,
   documentFields,
   documentUploadRequestSchema,
+  messages,
   numberFieldOf,
   parseDocumentUpload,
-  sentences,
   uploadTypes,
 } from './document-fields.ts'

@@ -7,9 +7,9 @@ import {
   type DocumentLists,
   type DocumentUploadRequest,
   documentFields,
+  messages,
   numberFieldOf,
   parseDocumentUpload,
-  sentences,
   uploadTypes,
 } from '../contract/index.ts'
 
@@ -49,7 +49,7 @@ export function documentError(
 /** The chosen file for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
 export function markRefusedFile(files: readonly PickedFile[], error: DocumentError | null): readonly PickedFile[] {
   if (error?.code !== 'file-type') return files
-  return files.map((file) => ({ ...file, state: { kind: 'refused', reason: sentences.chooseAnother } }))
+  return files.map((file) => ({ ...file, state: { kind: 'refused', reason: messages.chooseAnother } }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
-import { receiptSentences, type UploadType } from '#areas/upload/contract'
+import { receiptMessages, type UploadType } from '#areas/upload/contract'
 import {
   FilePicker,
   type UploadLists,
@@ -30,8 +30,8 @@ import {
   type DocumentUploadRequest,
   documentDraftSchema,
   documentFields,
+  messages,
   numberFieldOf,
-  sentences,
   uploadTypes,
 } from '../contract/index.ts'
 import {
@@ -113,14 +113,14 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
       lists={lists}
       picking={picking}
       sending={sending}
-      clickHere={sentences.clickHere}
+      clickHere={messages.clickHere}
       notices={
         <>
           <FormErrors store={store} refused={sending.errors} />
           {notice}
           {uploaded === null ? null : (
             <Notice tone="success" live>
-              <p>{sentences.uploaded(uploaded)}</p>
+              <p>{messages.uploaded(uploaded)}</p>
             </Notice>
           )}
         </>
@@ -137,7 +137,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
             listLabel="Chosen file"
             required
             disabled={sending.underWay}
-            hint={receiptSentences.noPersonalInformation}
+            hint={receiptMessages.noPersonalInformation}
             error={error?.code === 'file-type' ? error.message : missing}
           />
           <ButtonRow>

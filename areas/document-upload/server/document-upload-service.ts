@@ -5,7 +5,7 @@ import { lenderOf } from '#areas/identity/server'
 import { hasPolicy } from '#areas/policy/server'
 import { messageFor, referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { bytesIn, receiptSchema, receiptSentences } from '#areas/upload/contract'
+import { bytesIn, receiptMessages, receiptSchema } from '#areas/upload/contract'
 import {
   nameCodes,
   receiveUpload,
@@ -22,8 +22,8 @@ import {
   documentDraftForm,
   documentDraftSchema,
   documentUploadRequestSchema,
+  messages,
   parseDocumentUpload,
-  sentences,
 } from '../contract/index.ts'
 
 const tag = 'document upload'
@@ -77,7 +77,7 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
         kind: 'document',
         contentField: 'document',
         maxFiles: 1,
-        tooMany: () => refuse('one-document', receiptSentences.oneDocument, { field: 'document' }),
+        tooMany: () => refuse('one-document', receiptMessages.oneDocument, { field: 'document' }),
         fileRequired: () => refuse('document-required', messageFor('document', 'required'), { field: 'document' }),
         read: async (content) => await parseDocument(deps, request, content),
       }),
@@ -96,6 +96,6 @@ async function parseDocument(
   if (errors) throw new Refusal(400, errors)
   const { against } = values
   if (against.uploadType === 'Policy' && !(await hasPolicy(deps.database, channel, against.number)))
-    throw refuse('policy-not-found', sentences.policyNotFound(against.number), { field: 'policyNumber' })
+    throw refuse('policy-not-found', messages.policyNotFound(against.number), { field: 'policyNumber' })
   return { kind: 'document', ...nameCodes(lists, values), against }
 }

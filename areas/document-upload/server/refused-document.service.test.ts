@@ -133,10 +133,10 @@ it.each([
   ['of a type that is not accepted', attached('tool.exe', program), /^tool\.exe was not accepted: its type/],
   ['whose content is another', attached('report.pdf', program), /^report\.pdf was not accepted: its content is a/],
   ['that is empty', attached('empty.pdf', ''), /^empty\.pdf was not accepted: it is empty/],
-])('a document is refused %s, by its name and with the reason', async (_what, file, sentence) => {
+])('a document is refused %s, by its name and with the reason', async (_what, file, message) => {
   const before = await given.states()
   const answer = await given.send(goodDocument, { files: [file] })
-  expect([answer.statusCode, answer.json()[0].message]).toEqual([400, expect.stringMatching(sentence)])
+  expect([answer.statusCode, answer.json()[0].message]).toEqual([400, expect.stringMatching(message)])
   expect(await given.states()).toEqual(before)
 })
 

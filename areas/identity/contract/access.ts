@@ -106,7 +106,7 @@ export const consentSchema = z.object({ consent: z.boolean() })
 export type Consent = z.infer<typeof consentSchema>
 
 /** Messages about access, in the words of specification 000 §2 where it defines them. */
-export const sentences = {
+export const messages = {
   accessDenied:
     'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.',
   signInFirst: 'Sign in to go on.',

@@ -7,10 +7,10 @@ export {
   consentSchema,
   lenderChannel,
   mayEnter,
+  messages,
   type Need,
   parseCaller as readCaller,
   type Right,
   type RightsByArea,
-  sentences,
 } from './access.ts'
 export { disclaimer } from './disclaimer.ts'

@@ -81,7 +81,7 @@ for (const { person, name, lands, offered, reaches } of people) {
         await expect(page.getByRole('heading', shown)).toBeVisible()
         await expect(page).toHaveTitle(`${title} – LMI Lender Portal`)
       } else {
-        // The page already shows the sentence from the previous route, so check the address first.
+        // The page already shows the message from the previous route, so check the address first.
         await expect(page).toHaveURL(/#\/access-denied$/)
         await expect(page.getByText(denied, { exact: true })).toBeVisible()
       }

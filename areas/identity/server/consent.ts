@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
-import { disclaimer, sentences } from '../contract/index.ts'
+import { disclaimer, messages } from '../contract/index.ts'
 import type { LenderCaller } from './verify-token.ts'
 
 type ConsentTables = { consent: { channel: string; subject: string; version: string; accepted_at: Date } }
@@ -43,7 +43,7 @@ export function requireConsent({ database }: AppContext): (caller: LenderCaller)
     const person = `${caller.channel} ${caller.subject}`
     if (accepted.has(person)) return
     if (!(await hasConsented(database, caller)))
-      throw refuse('consent-required', sentences.consentRequired, { status: 403 })
+      throw refuse('consent-required', messages.consentRequired, { status: 403 })
     accepted.add(person)
   }
 }

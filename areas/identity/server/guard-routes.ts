@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit'
 import { runForOwner } from '#platform/database'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
-import { type Caller, mayEnter, sentences } from '../contract/index.ts'
+import { type Caller, mayEnter, messages } from '../contract/index.ts'
 import { type Allowed, createTokenCache, type TokenRules } from './verify-token.ts'
 
 /**
@@ -51,7 +51,7 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
 function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token)
-    throw refuse('sign-in-required', sentences.signInFirst, { status: 401 })
+    throw refuse('sign-in-required', messages.signInFirst, { status: 401 })
   return token
 }
 
@@ -82,5 +82,5 @@ export async function requireAccess(
     },
   })
   const denied = typeof allowed === 'string' ? undefined : allowed.denied
-  throw refuse('access-denied', denied ?? sentences.accessDenied, { status: 403 })
+  throw refuse('access-denied', denied ?? messages.accessDenied, { status: 403 })
 }

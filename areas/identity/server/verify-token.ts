@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal, refuse } from '#platform/http'
-import { type Caller, type Need, readCaller, sentences } from '../contract/index.ts'
+import { type Caller, messages, type Need, readCaller } from '../contract/index.ts'
 
 export type TokenRules = {
   readonly issuer: string
@@ -43,11 +43,11 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
 }
 
 function invalidToken() {
-  return refuse('invalid-token', sentences.signInFirst, { status: 401 })
+  return refuse('invalid-token', messages.signInFirst, { status: 401 })
 }
 
 function identityUnavailable() {
-  return new Refusal(503, [{ code: 'identity-unavailable', message: sentences.identityUnavailable }], 5)
+  return new Refusal(503, [{ code: 'identity-unavailable', message: messages.identityUnavailable }], 5)
 }
 
 /** Errors outside the token library are network errors. An unknown key is the token's error; a bad key set is not. */
@@ -110,13 +110,13 @@ declare module 'fastify' {
 
 /** The caller of a route that allows the insurer only. */
 export function insurerOf({ caller }: FastifyRequest): Caller {
-  if (!caller?.insurer) throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  if (!caller?.insurer) throw refuse('access-denied', messages.accessDenied, { status: 403 })
   return caller
 }
 
 /** The caller of a route that allows lenders only. */
 export function lenderOf(request: FastifyRequest): LenderCaller {
   const { caller } = request
-  if (!caller || caller.channel === null) throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  if (!caller || caller.channel === null) throw refuse('access-denied', messages.accessDenied, { status: 403 })
   return { ...caller, channel: caller.channel }
 }

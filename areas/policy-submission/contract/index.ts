@@ -1,5 +1,6 @@
 export { changedSinceQuote, currentExposure, type Exposure, quotedExposure } from './changed-since-quote.ts'
 export { exampleSubmission } from './example-submission.ts'
+export { messages } from './messages.ts'
 export { type OriginationRequestBody, originationRequestSchema, originationRows } from './origination-request.ts'
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, parseSubmission } from './parse-submission.ts'
@@ -10,7 +11,6 @@ export {
   sectionsOfReceipt,
   showRequestValue,
 } from './request-sections.ts'
-export { sentences } from './sentences.ts'
 
 export {
   type AgainstQuote,

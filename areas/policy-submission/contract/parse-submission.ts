@@ -11,7 +11,7 @@ import {
   rowField,
 } from '#packages/fields'
 import { formatPercent } from '#packages/money'
-import { sentences } from './sentences.ts'
+import { messages } from './messages.ts'
 import {
   loanFields,
   policyDetailsFields,
@@ -205,7 +205,7 @@ function impossibleLvr({ loans, securityValue, lvr }: SubmissionFigures): FieldE
   if (lvr === null || securityValue === 0n)
     return { code: 'valuation-zero', message: 'Enter a Valuation Amount of more than $0.00.', field }
   if (lvr <= maxLvr) return null
-  return { code: 'lvr-impossible', message: sentences.lvrAbove100(formatPercent(lvr)), field }
+  return { code: 'lvr-impossible', message: messages.lvrAbove100(formatPercent(lvr)), field }
 }
 
 /** 100.00%. */

@@ -64,7 +64,7 @@ const figures = z.object({
   /** The rate card that priced it. */
   card: z.string(),
 })
-const effect = z.object({ sentence: z.string(), crosses: z.boolean() })
+const effect = z.object({ message: z.string(), crosses: z.boolean() })
 const reason = z.object({ code: z.string(), message: z.string() })
 
 /** The values that differ from the quote, and the current premium. */

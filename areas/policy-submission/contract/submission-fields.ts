@@ -11,17 +11,10 @@ import {
   text,
   wholeNumber,
 } from '#packages/fields'
-
-/** Format messages of single fields, in the words of specification 001 §5 where it defines them. */
-const messages: Readonly<Record<string, string>> = {
-  'loanNumber.pattern': 'Loan number must be alphanumeric, max 20.',
-  'loanNumber.duplicate': 'Loan Number is entered for another loan too.',
-  'policyNo.pattern': 'Policy number must be numeric, not exceeding 10.',
-  'postCode.pattern': 'Australian PostCode must have 4 digits.',
-}
+import { messageFor } from './messages.ts'
 
 function fieldsOf<const D extends Parameters<typeof defineFields>[0]>(definitions: D) {
-  return defineFields(definitions, (field, rule) => messages[`${field}.${rule}`])
+  return defineFields(definitions, messageFor)
 }
 
 const ofLoan = { max: 999_999_999n } as const
@@ -101,7 +94,7 @@ const list = (name: string, noun: string) => ({
   name,
   min: 1,
   max: maxRows,
-  sentence: (_list: string, rule: string) =>
+  messageFor: (_list: string, rule: string) =>
     rule === 'rows' ? `Enter at most ${maxRows} ${name}.` : `Enter at least one ${noun}.`,
 })
 export const submissionRows = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFields, text } from '#packages/fields'
-import { sentences } from './sentences.ts'
+import { messages } from './messages.ts'
 
 /**
  * `outside`: beyond the rate card or the insurer's rules; the sender acknowledges it with a reason. `note`: everything
@@ -46,7 +46,7 @@ export type Acknowledged = z.infer<typeof acknowledgedSchema>
 /** One reason for all checked warnings. */
 export const acknowledgementFields = defineFields(
   { reason: text('Reason', { maxLength: 500, lines: 4 }) },
-  (_field, rule) => (rule === 'required' ? sentences.reasonRequired : undefined),
+  (_field, rule) => (rule === 'required' ? messages.reasonRequired : undefined),
 )
 
 /** Whether a submission has warnings of level `outside`, and whether its sender acknowledged them. */

@@ -111,12 +111,13 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
         idempotencyKey: creation,
         signal,
       })
-      const messages = (created?.errors ?? []).map(({ message }) => message || unknownError)
-      if (created?.policyNo) return { policyNo: String(created.policyNo), messages, submissionId: created.submissionId }
-      const sentences = messages.length > 0 ? messages : ['Policy submission failed. Please try again.']
+      const received = (created?.errors ?? []).map(({ message }) => message || unknownError)
+      if (created?.policyNo)
+        return { policyNo: String(created.policyNo), messages: received, submissionId: created.submissionId }
+      const messages = received.length > 0 ? received : ['Policy submission failed. Please try again.']
       throw new CallRefused(
         200,
-        sentences.map((message) => ({ code: 'no-policy', message })),
+        messages.map((message) => ({ code: 'no-policy', message })),
       )
     },
     search: (search: SubmissionSearch, signal: AbortSignal) =>

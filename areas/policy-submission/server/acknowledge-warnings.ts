@@ -3,8 +3,8 @@ import { Refusal } from '#platform/http'
 import {
   type Acknowledged,
   acknowledgementFields,
+  messages,
   type OutsideCard,
-  sentences,
   type Warning,
 } from '../contract/index.ts'
 
@@ -23,7 +23,7 @@ export function acknowledge(warnings: readonly Warning[], sent: Acknowledged | n
   const unseen = outside.filter(({ code }) => !sent.codes.includes(code))
   if (unseen.length > 0)
     throw new Refusal(409, [
-      { code: 'check-changed', message: sentences.checkChanged },
+      { code: 'check-changed', message: messages.checkChanged },
       ...unseen.map(({ code, message, field }) => (field === undefined ? { code, message } : { code, message, field })),
     ])
   if (outside.length === 0) return { outsideCard: 'No', acknowledged: null }

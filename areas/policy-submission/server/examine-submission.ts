@@ -9,7 +9,7 @@ import type { Refusal as ExceededLimit, Premium } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
-import { type OriginationRequestBody, policyDetailsFields, sentences, type Warning } from '../contract/index.ts'
+import { messages, type OriginationRequestBody, policyDetailsFields, type Warning } from '../contract/index.ts'
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
 import { fromOriginationRequest } from './from-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'
@@ -42,7 +42,7 @@ export async function examineSubmission(
   today: PlainDate,
 ): Promise<ExaminedSubmission> {
   const lists = submissionListsFor(reference, channel, today)
-  if (lists.parties.length === 0) throw refuse('no-options', sentences.noOptions)
+  if (lists.parties.length === 0) throw refuse('no-options', messages.noOptions)
   const inForce = new Map<CodeListName, ReturnType<ReferenceData['codeList']>>()
   /** Caches the lists, which every row needs. */
   const codesOf = (list: CodeListName) => {
@@ -73,6 +73,6 @@ export async function examineSubmission(
 
 async function requirePremiumPaid(database: Database, channel: string, policyNo: string | null): Promise<Cents | null> {
   if (policyNo === null) return null
-  const words = { field: policyDetailsFields.policyNo.name, unknown: sentences.unknownPolicy }
+  const words = { field: policyDetailsFields.policyNo.name, unknown: messages.unknownPolicy }
   return (await requireToppable(database, channel, policyNo, words)).basePremiumPaid
 }

@@ -8,10 +8,10 @@ import type { PlainDate } from '#platform/clock'
 import {
   changedSinceQuote,
   isStaged,
+  messages,
   quotePremiumFields,
   type Submission,
   type SubmissionLists,
-  sentences,
   submissionFields,
   submissionFigures,
   type Warning,
@@ -107,7 +107,7 @@ export function findWarnings({ checked, lists, priced, quote, insured, today }: 
 
 function cardWarnings(priced: Premium | Refusal | null, submission: Submission): Found[] {
   if (priced === null)
-    return [{ code: 'no-card', message: sentences.noCard(formatDayInFigures(submission.quotationDate)) }]
+    return [{ code: 'no-card', message: messages.noCard(formatDayInFigures(submission.quotationDate)) }]
   if (priced.outcome === 'refused') return [limitWarning(priced)]
   return [...premiumWarnings(priced, submission), ...capitalisedLimitWarnings(priced, submission)]
 }
@@ -118,14 +118,14 @@ function limitWarning(refused: Refusal): Found {
     case 'lvr-above-cap':
       return {
         code,
-        message: sentences.lvrAboveLimit(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr)),
+        message: messages.lvrAboveLimit(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr)),
       }
     case 'loan-above-cap':
-      return { code, message: sentences.loanAboveLimit(formatDollars(refused.loan), formatDollars(refused.loanCap)) }
+      return { code, message: messages.loanAboveLimit(formatDollars(refused.loan), formatDollars(refused.loanCap)) }
     case 'capitalised-lvr-above-cap':
       return capitalisedLimitWarning(refused.capitalisedLvr, refused.highestCapitalisedLvr)
     default:
-      return { code, message: sentences.notPriced }
+      return { code, message: messages.notPriced }
   }
 }
 
@@ -137,7 +137,7 @@ function capitalisedLimitWarnings({ card, capitalised }: Premium, submission: Su
 }
 
 function capitalisedLimitWarning(lvr: HundredthsOfPercent, limit: HundredthsOfPercent): Found {
-  const message = sentences.capitalisedLvrAboveLimit(formatPercent(lvr), formatPercent(limit))
+  const message = messages.capitalisedLvrAboveLimit(formatPercent(lvr), formatPercent(limit))
   return { code: 'capitalised-lvr-above-cap', message }
 }
 
@@ -155,14 +155,14 @@ function premiumWarnings(premium: Premium, submission: Submission): Found[] {
     const isFree = submitted === 0n && card > 0n
     if (!isFree && !differs(submitted, card)) return []
     const { label } = quotePremiumFields[field]
-    const message = sentences.otherPremium(label, formatDollars(submitted), formatDollars(card))
+    const message = messages.otherPremium(label, formatDollars(submitted), formatDollars(card))
     return [{ code: 'other-premium', message, field }]
   })
 }
 
 function expiryWarnings({ quote: { quoteId, validUntil } }: SavedQuote, today: PlainDate): Found[] {
   if (today <= validUntil) return []
-  const message = sentences.quoteExpired(quoteId, formatDayInFigures(validUntil))
+  const message = messages.quoteExpired(quoteId, formatDayInFigures(validUntil))
   return [{ code: 'quote-expired', message, field: submissionFields.lmiReferenceNo.name }]
 }
 
@@ -170,7 +170,7 @@ function insuredElsewhereWarnings({ loans }: Submission, insured: Known['insured
   const places = new Map(loans.map(({ loanNumber }, index) => [loanNumber.toUpperCase(), index]))
   return insured.map(({ loanNumber, policyNumber }) => ({
     code: 'insured-elsewhere',
-    message: sentences.insuredElsewhere(loanNumber, policyNumber),
+    message: messages.insuredElsewhere(loanNumber, policyNumber),
     field: `loans.${places.get(loanNumber.toUpperCase())}.loanNumber`,
   }))
 }
@@ -178,7 +178,7 @@ function insuredElsewhereWarnings({ loans }: Submission, insured: Known['insured
 function movedWarnings(saved: SavedQuote, submission: Submission, lists: SubmissionLists): Found[] {
   return changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
     code: 'moved-since-quote',
-    message: sentences.moved(label, quoted, now),
+    message: messages.moved(label, quoted, now),
   }))
 }
 
@@ -189,16 +189,16 @@ function increaseWarnings(submission: Submission): Found[] {
   const { loans, totalPremium } = submissionFigures(submission)
   if (capitalized !== 'Y') {
     if (!increase) return []
-    const message = sentences.increaseNotCapitalised(formatDollars(increase))
+    const message = messages.increaseNotCapitalised(formatDollars(increase))
     return [{ code, message, field: submissionFields.insuredAmountIncrease.name }]
   }
   const found: Found[] = []
   if (increase && differs(increase, totalPremium)) {
-    const message = sentences.increaseIsNotPremium(formatDollars(increase), formatDollars(totalPremium))
+    const message = messages.increaseIsNotPremium(formatDollars(increase), formatDollars(totalPremium))
     found.push({ code, message, field: submissionFields.insuredAmountIncrease.name })
   }
   if (original !== null && differs(original, loans)) {
-    const message = sentences.originalIsNotLoans(formatDollars(original), formatDollars(loans))
+    const message = messages.originalIsNotLoans(formatDollars(original), formatDollars(loans))
     found.push({ code, message, field: submissionFields.originalAmount.name })
   }
   return found
@@ -208,7 +208,7 @@ function postcodeWarnings({ properties }: Submission, { state: states }: Submiss
   return properties.flatMap(({ addressLine1, postCode, state }, index) => {
     if (isPostcodeOf(state, postCode)) return []
     const name = states.find(({ shortName }) => shortName === state)?.longName ?? state
-    const message = sentences.postcodeElsewhere(addressLine1, postCode, name)
+    const message = messages.postcodeElsewhere(addressLine1, postCode, name)
     return [{ code: 'postcode-elsewhere', message, field: `properties.${index}.postCode` }]
   })
 }
@@ -221,7 +221,7 @@ function mappingWarnings({ submission: { loans, borrowers }, notBuilding, employ
         ? [
             {
               code: 'construction-not-sent',
-              message: sentences.constructionNotSent(loanNumber),
+              message: messages.constructionNotSent(loanNumber),
               field: `loans.${index}.loanPurpose`,
             },
           ]
@@ -232,7 +232,7 @@ function mappingWarnings({ submission: { loans, borrowers }, notBuilding, employ
         ? [
             {
               code: 'employee-not-sent',
-              message: sentences.employeeNotSent(uniqueBorrowerId),
+              message: messages.employeeNotSent(uniqueBorrowerId),
               field: `borrowers.${index}.employmentType`,
             },
           ]

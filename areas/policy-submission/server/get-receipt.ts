@@ -4,7 +4,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, readSnapshot, type Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
-import { type OwnReceipt, type SubmissionReceipt, sentences } from '../contract/index.ts'
+import { messages, type OwnReceipt, type SubmissionReceipt } from '../contract/index.ts'
 import { namesFor } from './submission-lists.ts'
 import { findSubmission } from './submission-store.ts'
 import { findObstacle } from './withdraw-submission.ts'
@@ -21,7 +21,7 @@ export async function getReceipt(
   submissionId: string,
 ): Promise<SubmissionReceipt> {
   const found = await findSubmission(connection, channel, submissionId)
-  if (!found) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+  if (!found) throw refuse('submission-not-found', messages.notFound, { status: 404 })
   const { withdrawnAt, withdrawnBy } = found
   return {
     submissionId: found.submissionId,
@@ -73,7 +73,7 @@ async function findDisabledReason(
   { policyNo }: SubmissionReceipt,
   at: Date,
 ): Promise<string | null> {
-  if (rights.policysubmission !== 'full') return sentences.mayNotWithdraw
+  if (rights.policysubmission !== 'full') return messages.mayNotWithdraw
   const policy = await findPolicy(snapshot, channel, policyNo)
   const obstacle = policy && (await findObstacle(snapshot, policy, at))
   return obstacle?.message ?? null

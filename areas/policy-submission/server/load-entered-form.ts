@@ -4,11 +4,11 @@ import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 import {
   loanFields,
+  messages,
   originationRequestSchema,
   originationTable,
   propertyFields,
   type SubmissionDraft,
-  sentences,
   submissionDraftSchema,
   submissionFields,
 } from '../contract/index.ts'
@@ -27,7 +27,7 @@ export async function loadEnteredForm(
   submissionId: string,
 ): Promise<SubmissionDraft> {
   const found = await findSubmission(database, channel, submissionId)
-  if (!found) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+  if (!found) throw refuse('submission-not-found', messages.notFound, { status: 404 })
   return submissionDraftSchema.safeParse(found.draft).data ?? formOf(found)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/mini'
 import { findIssues, maxRefused, Refusal, type Refused, refuse, shapeCompiler } from '#platform/http'
-import { originationRequestSchema, originationRows, sentences } from '../contract/index.ts'
+import { messages, originationRequestSchema, originationRows } from '../contract/index.ts'
 
 /** A request of 500 loans, properties and borrowers has 36,000 fields. */
 const maxFields = 100_000
@@ -15,7 +15,7 @@ export function findManyFields(body: Buffer): Refusal | null {
   let fields = 0
   for (let at = body.indexOf(colon); at !== -1; at = body.indexOf(colon, at + 1)) {
     fields += 1
-    if (fields > maxFields) return refuse('too-many-fields', sentences.tooManyFields)
+    if (fields > maxFields) return refuse('too-many-fields', messages.tooManyFields)
   }
   return null
 }

@@ -18,9 +18,9 @@ import {
   checkedSubmissionSchema,
   draftIdSchema,
   dropdownSchema,
+  messages,
   originationRequestSchema,
   ownReceiptSchema,
-  sentences,
   sinceQuoteSchema,
   submissionDraftSchema,
   submissionDraftsSchema,
@@ -58,11 +58,11 @@ const viewPdf = routesOf(tag, {
   allowed: { area: 'policysubmission', right: 'view' },
   answerTimeout: receiptPdfTimeout,
 })
-const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit } })
+const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: messages.mayNotSubmit } })
 const mayWithdraw = routesOf(tag, {
-  allowed: { area: 'policysubmission', right: 'full', denied: sentences.mayNotWithdraw },
+  allowed: { area: 'policysubmission', right: 'full', denied: messages.mayNotWithdraw },
 })
-const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate } })
+const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: messages.mayNotCalculate } })
 const ofSubmission = z.object({ id: z.string() })
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
@@ -89,7 +89,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request) => {
       const brands = reference.partyNames(lenderOf(request).channel, today())
       if (!brands.some(({ shortName }) => shortName === request.params.party))
-        throw refuse('not-found', sentences.brandNotFound, { status: 404 })
+        throw refuse('not-found', messages.brandNotFound, { status: 404 })
       return dropdownOn(reference, today())
     },
   )
@@ -207,7 +207,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     scope.setValidatorCompiler(requestCompiler)
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-      if (!isUtf8(body)) return done(refuse('invalid-body', sentences.notText))
+      if (!isUtf8(body)) return done(refuse('invalid-body', messages.notText))
       const many = findManyFields(body)
       if (many) return done(many)
       request.bytes = body
@@ -219,7 +219,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         const finish = () =>
           countKeysOfText(text) === countKeys(json)
             ? setImmediate(done, null, json)
-            : done(refuse('repeated-key', sentences.repeatedKey))
+            : done(refuse('repeated-key', messages.repeatedKey))
         setImmediate(finish)
       })
     })

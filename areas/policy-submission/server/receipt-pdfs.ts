@@ -7,7 +7,7 @@ import { limitPerLender, type Sender } from '#platform/files'
 import { refuse } from '#platform/http'
 import type { Log } from '#platform/log'
 import { ObjectExists, ObjectMissing, type Objects, spool } from '#platform/objects'
-import { sentences } from '../contract/index.ts'
+import { messages } from '../contract/index.ts'
 import type { ReceiptPdfInput } from './write-receipt-pdf.ts'
 
 type Deps = { readonly objects: Objects; readonly log: Log }
@@ -84,7 +84,7 @@ async function write(input: ReceiptPdfInput, response: ServerResponse): Promise<
   }
 }
 
-export const callerLeft = () => refuse('caller-left', sentences.callerLeft, { status: 499 })
+export const callerLeft = () => refuse('caller-left', messages.callerLeft, { status: 499 })
 
 async function findKept({ objects, log }: Deps, key: string): Promise<Readable | null> {
   try {

@@ -2,7 +2,7 @@ import { summariesOf } from '#areas/policy/server'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
-import { lmiReferenceKey, policyDetailsFields, sentences } from '../contract/index.ts'
+import { lmiReferenceKey, messages, policyDetailsFields } from '../contract/index.ts'
 import { findPolicyOfReference } from './submission-store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function requireUnusedReference(
   const policyNo = submitted ?? (saved && (await policyOfShare(connection, channel, saved.quote.quoteId)))
   if (policyNo === null) return
   const field = policyDetailsFields.lmiReferenceNo.name
-  throw refuse('reference-used', sentences.usedReference(lmiReferenceNo, policyNo), { field })
+  throw refuse('reference-used', messages.usedReference(lmiReferenceNo, policyNo), { field })
 }
 
 async function policyOfShare(

@@ -81,21 +81,21 @@ it('the comparison with the quote names a value with the cut-off that it crosses
       quoted: '$536,400.00',
       now: '$547,200.00',
       effects: [
-        { sentence: 'LVR 89.40% → 91.20%: above the 90.00% and 91.00% cut-offs.', crosses: true },
-        { sentence: 'Total loan $536,400.00 → $547,200.00: no cut-off crossed.', crosses: false },
+        { message: 'LVR 89.40% → 91.20%: above the 90.00% and 91.00% cut-offs.', crosses: true },
+        { message: 'Total loan $536,400.00 → $547,200.00: no cut-off crossed.', crosses: false },
       ],
     },
   ])
   expect(above.now?.basePremium).toBeGreaterThan(above.quoted.basePremium)
   const exactly = await sinceOf(quoteId, withLoan(form, '540,000'))
-  expect(exactly.moved[0]?.effects.map(({ sentence }) => sentence)).toEqual([
+  expect(exactly.moved[0]?.effects.map(({ message }) => message)).toEqual([
     'LVR 89.40% → 90.00%: no cut-off crossed.',
     'Total loan $536,400.00 → $540,000.00: no cut-off crossed.',
   ])
   const hundredth = await sinceOf(quoteId, withLoan(form, '540,060'))
-  expect(hundredth.moved[0]?.effects[0]?.sentence).toBe('LVR 89.40% → 90.01%: above the 90.00% cut-off.')
+  expect(hundredth.moved[0]?.effects[0]?.message).toBe('LVR 89.40% → 90.01%: above the 90.00% cut-off.')
   const less = await sinceOf(quoteId, withLoan(form, '480,000'))
-  expect(less.moved[0]?.effects.map(({ sentence }) => sentence)).toEqual([
+  expect(less.moved[0]?.effects.map(({ message }) => message)).toEqual([
     'LVR 89.40% → 80.00%: no LMI needed up to 80.00%, no longer above the 9 cut-offs from 81.00% to 89.00%.',
     'Total loan $536,400.00 → $480,000.00: no cut-off crossed.',
   ])
@@ -108,7 +108,7 @@ it('the comparison with the quote shows the effect of each value alone, and of a
     ...withLoan(form, '560,000'),
     properties: [{ ...first(form.properties), valuationAmount: '640,000', occupancyType: 'BUS' }],
   })
-  expect(moved.map(({ label, effects }) => [label, ...effects.map(({ sentence }) => sentence)])).toEqual([
+  expect(moved.map(({ label, effects }) => [label, ...effects.map(({ message }) => message)])).toEqual([
     [
       'Loan 1 amount',
       'LVR 90.00% → 93.33%: above the 4 cut-offs from 90.00% to 93.00%.',
@@ -117,7 +117,7 @@ it('the comparison with the quote shows the effect of each value alone, and of a
     ['Property 1 value', 'LVR 90.00% → 84.38%: no longer above the 5 cut-offs from 85.00% to 89.00%.'],
     ['Property 1 occupancy'],
   ])
-  expect(together.map(({ sentence }) => sentence)).toEqual([
+  expect(together.map(({ message }) => message)).toEqual([
     'LVR 90.00% → 87.50%: no longer above the 88.00% and 89.00% cut-offs.',
     'Total loan $540,000.00 → $560,000.00: no cut-off crossed.',
   ])
@@ -148,7 +148,7 @@ it('lists missing values, and still compares the others', async () => {
 it('the comparison with the quote names the exceeded limit, so that the loan can be referred', async () => {
   const { quoteId, form } = await calls.quoted()
   const { moved, now, reasons } = await sinceOf(quoteId, withLoan(form, '580,000'))
-  expect(moved[0]?.effects[0]?.sentence).toBe(
+  expect(moved[0]?.effects[0]?.message).toBe(
     'LVR 90.00% → 96.67%: above the 5 cut-offs from 90.00% to 94.00%, above the limit of 95.00%.',
   )
   expect([now, first(reasons).code]).toEqual([null, 'lvr-above-cap'])

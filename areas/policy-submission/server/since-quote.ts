@@ -13,13 +13,13 @@ import {
   changedSinceQuote,
   currentExposure,
   type Exposure,
+  messages,
   missingForPremium,
   parseQuotedForm,
   quotedExposure,
   requestSinceQuote,
   type SinceQuote,
   type SubmissionLists,
-  sentences,
 } from '../contract/index.ts'
 import { submissionListsFor } from './submission-lists.ts'
 
@@ -113,9 +113,9 @@ function requestToPrice(
 const maxReasons = 5
 
 /** Limits the messages: a form with 200 rows may have hundreds. */
-function shortened(messages: readonly string[]): readonly string[] {
-  const rest = messages.length - maxReasons
-  return rest > 0 ? [...messages.slice(0, maxReasons), sentences.otherMissing(rest)] : messages
+function shortened(missing: readonly string[]): readonly string[] {
+  const rest = missing.length - maxReasons
+  return rest > 0 ? [...missing.slice(0, maxReasons), messages.otherMissing(rest)] : missing
 }
 
 async function priceNow({ database, reference, clock }: Deps, channel: string, sent: QuoteRequestBody | Refusal) {
@@ -163,15 +163,15 @@ function effects(card: PreparedRateCard, before: Exposure, now: Exposure): Since
   const { lvrBefore, lvr, crossed } = found
   const [ofLvr, ofLoan] = (['lvr', 'loan'] as const).map((kind) => crossed.filter((one) => one.kind === kind))
   const effect = (figure: string, of: readonly CrossedCutOff[] = []) => ({
-    sentence: sentences.crosses(figure, formatCutOffs(of)),
+    message: messages.crosses(figure, formatCutOffs(of)),
     crosses: of.length > 0,
   })
   return [
     ...(lvr !== lvrBefore || ofLvr?.length
-      ? [effect(sentences.lvrMoves(formatPercent(lvrBefore), formatPercent(lvr)), ofLvr)]
+      ? [effect(messages.lvrMoves(formatPercent(lvrBefore), formatPercent(lvr)), ofLvr)]
       : []),
     ...(now.loan !== before.loan
-      ? [effect(sentences.loanMoves(formatDollars(before.loan), formatDollars(now.loan)), ofLoan)]
+      ? [effect(messages.loanMoves(formatDollars(before.loan), formatDollars(now.loan)), ofLoan)]
       : []),
   ]
 }
@@ -182,11 +182,11 @@ function formatCutOffs(crossed: readonly CrossedCutOff[]): readonly string[] {
   const lmi = crossed.find(({ of }) => of === 'lmi')
   const limit = crossed.find(({ of }) => of === 'limit')
   return [
-    ...(lmi ? [(lmi.above ? sentences.lmiBegins : sentences.lmiEnds)(figure(lmi))] : []),
+    ...(lmi ? [(lmi.above ? messages.lmiBegins : messages.lmiEnds)(figure(lmi))] : []),
     ...(bands.length > 0
-      ? [(bands[0]?.above ? sentences.aboveCutOffs : sentences.belowCutOffs)(listed(bands.map(figure)))]
+      ? [(bands[0]?.above ? messages.aboveCutOffs : messages.belowCutOffs)(listed(bands.map(figure)))]
       : []),
-    ...(limit ? [(limit.above ? sentences.aboveLimit : sentences.withinLimit)(figure(limit))] : []),
+    ...(limit ? [(limit.above ? messages.aboveLimit : messages.withinLimit)(figure(limit))] : []),
   ]
 }
 

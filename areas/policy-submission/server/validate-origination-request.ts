@@ -6,13 +6,13 @@ import type { PlainDate } from '#platform/clock'
 import { Refusal } from '#platform/http'
 import {
   type Entry,
+  messages,
   type OriginationRequestBody,
   originationTable,
   parseSubmission,
   type Submission,
   type SubmissionForm,
   type SubmissionLists,
-  sentences,
   submissionFields,
 } from '../contract/index.ts'
 import { fromOriginationRequest, loansByNumber } from './from-origination-request.ts'
@@ -102,7 +102,7 @@ function linkErrors({ loans, securities, borrowers }: OriginationRequestBody): r
   const examine = (numbers: readonly unknown[] | null | undefined, field: string, name: string) => {
     for (const loanNumber of numbers ?? []) {
       if (isKnown(loanNumber) || errors.length >= maxErrors) continue
-      errors.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
+      errors.push({ code: 'loan-unknown', message: messages.unknownLoan(name, text(loanNumber)), field })
     }
   }
   for (const [index, { loanNumbers, addressLine1 }] of (securities ?? []).entries())
@@ -124,7 +124,7 @@ function guaranteeErrors({ securities, supplement }: OriginationRequestBody): re
   const field = 'amountLimitedByGuarantee'
   const amounts = supplement?.[field]?.length ?? 0
   if (amounts <= (securities?.length ?? 0)) return []
-  return [{ code: `${field}-rows`, message: sentences.tooManyGuarantees, field: `supplement.${field}` }]
+  return [{ code: `${field}-rows`, message: messages.tooManyGuarantees, field: `supplement.${field}` }]
 }
 
 const byKind = defineFields({ money: money('Amount', {}), date: date('Date', {}) }, () => '')

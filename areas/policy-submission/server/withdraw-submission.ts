@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { Refusal, type Refused, refuse } from '#platform/http'
-import { sentences } from '../contract/index.ts'
+import { messages } from '../contract/index.ts'
 import { lockSubmission, markWithdrawn } from './submission-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
@@ -29,7 +29,7 @@ export async function withdrawSubmission(
   const at = clock()
   await database.transaction().execute(async (transaction) => {
     const submission = await lockSubmission(transaction, channel, submissionId)
-    if (!submission) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+    if (!submission) throw refuse('submission-not-found', messages.notFound, { status: 404 })
     if (submission.withdrawnAt !== null) return
     const { policyNumber } = submission
     const policy = await lockPolicy(transaction, channel, policyNumber)
@@ -66,18 +66,18 @@ export async function findObstacle(
   const obstacle = await findWithdrawalObstacle(connection, policy, at)
   if (obstacle) return { code: obstacle.code, message: messageOf(obstacle, policyNumber) }
   const open = await findOpenVariation(connection, channel, policyNumber)
-  return open && { code: 'variation-open', message: sentences.openVariation(policyNumber) }
+  return open && { code: 'variation-open', message: messages.openVariation(policyNumber) }
 }
 
 function messageOf(obstacle: WithdrawalObstacle, policyNumber: string): string {
   switch (obstacle.code) {
     case 'policy-ended':
-      return sentences.endedPolicy(policyNumber, obstacle.status)
+      return messages.endedPolicy(policyNumber, obstacle.status)
     case 'too-late':
-      return sentences.tooLateToWithdraw
+      return messages.tooLateToWithdraw
     case 'policy-varied':
-      return sentences.variedPolicy(policyNumber)
+      return messages.variedPolicy(policyNumber)
     case 'policy-topped-up':
-      return sentences.toppedUpBy(policyNumber, obstacle.by)
+      return messages.toppedUpBy(policyNumber, obstacle.by)
   }
 }

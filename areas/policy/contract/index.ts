@@ -8,6 +8,7 @@ export {
   rowChangeSchema,
   type VersionChanges,
 } from './compare-versions.ts'
+export { messages } from './messages.ts'
 export type {
   Policy,
   PolicyBorrower,
@@ -24,7 +25,6 @@ export {
   dischargeFields,
   figuresOf,
   type PolicyEndLimits,
-  sentences,
 } from './policy.ts'
 export {
   type PolicyLists,

@@ -1,4 +1,4 @@
-import { formats, messageFor } from '#areas/reference-data/contract'
+import { formats } from '#areas/reference-data/contract'
 import {
   choice,
   date,
@@ -10,12 +10,7 @@ import {
   text,
   wholeNumber,
 } from '#packages/fields'
-
-const messages: Readonly<Record<string, string>> = {
-  'loanNumber.pattern': messageFor('loanNumber', 'pattern'),
-  'postCode.pattern': 'Postcode must have 4 digits.',
-}
-const sentence = (field: string, rule: string) => messages[`${field}.${rule}`]
+import { messageForRow } from './messages.ts'
 
 /**
  * The fields of a policy's loans and securities, in screen order, with the names and rules of specification 001 §3 and
@@ -36,7 +31,7 @@ export const policyLoanFields = defineFields(
     loanPurpose: choice('Loan Purpose', { list: 'loanPurpose' }),
     smsf: choice('SMSF', { list: 'smsf' }),
   },
-  sentence,
+  messageForRow,
 )
 
 export const policySecurityFields = defineFields(
@@ -57,7 +52,7 @@ export const policySecurityFields = defineFields(
     residentialType: choice('Residential Type', { list: 'residentialType' }),
     ndis: choice('NDIS', { list: 'ndis' }),
   },
-  sentence,
+  messageForRow,
 )
 
 /** The code lists of loans and securities: the eleven fields of specification 001 §7. */

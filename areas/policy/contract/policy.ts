@@ -164,21 +164,3 @@ export function checkPolicyEnd(
   if (refundAmount !== undefined && refundAmount > maxRefund) errors.push(refundField.error('max'))
   return errors
 }
-
-export const sentences = {
-  policyNotFound: 'No policy was found.',
-  tooManyMisses: (minutes: number) =>
-    `Too many searches found nothing. Check the numbers, and search again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
-  policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
-  withdrawn: 'Withdrawn by the lender',
-  notToCancel: (status: PolicyStatus) =>
-    `This policy is ${status}. Only a policy that is Pending or In Force can be cancelled.`,
-  notToDischarge: (status: PolicyStatus) =>
-    `This policy is ${status}. Only a policy that is In Force can be discharged.`,
-  notToTopUp: (policyNumber: string, status: string) =>
-    `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be topped up.`,
-  toppedUp: (policyNumber: string, by: string) => `Policy ${policyNumber} was already topped up by policy ${by}.`,
-  /** The reason of a discharge, and of the cover that returns when the top-up never took effect. */
-  replacedBy: (policyNumber: string) => `Replaced by policy ${policyNumber}`,
-  notReplacedBy: (policyNumber: string) => `Policy ${policyNumber} was cancelled from its first day`,
-} as const

@@ -123,12 +123,12 @@ test('invalid numbers are reported at their fields, and a search without a resul
   await numberBox(page, 'Loan Number').fill('A-1')
   await numberBox(page, 'Application Number').fill('A_1')
   await search(page).click()
-  for (const sentence of [
+  for (const message of [
     'Policy number must be numeric, not exceeding 10.',
     'Loan number must be alphanumeric, max 20.',
     'Application number alphanumeric, max 40.',
   ])
-    await expect(errors(page)).toContainText(sentence)
+    await expect(errors(page)).toContainText(message)
   await expectAccessible(page)
 
   await numberBox(page, 'Policy Number').fill('1999999999')

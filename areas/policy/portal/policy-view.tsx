@@ -43,15 +43,15 @@ export function PolicyView({ policy, policyHref, quoteHref, forInsurer = false, 
 function Replacements({ policy, policyHref }: Pick<PolicyViewProps, 'policy' | 'policyHref'>) {
   const { replaces, replaced, toppedUpBy, toppedUpPolicyNumber } = policy
   const lines = [
-    { sentence: replaced ? 'Replaced by' : 'Topped up by', numbers: toppedUpBy },
-    { sentence: 'Replaces', numbers: replaces && toppedUpPolicyNumber !== null ? [toppedUpPolicyNumber] : [] },
+    { message: replaced ? 'Replaced by' : 'Topped up by', numbers: toppedUpBy },
+    { message: 'Replaces', numbers: replaces && toppedUpPolicyNumber !== null ? [toppedUpPolicyNumber] : [] },
   ].filter(({ numbers }) => numbers.length > 0)
   if (lines.length === 0) return null
   return (
     <Notice>
-      {lines.map(({ sentence, numbers }) => (
-        <p key={sentence}>
-          {sentence}{' '}
+      {lines.map(({ message, numbers }) => (
+        <p key={message}>
+          {message}{' '}
           {numbers.map((number, index) => (
             <Fragment key={number}>
               {index === 0 ? '' : ' and '}

@@ -8,10 +8,10 @@ import {
   cancellationFields,
   checkPolicyEnd,
   dischargeFields,
+  messages,
   type Policy,
   type PolicyEndLimits,
   type PolicyEvent,
-  sentences,
 } from '../contract/index.ts'
 import { changeStatus } from './change-status.ts'
 import { lockPolicy } from './find-policy.ts'
@@ -87,12 +87,12 @@ async function endPolicy(
   const { kind, endDate, reason, refundAmount } = end
   await database.transaction().execute(async (transaction) => {
     const policy = await lockPolicy(transaction, channel, policyNumber)
-    if (!policy) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+    if (!policy) throw refuse('not-found', messages.policyNotFound, { status: 404 })
     const keyed = idempotentCall({ channel, subject }, call, `policy.${kind}`, { policyNumber, version, ...end })
     if (keyed && (await claimIdempotencyKey(transaction, keyed, policyNumber, at)) !== null) return
 
     requireStatus(policy, kind)
-    if (policy.version !== version) throw refuse('policy-changed', sentences.policyChanged, { status: 409 })
+    if (policy.version !== version) throw refuse('policy-changed', messages.policyChanged, { status: 409 })
     const errors: FieldError[] = checkPolicyEnd(policyEndLimits(policy, at), {
       endDate,
       ...(refundAmount !== null && { refundAmount }),
@@ -106,6 +106,6 @@ async function endPolicy(
 
 function requireStatus({ status }: Policy, kind: PolicyEnd['kind']): void {
   if (status === 'In Force' || (status === 'Pending' && kind === 'cancelled')) return
-  const { notToCancel, notToDischarge } = sentences
+  const { notToCancel, notToDischarge } = messages
   throw refuse('policy-status', kind === 'cancelled' ? notToCancel(status) : notToDischarge(status), { status: 409 })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
-import { sentences } from '../contract/index.ts'
+import { messages } from '../contract/index.ts'
 import { countsAsTopUp } from './policy-store.ts'
 import { type StatusChange, systemEvent } from './status-change.ts'
 
@@ -36,7 +36,7 @@ async function replacedBy(transaction: Transaction, begun: readonly StatusChange
   // A property share replaces a policy with several; its first is named.
   const first = new Map(rows.toReversed().map((row) => [`${row.channel} ${row.policy_number}`, row]))
   return [...first.values()].map((row) => ({
-    ...follow(row, 'discharged', sentences.replacedBy(row.top_up)),
+    ...follow(row, 'discharged', messages.replacedBy(row.top_up)),
     replacedBy: row.top_up,
   }))
 }
@@ -60,7 +60,7 @@ async function returnedBy(transaction: Transaction, cancelled: readonly StatusCh
     order by p.channel, p.policy_number
     for update of p
   `.execute(transaction)
-  return rows.map((row) => follow(row, 'in-force', sentences.notReplacedBy(row.top_up)))
+  return rows.map((row) => follow(row, 'in-force', messages.notReplacedBy(row.top_up)))
 }
 
 function changed(changes: readonly StatusChange[]) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
-import { sentences } from '../contract/index.ts'
+import { messages } from '../contract/index.ts'
 import { countsAsTopUp, findPolicyPremium, type PolicyPremiumPaid } from './policy-store.ts'
 
 type Connection = Database | Transaction
@@ -30,9 +30,9 @@ export async function requireToppable(
   if (!policy) throw refuse('unknown-policy', unknown(policyNumber), on)
   // First: a policy that was replaced is no longer In Force, and its top-up says more.
   if (policy.toppedUpBy !== null)
-    throw refuse('policy-topped-up', sentences.toppedUp(policyNumber, policy.toppedUpBy), on)
+    throw refuse('policy-topped-up', messages.toppedUp(policyNumber, policy.toppedUpBy), on)
   if (policy.status !== 'In Force')
-    throw refuse('policy-not-in-force', sentences.notToTopUp(policyNumber, policy.status), on)
+    throw refuse('policy-not-in-force', messages.notToTopUp(policyNumber, policy.status), on)
   return policy
 }
 
@@ -52,7 +52,7 @@ export async function lockToppable(
     await sql`
       select from policy where channel = ${channel} and policy_number = ${policyNumber} for update
     `.execute(transaction)
-    await requireToppable(transaction, channel, policyNumber, { unknown: () => sentences.policyNotFound })
+    await requireToppable(transaction, channel, policyNumber, { unknown: () => messages.policyNotFound })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { type Policy, type PolicyStatus, sentences } from '../contract/index.ts'
+import { messages, type Policy, type PolicyStatus } from '../contract/index.ts'
 import { changeStatus } from './change-status.ts'
 import { policyEndLimits } from './end-policy.ts'
 import { findTopUpLinks } from './top-up.ts'
@@ -47,7 +47,7 @@ export async function withdrawPolicy(
     by: by.username,
     byInsurer: false,
     effectiveDate: policyEndLimits(policy, at).earliestDate,
-    reason: sentences.withdrawn,
+    reason: messages.withdrawn,
     refundAmount: 0n,
   } as const
   await changeStatus(transaction, [{ channel, policyNumber, event }], { subject: by.subject, requestId })

@@ -1,6 +1,7 @@
 export { plans, products, referralReasons, transactions } from './codes.ts'
 export { exampleRequests } from './example-requests.ts'
-export { loadingName, loadingSentence } from './loadings.ts'
+export { loadingMessage, loadingName } from './loadings.ts'
+export { limitAdvice, messages } from './messages.ts'
 export { type OfferedChoices, offeredChoices, quoteLists } from './offered-choices.ts'
 export {
   type Borrower,
@@ -64,4 +65,3 @@ export {
   type Scenarios,
   scenariosSchema,
 } from './scenarios.ts'
-export { limitAdvice, sentences } from './sentences.ts'

@@ -1,23 +1,23 @@
-type LoadingWords = { readonly name: string; readonly sentence: string }
+type LoadingWords = { readonly name: string; readonly message: string }
 
 const loadings: ReadonlyMap<string, LoadingWords> = new Map([
   [
     'firstHomeBuyer',
     {
       name: 'First home buyer',
-      sentence: 'Every borrower is a first home buyer and every security is owner occupied, which lowers the premium.',
+      message: 'Every borrower is a first home buyer and every security is owner occupied, which lowers the premium.',
     },
   ],
-  ['investment', { name: 'Investment', sentence: 'At least one security is an investment, which raises the premium.' }],
+  ['investment', { name: 'Investment', message: 'At least one security is an investment, which raises the premium.' }],
   [
     'selfEmployed',
-    { name: 'Self-employed', sentence: 'At least one borrower is self-employed, which raises the premium.' },
+    { name: 'Self-employed', message: 'At least one borrower is self-employed, which raises the premium.' },
   ],
   [
     'refinanceExternal',
     {
       name: 'Refinance external',
-      sentence: 'At least one loan is refinanced from another lender, which raises the premium.',
+      message: 'At least one loan is refinanced from another lender, which raises the premium.',
     },
   ],
 ])
@@ -27,7 +27,7 @@ export function loadingName(name: string): string {
   return loadings.get(name)?.name ?? name
 }
 
-/** A sentence that explains an applied loading; by default one with the card's name. */
-export function loadingSentence(name: string): string {
-  return loadings.get(name)?.sentence ?? `The loading “${name}” of the rate card applies.`
+/** A message that explains an applied loading; by default one with the card's name. */
+export function loadingMessage(name: string): string {
+  return loadings.get(name)?.message ?? `The loading “${name}” of the rate card applies.`
 }

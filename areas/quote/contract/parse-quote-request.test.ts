@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseQuoteRequest } from './parse-quote-request.ts'
 import { type QuoteRequestBody, quoteRequestBodySchema } from './quote-fields.ts'
-import { borrower, lists, loan, purchase, refusedBy, security, sentencesOf, topUp } from './testing/sample-requests.ts'
+import { borrower, lists, loan, messagesOf, purchase, refusedBy, security, topUp } from './testing/sample-requests.ts'
 
 const accepted = (sent: QuoteRequestBody) => {
   const { request, refused } = parseQuoteRequest(sent, lists)
@@ -55,7 +55,7 @@ it.each(['1', '9,999,999', 1, 9_999_999])('a request may have the loan amount %s
 
 it('all missing fields are reported at once, each with its message, in the order of the screen', () => {
   const bare = { loanList: [{}], securityList: [{}], borrowerList: [{}] }
-  expect(sentencesOf(bare as QuoteRequestBody)).toEqual([
+  expect(messagesOf(bare as QuoteRequestBody)).toEqual([
     'brandName: Brand name is required.',
     'premiumPlanType: Input is required.',
     'transactionType: Input is required.',
@@ -70,7 +70,7 @@ it('all missing fields are reported at once, each with its message, in the order
 })
 
 it('each list requires a row', () => {
-  expect(sentencesOf({ ...purchase, loanList: [], securityList: null, borrowerList: undefined })).toEqual([
+  expect(messagesOf({ ...purchase, loanList: [], securityList: null, borrowerList: undefined })).toEqual([
     'loanList: Enter at least one loan.',
     'borrowerList: Enter at least one borrower.',
     'securityList: Enter at least one security.',
@@ -100,7 +100,7 @@ it.each([
 })
 
 it.each(['constructor', '__proto__', 'toString'])('a code named %s, like an inherited property, is refused', (code) => {
-  expect(sentencesOf({ ...purchase, premiumPlanType: code })).toEqual([
+  expect(messagesOf({ ...purchase, premiumPlanType: code })).toEqual([
     'premiumPlanType: Invalid value',
     'productType: Invalid value',
   ])
@@ -108,7 +108,7 @@ it.each(['constructor', '__proto__', 'toString'])('a code named %s, like an inhe
 
 it('the product for a super fund is refused on a top-up', () => {
   accepted({ ...purchase, productType: 'SMSF' })
-  expect(sentencesOf({ ...topUp, productType: 'SMSF' })).toEqual(['productType: Invalid value'])
+  expect(messagesOf({ ...topUp, productType: 'SMSF' })).toEqual(['productType: Invalid value'])
 })
 
 it.each([
@@ -121,7 +121,7 @@ it.each([
   ['half', 'Loan amount must be a number of dollars, such as 540,000.00.'],
 ])('a loan amount of %s is refused', (loanAmount, message) => {
   const sent = { ...purchase, loanList: [{ ...loan, loanAmount }] }
-  expect(sentencesOf(sent)).toEqual([`loanList.0.loanAmount: ${message}`])
+  expect(messagesOf(sent)).toEqual([`loanList.0.loanAmount: ${message}`])
 })
 
 it.each([
@@ -130,7 +130,7 @@ it.each([
   ['a house', 'Amount must be a number of dollars, such as 600,000.00.'],
 ])('a security value of %s is refused', (securityValue, message) => {
   const sent = { ...purchase, securityList: [security, { ...security, securityValue }] }
-  expect(sentencesOf(sent)).toEqual([`securityList.1.securityValue: ${message}`])
+  expect(messagesOf(sent)).toEqual([`securityList.1.securityValue: ${message}`])
 })
 
 const eight = <Row>(row: Row) => Array.from({ length: 8 }, () => row)
@@ -141,7 +141,7 @@ it.each([
   ['borrowerList', eight(borrower), 'Enter at most 7 borrowers.'],
   ['insuredLoanList', eight({ loanNumber: 'A1' }), 'Enter at most 7 insured loans.'],
 ])('the list %s is refused with an eighth row', (field, rows, message) => {
-  expect(sentencesOf({ ...topUp, [field]: rows })).toEqual([`${field}: ${message}`])
+  expect(messagesOf({ ...topUp, [field]: rows })).toEqual([`${field}: ${message}`])
 })
 
 it('the schema accepts a request without any field: the rules report what is missing', () => {

@@ -61,7 +61,7 @@ export const insuredLoanFields = defineFields(
   messageFor,
 )
 
-const list = (name: string, min: number) => ({ name, min, max: limits.rows, sentence: messageFor })
+const list = (name: string, min: number) => ({ name, min, max: limits.rows, messageFor })
 /** The row lists of a quote request: one to seven rows each; insured loans may be empty. */
 export const quoteRows = {
   loanList: rowsOf(loanFields, list('loanList', 1)),

@@ -2,7 +2,7 @@ import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatDateTime } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent, formatRate, parseDollars } from '#packages/money'
-import { loadingName, loadingSentence } from './loadings.ts'
+import { loadingMessage, loadingName } from './loadings.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteRequestBody } from './quote-fields.ts'
 
@@ -62,7 +62,7 @@ export function monthlyFigures({ monthly }: Pick<Quote, 'monthly'>): Figures {
 export function loadingFigures({ loadingFactors }: Pick<Quote, 'loadingFactors'>): Figures {
   return Object.entries(loadingFactors).map(([name, applied]) =>
     applied
-      ? { label: loadingName(name), value: 'YES', note: loadingSentence(name), weight: 'strong' }
+      ? { label: loadingName(name), value: 'YES', note: loadingMessage(name), weight: 'strong' }
       : { label: loadingName(name), value: 'NO' },
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseQuoteRequest } from './parse-quote-request.ts'
 import type { QuoteRequestBody } from './quote-fields.ts'
-import { borrower, lists, monthly, purchase, sentencesOf, shares, topUp } from './testing/sample-requests.ts'
+import { borrower, lists, messagesOf, monthly, purchase, shares, topUp } from './testing/sample-requests.ts'
 
 const accepted = (sent: QuoteRequestBody) => {
   const { request, refused } = parseQuoteRequest(sent, lists)
@@ -14,24 +14,24 @@ it.each([1, '24', 60])('the monthly plan may run for %s months', (billingTenure)
 })
 
 it.each([0, 61, 100, 12.5, -1, '1e1', 'twelve'])('the monthly plan may not run for %s months', (billingTenure) => {
-  expect(sentencesOf({ ...monthly, billingTenure })).toEqual([
+  expect(messagesOf({ ...monthly, billingTenure })).toEqual([
     'billingTenure: Billing tenure must be a whole number of months from 1 to 60.',
   ])
 })
 
 it('the monthly plan requires a billing tenure', () => {
-  expect(sentencesOf({ ...monthly, billingTenure: null })).toEqual(['billingTenure: Input is required.'])
+  expect(messagesOf({ ...monthly, billingTenure: null })).toEqual(['billingTenure: Input is required.'])
 })
 
 it('the monthly plan is never capitalised', () => {
-  expect(sentencesOf({ ...monthly, capitalisedFlag: 'YES' })).toEqual([
+  expect(messagesOf({ ...monthly, capitalisedFlag: 'YES' })).toEqual([
     'capitalisedFlag: The premium cannot be capitalised on the monthly plan.',
   ])
 })
 
 it('the monthly plan has no property share', () => {
   const sent = { ...shares(270_000, 270_000), premiumPlanType: 'IPTMnthly', billingTenure: 12 }
-  expect(sentencesOf(sent)).toEqual([
+  expect(messagesOf(sent)).toEqual([
     'propertyShareFlag: Property Share is not offered for this premium plan and transaction type.',
   ])
 })
@@ -50,14 +50,14 @@ it('a top-up may have a balance of zero', () => {
 })
 
 it('a top-up requires a policy number and a balance', () => {
-  expect(sentencesOf({ ...topUp, lmiPolicyNumber: ' ', outstandingLoanBalance: null })).toEqual([
+  expect(messagesOf({ ...topUp, lmiPolicyNumber: ' ', outstandingLoanBalance: null })).toEqual([
     'lmiPolicyNumber: LMI Policy Number is required.',
     'outstandingLoanBalance: Outstanding Loan Balance is required.',
   ])
 })
 
 it.each(['12345678901', 'P100', '12-3', '1.5'])('a top-up of a policy numbered %s is refused', (lmiPolicyNumber) => {
-  expect(sentencesOf({ ...topUp, lmiPolicyNumber })).toEqual([
+  expect(messagesOf({ ...topUp, lmiPolicyNumber })).toEqual([
     'lmiPolicyNumber: Policy number must be numeric, not exceeding 10.',
   ])
 })
@@ -66,11 +66,11 @@ it.each([
   ['-0.01', 'Enter 0 or more.'],
   ['lots', 'Outstanding Loan Balance must be a number of dollars, such as 400,000.00.'],
 ])('a top-up with the balance %s is refused', (outstandingLoanBalance, message) => {
-  expect(sentencesOf({ ...topUp, outstandingLoanBalance })).toEqual([`outstandingLoanBalance: ${message}`])
+  expect(messagesOf({ ...topUp, outstandingLoanBalance })).toEqual([`outstandingLoanBalance: ${message}`])
 })
 
 it.each(['A-1', 'A'.repeat(21), 'é1'])('a top-up with an insured loan numbered %s is refused', (loanNumber) => {
-  expect(sentencesOf({ ...topUp, insuredLoanList: [{ loanNumber: 'A1' }, { loanNumber }] })).toEqual([
+  expect(messagesOf({ ...topUp, insuredLoanList: [{ loanNumber: 'A1' }, { loanNumber }] })).toEqual([
     'insuredLoanList.1.loanNumber: Loan number must be alphanumeric, max 20.',
   ])
 })
@@ -87,7 +87,7 @@ it('a top-up has no property share when the party options do not offer it', () =
     lmiPolicyNumber: 1,
     outstandingLoanBalance: 0,
   }
-  expect(sentencesOf(sent)).toEqual([
+  expect(messagesOf(sent)).toEqual([
     'propertyShareFlag: Property Share is not offered for this premium plan and transaction type.',
   ])
 })
@@ -95,7 +95,7 @@ it('a top-up has no property share when the party options do not offer it', () =
 const everything = { NEW: true, TOPUP: true }
 it('a property share that is not offered is not held to the rules of property share', () => {
   const sent = { ...shares(null), premiumPlanType: 'IPTMnthly', billingTenure: 24 }
-  expect(sentencesOf(sent)).toEqual([expect.stringMatching(/^propertyShareFlag: /)])
+  expect(messagesOf(sent)).toEqual([expect.stringMatching(/^propertyShareFlag: /)])
 })
 
 const offered = {
@@ -133,7 +133,7 @@ it('a new loan requires the balance when the party options offer it', () => {
 })
 
 it('the incumbent insurer flag is refused when the transaction type does not offer it', () => {
-  expect(sentencesOf({ ...purchase, incumbentInsurerFlag: 'YES' })).toEqual([
+  expect(messagesOf({ ...purchase, incumbentInsurerFlag: 'YES' })).toEqual([
     'incumbentInsurerFlag: Incumbent insurer is not offered for this transaction type.',
   ])
 })
@@ -148,7 +148,7 @@ it('a property share is read with the share of each borrower', () => {
 it.each([[[540_000]], [[180_000, 180_000, 180_000]]])(
   'a property share has exactly two borrowers, not %j',
   (amounts) => {
-    expect(sentencesOf(shares(...amounts))).toContain('borrowerList: Property Share takes exactly two borrowers.')
+    expect(messagesOf(shares(...amounts))).toContain('borrowerList: Property Share takes exactly two borrowers.')
   },
 )
 
@@ -157,25 +157,25 @@ it.each([
   ['half', 'Loan Share amount must be numeric.'],
   [0.5, 'Loan Share amount must be at least $1.00.'],
 ])('a property share requires a valid share amount, not %s', (amount, message) => {
-  expect(sentencesOf(shares(amount, 540_000))).toEqual([`borrowerList.0.shareAmount: ${message}`])
+  expect(messagesOf(shares(amount, 540_000))).toEqual([`borrowerList.0.shareAmount: ${message}`])
 })
 
 it('the shares of a property share sum to the loans', () => {
-  expect(sentencesOf(shares(270_000, '269,999.99'))).toEqual([
+  expect(messagesOf(shares(270_000, '269,999.99'))).toEqual([
     'borrowerList.1.shareAmount: Invalid loan share amount total.',
   ])
 })
 
 it('a share of exactly 5% or 95% of the loans is accepted, also where a cent more or less is not', () => {
-  expect(sentencesOf(shares('27,000.00', '513,000.00'))).toEqual([])
-  expect(sentencesOf(shares('27,000.01', '512,999.99'))).toEqual([])
+  expect(messagesOf(shares('27,000.00', '513,000.00'))).toEqual([])
+  expect(messagesOf(shares('27,000.01', '512,999.99'))).toEqual([])
 })
 
 it('no share is below 5% or above 95% of the loans', () => {
-  const sentence = 'Each Loan Share amount must be between 5% and 95% of the total loan amount.'
-  expect(sentencesOf(shares('26,999.99', '513,000.01'))).toEqual([
-    `borrowerList.0.shareAmount: ${sentence}`,
-    `borrowerList.1.shareAmount: ${sentence}`,
+  const message = 'Each Loan Share amount must be between 5% and 95% of the total loan amount.'
+  expect(messagesOf(shares('26,999.99', '513,000.01'))).toEqual([
+    `borrowerList.0.shareAmount: ${message}`,
+    `borrowerList.1.shareAmount: ${message}`,
   ])
 })
 

@@ -31,7 +31,7 @@ const cutOff = z.object({
   saves: dollars,
   /** The reduction of the premium payable in dollars by more security; null without such a change. */
   securityMoreSaves: z.nullable(dollars),
-  sentence: z.string(),
+  message: z.string(),
 })
 export type CutOff = z.infer<typeof cutOff>
 

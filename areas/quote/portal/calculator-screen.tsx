@@ -62,7 +62,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const { store, lists } = calculator
   const replacing = useReplacedForm(
     store,
-    initialRequest.restored ? { sentence: 'Draft restored.', before: null } : null,
+    initialRequest.restored ? { message: 'Draft restored.', before: null } : null,
   )
   const draft = useDraft({
     url: service.draftUrl,
@@ -132,8 +132,8 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     // Navigating to the current URL would restart the screen.
     if (!isRequest) onAddress({})
   }
-  const fillIn = (request: QuoteRequestBody, sentence: string) => {
-    replacing.replace(restoredForm(request, lists), sentence)
+  const fillIn = (request: QuoteRequestBody, message: string) => {
+    replacing.replace(restoredForm(request, lists), message)
     goToRequest()
   }
   const modify = ({ quote, request }: OpenQuote) => {

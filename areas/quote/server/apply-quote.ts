@@ -7,9 +7,9 @@ import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
-import { products, type QuoteRequest, sentences } from '../contract/index.ts'
+import { messages, products, type QuoteRequest } from '../contract/index.ts'
+import { serviceMessages } from './messages.ts'
 import { requireQuote } from './quote-store.ts'
-import { serviceSentences } from './sentences.ts'
 import { policySource, type StoredQuote } from './stored-quote.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function applyQuote(
     requireApplicable(quote, at)
     await lockSource(transaction, channel, source)
     const submitted = await findSubmittedPolicy(transaction, channel, quoteId)
-    if (submitted !== null) throw refuse('quote-submitted', serviceSentences.quoteSubmitted(submitted))
+    if (submitted !== null) throw refuse('quote-submitted', serviceMessages.quoteSubmitted(submitted))
     const { httpRequestId: requestId } = call
     await writeAudit(transaction, {
       channel,
@@ -56,9 +56,9 @@ export async function applyQuote(
 }
 
 function requireApplicable({ request, premium, validUntil }: StoredQuote, at: Date): void {
-  if (!request.propertyShare) throw refuse('not-property-share', serviceSentences.notPropertyShare)
-  if (sydneyDate(at) > validUntil) throw refuse('quote-expired', sentences.quoteExpired)
-  if (!premium.lmiNeeded) throw refuse('no-lmi-needed', sentences.noPolicyWithoutPremium)
+  if (!request.propertyShare) throw refuse('not-property-share', serviceMessages.notPropertyShare)
+  if (sydneyDate(at) > validUntil) throw refuse('quote-expired', messages.quoteExpired)
+  if (!premium.lmiNeeded) throw refuse('no-lmi-needed', messages.noPolicyWithoutPremium)
 }
 
 /**

@@ -4,7 +4,7 @@ import { lenderOf, requireConsent } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { countCall, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
-import { serviceSentences } from './sentences.ts'
+import { serviceMessages } from './messages.ts'
 
 /** Requires an accepted disclaimer. The hook throws Refusal 403 `consent-required`. */
 export function demandConsent(deps: AppContext): (request: FastifyRequest) => Promise<void> {
@@ -30,7 +30,7 @@ export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => 
   return async (request) => {
     if (request.headers['sec-fetch-site'] !== 'cross-site') return
     await auditDenial(deps, request, 'same-site')
-    throw refuse('cross-site', serviceSentences.crossSite, { status: 403 })
+    throw refuse('cross-site', serviceMessages.crossSite, { status: 403 })
   }
 }
 
@@ -42,7 +42,7 @@ export function requireEmailOffered(
   return async (request) => {
     if (features.showEmailQuote) return
     await auditDenial(deps, request, 'showEmailQuote')
-    throw refuse('email-off', serviceSentences.emailOff, { status: 403 })
+    throw refuse('email-off', serviceMessages.emailOff, { status: 403 })
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, formatPercent, toDollars, toPercent } from '#packages/money'
 import { explainPremium, type MonthlyFigures, type Premium } from '#packages/rating'
 import { loadingName, type Quote, type QuoteRequest, type QuoteRequestBody } from '../contract/index.ts'
-import { serviceSentences } from './sentences.ts'
+import { serviceMessages } from './messages.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /** Maps a stored quote to the API's quote: dollars, percent and calculation steps. */
@@ -58,24 +58,22 @@ export function businessMessages(
     premium
   const payable = formatDollars(customerPremiumPayable)
   const messages = [
-    !lmiNeeded && serviceSentences.noLmiNeeded(formatPercent(baseLvr), formatPercent(lowestInsuredLvr)),
-    premium.minimumApplied && premium.basePremium > 0n && minimumSentence(premium),
-    lmiNeeded && premium.previousPremiumPaid > 0n && premium.basePremium === 0n && serviceSentences.creditCovers,
-    lmiNeeded && incumbentInsurer && serviceSentences.otherInsurer,
+    !lmiNeeded && serviceMessages.noLmiNeeded(formatPercent(baseLvr), formatPercent(lowestInsuredLvr)),
+    premium.minimumApplied && premium.basePremium > 0n && minimumMessage(premium),
+    lmiNeeded && premium.previousPremiumPaid > 0n && premium.basePremium === 0n && serviceMessages.creditCovers,
+    lmiNeeded && incumbentInsurer && serviceMessages.otherInsurer,
     premium.capitalised &&
       (customerPremiumPayable === 0n
-        ? serviceSentences.nothingToCapitalise
-        : serviceSentences.capitalised(payable, formatDollars(capitalisedLoan), formatPercent(capitalisedLvr))),
-    card.illustrative && serviceSentences.illustrative,
+        ? serviceMessages.nothingToCapitalise
+        : serviceMessages.capitalised(payable, formatDollars(capitalisedLoan), formatPercent(capitalisedLvr))),
+    card.illustrative && serviceMessages.illustrative,
   ]
   return messages.filter((message) => message !== false)
 }
 
-function minimumSentence({ card, previousPremiumPaid }: Premium): string {
+function minimumMessage({ card, previousPremiumPaid }: Premium): string {
   const amount = formatDollars(card.minimumBasePremium)
-  return previousPremiumPaid > 0n
-    ? serviceSentences.minimumBeforeCredit(amount)
-    : serviceSentences.minimumPremium(amount)
+  return previousPremiumPaid > 0n ? serviceMessages.minimumBeforeCredit(amount) : serviceMessages.minimumPremium(amount)
 }
 
 /** Maps a stored request to a quote request that can be submitted again, to reopen or copy a quote. */

@@ -20,9 +20,9 @@ import {
   type QuoteRequest,
   type Scenarios,
 } from '../contract/index.ts'
-import { limitSentence, recomputeQuote } from './price-request.ts'
+import { serviceMessages } from './messages.ts'
+import { limitMessage, recomputeQuote } from './price-request.ts'
 import { requireQuote } from './quote-store.ts'
-import { serviceSentences } from './sentences.ts'
 
 /** Evenly spaced points of the premium by deposit, in addition to those at band edges; about fifty together. */
 const evenSteps = 16
@@ -70,11 +70,11 @@ function comparePlans(
     const isShared = request.propertyShare && premiumPlanType === plans.monthly
     const priced = plan && isOffered && !isShared ? pricePremium(card, duty, { ...input, plan }) : null
     const premium = priced?.outcome === 'priced' ? priced : null
-    const notOffered = isShared ? serviceSentences.shareIsSingle : serviceSentences.planNotOffered
+    const notOffered = isShared ? serviceMessages.shareIsSingle : serviceMessages.planNotOffered
     return {
       premiumPlanType,
       capitalised: plan?.type === 'single' && plan.capitalised,
-      refused: priced?.outcome === 'refused' ? limitSentence(priced) : premium ? null : notOffered,
+      refused: priced?.outcome === 'refused' ? limitMessage(priced) : premium ? null : notOffered,
       totalPremium: premium && toDollars(premium.totalPremium),
       customerPremiumPayable: premium && toDollars(premium.customerPremiumPayable),
       capitalisedLoan: premium && toDollars(premium.capitalisedLoan),
@@ -87,10 +87,10 @@ function comparePlans(
 
 function presentCutOff({ kind, at, lessLoan, moreValue }: RatedCutOff): CutOff {
   const needsLmi = (lessLoan ?? moreValue)?.premium.lmiNeeded !== false
-  const lvrSentence = needsLmi ? serviceSentences.cutOffLvr : serviceSentences.cutOffNoLmi
-  const reached = kind === 'loan' ? serviceSentences.cutOffLoan(formatDollars(at)) : lvrSentence(formatPercent(at))
-  const sentenceOf = (change: PriceChange | null, sentence: typeof serviceSentences.borrowLess) =>
-    change ? [sentence(formatDollars(change.by), reached, formatDollars(change.saves))] : []
+  const lvrMessage = needsLmi ? serviceMessages.cutOffLvr : serviceMessages.cutOffNoLmi
+  const reached = kind === 'loan' ? serviceMessages.cutOffLoan(formatDollars(at)) : lvrMessage(formatPercent(at))
+  const messageOf = (change: PriceChange | null, message: typeof serviceMessages.borrowLess) =>
+    change ? [message(formatDollars(change.by), reached, formatDollars(change.saves))] : []
   return {
     kind,
     limit: kind === 'lvr' ? toPercent(at) : toDollars(at),
@@ -98,9 +98,9 @@ function presentCutOff({ kind, at, lessLoan, moreValue }: RatedCutOff): CutOff {
     securityMore: moreValue && toDollars(moreValue.by),
     saves: toDollars((lessLoan ?? moreValue)?.saves ?? 0n),
     securityMoreSaves: moreValue && toDollars(moreValue.saves),
-    sentence: [
-      ...sentenceOf(lessLoan, serviceSentences.borrowLess),
-      ...sentenceOf(moreValue, serviceSentences.offerMore),
+    message: [
+      ...messageOf(lessLoan, serviceMessages.borrowLess),
+      ...messageOf(moreValue, serviceMessages.offerMore),
     ].join(' '),
   }
 }

@@ -6,14 +6,14 @@ import { addDays, type PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import {
+  messages,
   parseQuoteRequest,
   plans,
   type QuoteRequest,
   type QuoteRequestBody,
-  sentences,
   transactions,
 } from '../contract/index.ts'
-import { serviceSentences } from './sentences.ts'
+import { serviceMessages } from './messages.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /**
@@ -30,17 +30,17 @@ export async function priceQuoteRequest(
   day: PlainDate,
 ): Promise<Pick<StoredQuote, 'request' | 'premium' | 'dutyFrom' | 'validUntil'>> {
   const lists = reference.listsFor(channel, day)
-  if (!lists) throw refuse('no-options', serviceSentences.noOptions)
+  if (!lists) throw refuse('no-options', serviceMessages.noOptions)
   const { request, refused } = parseQuoteRequest(sent, lists)
   if (refused) throw new Refusal(400, refused)
   const card = reference.cardFor(channel, request.brandName, day)?.card
   const duty = reference.dutyOn(day)
-  if (!card) throw refuse('no-rate-card', serviceSentences.noRateCard, { field: 'brandName' })
-  if (!duty) throw refuse('no-duty-table', serviceSentences.noDutyTable)
+  if (!card) throw refuse('no-rate-card', serviceMessages.noRateCard, { field: 'brandName' })
+  if (!duty) throw refuse('no-duty-table', serviceMessages.noDutyTable)
 
   const paid = request.lmiPolicyNumber ? await requirePremiumPaid(database, channel, request.lmiPolicyNumber) : null
   const premium = pricePremium(card, duty, toPricingInput(request, paid))
-  if (premium.outcome === 'refused') throw refuse(premium.code, limitSentence(premium))
+  if (premium.outcome === 'refused') throw refuse(premium.code, limitMessage(premium))
   return { request, premium, dutyFrom: duty.effectiveFrom, validUntil: addDays(day, card.terms.validityDays) }
 }
 
@@ -50,28 +50,28 @@ export async function priceQuoteRequest(
  * @throws Refusal 400 for a policy that is unknown, not In Force or topped up already
  */
 async function requirePremiumPaid(database: Database, channel: string, policyNumber: string): Promise<bigint> {
-  const words = { field: 'lmiPolicyNumber', unknown: serviceSentences.unknownPolicy }
+  const words = { field: 'lmiPolicyNumber', unknown: serviceMessages.unknownPolicy }
   return (await requireToppable(database, channel, policyNumber, words)).basePremiumPaid
 }
 
 /** The message of a refused premium: the limit, the figure that exceeds it, and what to do. */
-export function limitSentence(refused: PriceRefusal): string {
+export function limitMessage(refused: PriceRefusal): string {
   switch (refused.code) {
     case 'lvr-above-cap':
-      return sentences.lvrAboveCap(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))
+      return messages.lvrAboveCap(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))
     case 'loan-above-cap':
-      return sentences.loanAboveCap(formatDollars(refused.loan), formatDollars(refused.loanCap))
+      return messages.loanAboveCap(formatDollars(refused.loan), formatDollars(refused.loanCap))
     case 'capitalised-lvr-above-cap':
-      return sentences.capitalisedLvrAboveCap(
+      return messages.capitalisedLvrAboveCap(
         formatPercent(refused.capitalisedLvr),
         formatPercent(refused.highestCapitalisedLvr),
       )
     case 'no-rate':
-      return serviceSentences.noRate(formatPercent(refused.baseLvr), formatDollars(refused.loan))
+      return serviceMessages.noRate(formatPercent(refused.baseLvr), formatDollars(refused.loan))
     case 'product-not-on-card':
-      return serviceSentences.productNotOnCard(refused.productType)
+      return serviceMessages.productNotOnCard(refused.productType)
     case 'state-without-duty':
-      return serviceSentences.stateWithoutDuty(refused.state)
+      return serviceMessages.stateWithoutDuty(refused.state)
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
-import { serviceSentences } from './sentences.ts'
+import { serviceMessages } from './messages.ts'
 import { isQuoteId, parseDocument, type StoredQuote } from './stored-quote.ts'
 
 /** The lender's quote; null when it is missing or belongs to another lender. */
@@ -27,7 +27,7 @@ export async function findQuote(
  */
 export async function requireQuote(...query: Parameters<typeof findQuote>): Promise<StoredQuote> {
   const quote = await findQuote(...query)
-  if (!quote) throw refuse('quote-not-found', serviceSentences.quoteNotFound, { status: 404 })
+  if (!quote) throw refuse('quote-not-found', serviceMessages.quoteNotFound, { status: 404 })
   return quote
 }
 

@@ -61,7 +61,7 @@ it('what would change the price is the nearest lower cut-off, and quoting there 
   const { cutOffs } = await scenariosFor(purchase)
   const [lvr] = cutOffs
   expect(lvr).toMatchObject({ kind: 'lvr', limit: 89, borrowLess: 6_000, securityMore: 6_741.58 })
-  expect(lvr?.sentence).toMatch(/^Borrow \$6,000\.00 less to reach an LVR of 89\.00%: the premium falls by \$/)
+  expect(lvr?.message).toMatch(/^Borrow \$6,000\.00 less to reach an LVR of 89\.00%: the premium falls by \$/)
   const now = await quoteFor(app, manager, purchase)
   const lower = await quoteFor(app, manager, {
     ...purchase,
@@ -92,7 +92,7 @@ it('what would change the price is only more security where the new loan of a to
   const [lvr] = cutOffs
   expect(lvr).toMatchObject({ kind: 'lvr', borrowLess: null, securityMore: expect.any(Number) })
   expect(lvr?.saves).toBe(lvr?.securityMoreSaves)
-  expect(lvr?.sentence).toMatch(/^Offer \$/)
+  expect(lvr?.message).toMatch(/^Offer \$/)
 })
 
 it('what would change the price is empty where no LMI is needed', async () => {

@@ -6,9 +6,9 @@ import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { listMails, type QueuedMail, queueMail } from '#platform/mail'
-import { type SendQuoteResponse, sentences } from '../contract/index.ts'
+import { messages, type SendQuoteResponse } from '../contract/index.ts'
+import { serviceMessages } from './messages.ts'
 import { requireQuote } from './quote-store.ts'
-import { serviceSentences } from './sentences.ts'
 import { mailKind, type QuoteMail } from './write-quote-mail.ts'
 
 const minute = 60_000
@@ -33,7 +33,7 @@ export async function sendQuote(
   const { channel, subject, email } = caller
   return await database.transaction().execute(async (transaction) => {
     await requireQuote(transaction, channel, quoteId, { lock: true })
-    if (!email) throw refuse('no-email', serviceSentences.noEmail)
+    if (!email) throw refuse('no-email', serviceMessages.noEmail)
     const content: QuoteMail = { to: email }
     const mail: QueuedMail = {
       channel,
@@ -76,9 +76,9 @@ function wasSentRecently(mails: readonly Pick<QueuedMail, 'queuedAt'>[], at: Dat
   const tenth = mails[maxPerDay - 1]
   if (!tenth || tenth.queuedAt.getTime() <= now - day) return false
   const retryAfterSeconds = Math.ceil((tenth.queuedAt.getTime() + day - now) / 1000)
-  throw new Refusal(429, [{ code: 'too-many-mails', message: serviceSentences.tooManyMails }], retryAfterSeconds)
+  throw new Refusal(429, [{ code: 'too-many-mails', message: serviceMessages.tooManyMails }], retryAfterSeconds)
 }
 
 function answer(sent: boolean): SendQuoteResponse {
-  return { sent, message: sent ? sentences.quoteSent : serviceSentences.quoteAlreadySent }
+  return { sent, message: sent ? messages.quoteSent : serviceMessages.quoteAlreadySent }
 }

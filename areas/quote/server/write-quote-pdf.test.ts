@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { flattened, overlapping, readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
-import { exampleRequests, loadingSentence } from '../contract/index.ts'
-import { serviceSentences } from './sentences.ts'
+import { exampleRequests, loadingMessage } from '../contract/index.ts'
+import { serviceMessages } from './messages.ts'
 import { samples } from './testing/sample-quotes.ts'
 import { type QuotePdfContent, writeQuotePdf } from './write-quote-pdf.ts'
 
@@ -73,7 +73,7 @@ it("the PDF of a quote shows each borrower's part of a property share", async ()
   expect(text).toContain('Borrower 2 Share of the loans $216,000.00 (40.00%) $5,179.68')
 })
 
-it('the PDF of a quote says in a sentence what an applied loading does', async () => {
+it('the PDF of a quote says in a message what an applied loading does', async () => {
   const { text } = await written(samples.topUp)
   expect(text).toContain('Self-employed At least one borrower is self-employed, which raises the premium. YES')
 })
@@ -81,7 +81,7 @@ it('the PDF of a quote says in a sentence what an applied loading does', async (
 it('the PDF of a quote is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
   const sample = await written(samples.largest)
   for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
-  expect(sample.text.split(serviceSentences.illustrative)).toHaveLength(2)
+  expect(sample.text.split(serviceMessages.illustrative)).toHaveLength(2)
   expect((await written(samples.monthly)).text).not.toMatch(/illustrative/i)
 })
 
@@ -104,7 +104,7 @@ describe('the PDF of the largest quote', () => {
       largest.quote.sourceRefNumber ?? '',
       ...(largest.request.insuredLoanList ?? []).map(({ loanNumber }) => String(loanNumber)),
       ...largest.quote.businessMessages,
-      ...Object.keys(largest.quote.loadingFactors).map(loadingSentence),
+      ...Object.keys(largest.quote.loadingFactors).map(loadingMessage),
     ]
     for (const text of texts) expect(squeezed).toContain(text.replaceAll(' ', ''))
     expect(pdf.text.match(/Loan \d (Debt consolidation|Refinance external) \$9,999,999\.00/g)).toHaveLength(7)

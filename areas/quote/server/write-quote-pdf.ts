@@ -30,8 +30,8 @@ import {
   rowFigures,
   shareFigures,
 } from '../contract/index.ts'
+import { serviceMessages } from './messages.ts'
 import { presentQuote, presentRequest } from './present-quote.ts'
-import { serviceSentences } from './sentences.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /** The content of a quote PDF. */
@@ -123,7 +123,7 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
   drawTagged(doc, root, 'P', () => drawText(doc, `Insured by ${insurer}`, onBand('regular', 9), line))
   doc.y = 84 + gap
   if (quote.card.illustrative) {
-    paragraph(`${illustrative}. ${serviceSentences.illustrative}`, warning)
+    paragraph(`${illustrative}. ${serviceMessages.illustrative}`, warning)
     doc.y += 6
   }
   paragraph(quote.monthly ? 'Customer premium payable each month' : 'Customer premium payable', styles.section)
@@ -155,7 +155,7 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
   doc.y = Math.max(bottom, doc.y) + gap
 
   const wide = { labels: 120, notes: contentWidth - 255, align: 'right' } as const
-  const messages = quote.businessMessages.filter((message) => message !== serviceSentences.illustrative)
+  const messages = quote.businessMessages.filter((message) => message !== serviceMessages.illustrative)
   if (messages.length > 0) {
     paragraph('Please note', styles.section, 'H2')
     for (const message of messages) paragraph(message, styles.text)

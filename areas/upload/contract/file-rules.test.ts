@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { cleanFileName } from '#packages/file-name'
 import { acceptsFileType, bytesIn } from './file-rules.ts'
+import { messages } from './messages.ts'
 import { presignRequestSchema, presignResponseSchema } from './presign.ts'
-import { sentences } from './sentences.ts'
 
 const fileTypes = ['.doc', '.docx', '.pdf', '.TIFF']
 
@@ -25,7 +25,7 @@ it('a limit of 50 megabytes is 52,428,800 bytes', () => {
 })
 
 it('the notices about rejected files have the words of the specification', () => {
-  expect([sentences.tooLargeTogether, sentences.wrongType]).toEqual([
+  expect([messages.tooLargeTogether, messages.wrongType]).toEqual([
     'Some file/s were not attached due to max total file size reached!',
     'Some file/s were not attached due to invalid file type!',
   ])

@@ -1,4 +1,5 @@
 export { acceptsFileType, bytesIn } from './file-rules.ts'
+export { messages, receiptMessages } from './messages.ts'
 export {
   type PresignResponse,
   presignRequestSchema,
@@ -27,4 +28,3 @@ export {
   uploadSearchSchema,
   uploadTable,
 } from './receipt-search.ts'
-export { receiptSentences, sentences } from './sentences.ts'

@@ -11,8 +11,8 @@ import {
   ownUploadSearchSchema,
   policyDocumentsSchema,
   type Receipt,
+  receiptMessages,
   receiptPageSchema,
-  receiptSentences,
   uploadSearchSchema,
 } from '../contract/index.ts'
 import {
@@ -152,5 +152,5 @@ async function requireReceipt(
 ): Promise<StoredReceipt> {
   const receipt = await findReceiptOfFile(database, channel, file)
   if (receipt && (sender === undefined || receipt.sentBySubject === sender)) return receipt
-  throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  throw refuse('not-found', receiptMessages.notFound, { status: 404 })
 }

@@ -31,7 +31,7 @@ export const variationFields = defineFields(
   sentenceFor,
 )
 
-const rows = (name: string) => ({ name, min: 1, max: 500, sentence: sentenceFor })
+const rows = (name: string) => ({ name, min: 1, max: 500, messageFor: sentenceFor })
 /** The row lists of a variation; each row has a key. */
 export const variationRows = {
   loans: rowsOf(policyLoanFields, rows('loans')),

@@ -1,5 +1,5 @@
 import { useEnvironment } from '#areas/environment/portal'
-import { sentences } from '#areas/identity/contract'
+import { messages } from '#areas/identity/contract'
 import { useSession } from '#areas/identity/portal'
 import { Notice, Page, Section } from '#ui/page'
 import { hrefTo } from '../paths.ts'
@@ -16,7 +16,7 @@ export function AccessDeniedPage() {
   return (
     <Page title="Access denied" width="narrow">
       <Notice tone="warning">
-        <p>{sentences.accessDenied}</p>
+        <p>{messages.accessDenied}</p>
       </Notice>
       {items.length > 0 ? (
         <Section title="What you can open">

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { receiptSentences } from '#areas/upload/contract'
+import { receiptMessages } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import type { Calls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
@@ -73,6 +73,6 @@ export function submitDisabledReason({ mode, files, attached, busy }: Picked, fi
   if (failed !== '') return `Retry or remove ${failed} first.`
   if (refused !== '') return `Remove ${refused} first.`
   if (busy) return 'Checking files…'
-  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return receiptSentences.attachFirst
+  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return receiptMessages.attachFirst
   return null
 }

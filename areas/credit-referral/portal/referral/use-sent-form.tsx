@@ -70,7 +70,7 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     named.current = { uuid, files: [...attached.map(({ name, size }) => ({ name, size })), ...awaited] }
     changed()
   }, [attached, awaited, mode, changed])
-  const replacing = useReplacedForm(store, restored && { sentence: 'Draft restored.', before: null })
+  const replacing = useReplacedForm(store, restored && { message: 'Draft restored.', before: null })
   return {
     picking,
     draft,

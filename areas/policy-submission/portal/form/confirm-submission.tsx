@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#ui/dialog'
 import { Disclosure, goToFirstInvalid, Notice, Section } from '#ui/page'
 import {
   type changedSinceQuote,
+  messages,
   type Submission,
   sectionsOf,
-  sentences,
   submissionFigures,
   type toOriginationRequest,
 } from '../../contract/index.ts'
@@ -70,7 +70,7 @@ function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & {
         <Notice tone="warning" title="Changed since the quote">
           <ul className={styles.notes}>
             {asking.moved.map(({ label, quoted, now }) => (
-              <li key={label}>{sentences.moved(label, quoted, now)}</li>
+              <li key={label}>{messages.moved(label, quoted, now)}</li>
             ))}
           </ul>
         </Notice>

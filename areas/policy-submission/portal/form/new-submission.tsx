@@ -149,13 +149,13 @@ function firstOf(
   blank: SubmissionTexts,
   fromQuote: () => FirstContent | null,
 ): FirstContent {
-  if (draft) return { draft, sentence: 'Draft restored.' }
-  if (corrected) return { draft: corrected, sentence: 'Filled in from the withdrawn submission.' }
-  return fromQuote() ?? { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, sentence: null }
+  if (draft) return { draft, message: 'Draft restored.' }
+  if (corrected) return { draft: corrected, message: 'Filled in from the withdrawn submission.' }
+  return fromQuote() ?? { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, message: null }
 }
 
 function startFrom(quote: SavedQuote, lists: SubmissionLists, insurer: string): FirstContent {
   const { form, quoted } = submissionFromQuote(quote, lists, { insurer, today: sydneyDate(new Date()) })
   const { quoteId } = quote.quote
-  return { draft: { ...textsOf(form), quoteId, quoted }, sentence: `Filled in from quote ${quoteId}.` }
+  return { draft: { ...textsOf(form), quoteId, quoted }, message: `Filled in from quote ${quoteId}.` }
 }

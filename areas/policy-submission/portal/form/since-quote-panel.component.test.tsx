@@ -25,8 +25,8 @@ const moved: SinceQuote = {
       quoted: '$536,400.00',
       now: '$547,200.00',
       effects: [
-        { sentence: crossing, crosses: true },
-        { sentence: 'Total loan $536,400.00 → $547,200.00: no cut-off crossed.', crosses: false },
+        { message: crossing, crosses: true },
+        { message: 'Total loan $536,400.00 → $547,200.00: no cut-off crossed.', crosses: false },
       ],
     },
     { label: 'Borrower 1 employment', quoted: 'PAYG full-time', now: 'nothing', effects: [] },

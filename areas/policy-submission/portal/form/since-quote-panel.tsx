@@ -8,7 +8,7 @@ import { ReplacedNotice } from '#ui/form'
 import { isTyping, Notice, OldAndNew, Section, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge, OldAndNewTable } from '#ui/table'
-import { quotePremiumFields, type SinceQuote, sentences } from '../../contract/index.ts'
+import { messages, quotePremiumFields, type SinceQuote } from '../../contract/index.ts'
 import styles from './since-quote-panel.module.css'
 import type { ComparedQuote } from './use-since-quote.ts'
 
@@ -125,7 +125,7 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
               <p className={styles.quiet}>Creates a new quote from this form.</p>
             </ButtonRow>
           ) : (
-            <p className={styles.quiet}>{sentences.mayNotCalculate}</p>
+            <p className={styles.quiet}>{messages.mayNotCalculate}</p>
           )}
         </>
       )}
@@ -144,16 +144,16 @@ function summaryOf({ moved, quoted, now }: SinceQuote): string {
 function crossingOf({ moved, together }: SinceQuote): string {
   const all = together.length > 0 ? together : moved.flatMap(({ effects }) => effects)
   const crossing = all.filter(({ crosses }) => crosses)
-  return crossing.map(({ sentence }) => sentence).join(' ')
+  return crossing.map(({ message }) => message).join(' ')
 }
 
 function Effects({ effects }: { readonly effects: SinceQuote['together'] }) {
   if (effects.length === 0) return null
   return (
     <ul className={styles.effects}>
-      {effects.map(({ sentence, crosses }) => (
-        <li key={sentence}>
-          <span>{sentence}</span> {crosses ? <Badge tone="warning">Cut-off</Badge> : null}
+      {effects.map(({ message, crosses }) => (
+        <li key={message}>
+          <span>{message}</span> {crosses ? <Badge tone="warning">Cut-off</Badge> : null}
         </li>
       ))}
     </ul>

@@ -24,9 +24,9 @@ import {
 import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
   changedSinceQuote,
+  messages,
   type SubmissionDraft,
   type SubmissionForm as SubmissionTexts,
-  sentences,
   submissionDraftSchema,
   submissionFields,
   toOriginationRequest,
@@ -44,7 +44,7 @@ import { type ReadySubmission, useSubmissionForm } from './use-submission-form.t
 export type FirstContent = {
   readonly draft: SubmissionDraft
   /** Tells where the content came from; null for a blank form. */
-  readonly sentence: string | null
+  readonly message: string | null
 }
 
 const nouns = { loans: 'Loan', properties: 'Property', borrowers: 'Borrower' }
@@ -84,8 +84,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const locked = submitted !== null
-  const { sentence } = first
-  const replacing = useReplacedForm(store, sentence === null ? null : { sentence, before: null })
+  const { message } = first
+  const replacing = useReplacedForm(store, message === null ? null : { message, before: null })
   const draft = useDraft<SubmissionDraft>({
     url: service.draftUrl(draftId),
     schema: submissionDraftSchema,
@@ -227,7 +227,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
                   onClick={(event) => {
                     if (maySubmit) return
                     event.preventDefault()
-                    calls.show([{ message: sentences.mayNotSubmit }])
+                    calls.show([{ message: messages.mayNotSubmit }])
                   }}
                 />
               </ResetRow>

@@ -5,12 +5,12 @@ import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { type ReplacedForm, useReplacedForm } from '#ui/form'
 import {
+  messages,
   quotedFormOf,
   requestSinceQuote,
   type SinceQuote,
   type SubmissionForm,
   type SubmissionLists,
-  sentences,
   submissionWithQuote,
 } from '../../contract/index.ts'
 import type { SubmissionService } from '../submission-service.ts'
@@ -112,7 +112,7 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     const { quote: made } = saved
     queries.setQueryData(quoteKey(made.quoteId), saved)
     const payable = formatDollars(parseDollars(made.customerPremiumPayable) ?? 0n)
-    replacing.replace(form, sentences.recalculated(made.quoteId, payable), () => onSource(source))
+    replacing.replace(form, messages.recalculated(made.quoteId, payable), () => onSource(source))
     onSource({ quoteId: made.quoteId, quoted })
   }
   const requestNow = () => {

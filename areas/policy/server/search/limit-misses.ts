@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
-import { sentences } from '../../contract/index.ts'
+import { messages } from '../../contract/index.ts'
 import { countMisses, type Misses } from './policy-search-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
@@ -59,11 +59,11 @@ export async function findOrCountMiss<Found>(
 }
 
 function policyNotFound(): Refusal {
-  return refuse('policy-not-found', sentences.policyNotFound, { status: 404 })
+  return refuse('policy-not-found', messages.policyNotFound, { status: 404 })
 }
 
 function tooManyMisses({ since }: Misses, from: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((since.getTime() - from.getTime()) / 1000))
-  const message = sentences.tooManyMisses(Math.ceil(seconds / 60))
+  const message = messages.tooManyMisses(Math.ceil(seconds / 60))
   return new Refusal(429, [{ code: 'too-many-misses', message }], seconds)
 }

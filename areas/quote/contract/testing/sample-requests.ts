@@ -60,5 +60,5 @@ export const shares = (...amounts: (string | number | null)[]): QuoteRequestBody
 })
 
 export const refusedBy = (sent: QuoteRequestBody) => parseQuoteRequest(sent, lists).refused ?? []
-export const sentencesOf = (sent: QuoteRequestBody) =>
+export const messagesOf = (sent: QuoteRequestBody) =>
   refusedBy(sent).map(({ field, message }) => `${field}: ${message}`)

@@ -1,6 +1,6 @@
 import { disclaimer } from '#areas/identity/contract'
 import { useSignOn } from '#areas/identity/portal'
-import { sentences } from '#areas/quote/contract'
+import { messages } from '#areas/quote/contract'
 import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
@@ -41,7 +41,7 @@ export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
         ))}
       </Dialog>
       <UhOhDialog open={uhOh} onClose={closeUhOh}>
-        <p>{sentences.uhOh}</p>
+        <p>{messages.uhOh}</p>
       </UhOhDialog>
     </Page>
   )

@@ -35,7 +35,7 @@ export function describeChoice({ before, after }: Choice, chosen: OwnField, opti
     ...rowsOf(before).flatMap(({ key }, place) => (keysOf(after).has(key) ? [] : [`Borrower ${place + 1}`])),
   ]
   const changed = differing.filter((name) => isEntered(is[name])).map(labelOf)
-  return [sentence('Removed', removed), sentence('Changed', changed)].filter((text) => text !== '').join(' ')
+  return [message('Removed', removed), message('Changed', changed)].filter((text) => text !== '').join(' ')
 }
 
 /** Reverts a choice and the fields it changed. Later input is not overwritten. */
@@ -62,6 +62,6 @@ function keysOf(form: QuoteForm): ReadonlySet<string | undefined> {
   return new Set(rowsOf(form).map(({ key }) => key))
 }
 
-function sentence(verb: string, labels: readonly string[]): string {
+function message(verb: string, labels: readonly string[]): string {
   return labels.length === 0 ? '' : `${verb}: ${labels.join(', ')}.`
 }

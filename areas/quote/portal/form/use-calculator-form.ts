@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import {
+  messages,
   type OfferedChoices,
   offeredChoices,
   parseQuoteRequest,
@@ -11,7 +12,6 @@ import {
   quoteLists,
   quoteRows,
   type RefusedField,
-  sentences,
 } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadPartyOptions, noPartyOptions } from '#areas/reference-data/portal'
@@ -73,7 +73,7 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
   const read = (form: QuoteForm) => {
     // The screen offers to load them again.
     if (lists.options === noPartyOptions)
-      return { errors: [{ field: 'brandName', code: 'options-missing', message: sentences.optionsMissing }] }
+      return { errors: [{ field: 'brandName', code: 'options-missing', message: messages.optionsMissing }] }
     const sent = toQuoteRequestBody(form, lists.options, insurerName)
     const { refused } = parseQuoteRequest(sent, lists)
     return refused ? { errors: refused } : { values: sent }

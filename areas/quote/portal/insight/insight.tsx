@@ -12,7 +12,7 @@ type InsightProps = {
   readonly request: QuoteRequestBody
   readonly lists: ReferenceLists
   readonly service: QuoteService
-  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, message: string) => void
 }
 
 /**

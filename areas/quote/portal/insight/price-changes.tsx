@@ -24,7 +24,7 @@ type PriceChangesProps = {
   readonly request: QuoteRequestBody
   /** Dollars. */
   readonly payable: number
-  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, message: string) => void
 }
 
 /** The nearest lower cut-offs: each change that reaches one, with its new premium. */

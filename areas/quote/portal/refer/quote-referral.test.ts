@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exampleRequests, sentences } from '#areas/quote/contract'
+import { exampleRequests, messages } from '#areas/quote/contract'
 import { passedLimitOf, quoteReferral } from './quote-referral.ts'
 
 const { purchase } = exampleRequests
@@ -51,11 +51,11 @@ it.each([
 })
 
 it('the advice to the lender is left out of the notes', () => {
-  const messages = [
-    ['lvr-above-cap', sentences.lvrAboveCap('96.43%', '95.00%')],
-    ['capitalised-lvr-above-cap', sentences.capitalisedLvrAboveCap('98.80%', '97.00%')],
+  const passed = [
+    ['lvr-above-cap', messages.lvrAboveCap('96.43%', '95.00%')],
+    ['capitalised-lvr-above-cap', messages.capitalisedLvrAboveCap('98.80%', '97.00%')],
   ] as const
-  expect(passedLimitOf(messages.map(([code, message]) => ({ code, message })))?.message).toBe(
+  expect(passedLimitOf(passed.map(([code, message]) => ({ code, message })))?.message).toBe(
     'The LVR of 96.43% is above the limit of 95.00%.\nThe capitalised LVR of 98.80% is above the limit of 97.00%.',
   )
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type QuoteRequestBody, sentences } from '#areas/quote/contract'
+import { messages, type QuoteRequestBody } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
 import { ConfirmDialog } from '#ui/dialog'
 import { type PassedLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
@@ -36,7 +36,7 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
         onYes={() => waiting && void begin(waiting, true)}
         onNo={() => setWaiting(null)}
       >
-        <p>{sentences.referralWaiting}</p>
+        <p>{messages.referralWaiting}</p>
       </ConfirmDialog>
     ),
   }

@@ -1,4 +1,4 @@
-import { insuredLoanFields, quoteFields, quoteRows, sentences } from '#areas/quote/contract'
+import { insuredLoanFields, messages, quoteFields, quoteRows } from '#areas/quote/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { Button } from '#ui/button'
 import { FieldGrid } from '#ui/field'
@@ -17,7 +17,7 @@ export function CoverSection({ store, lists: { options }, optionsMissing, loadOp
       <FieldGrid columns={2}>
         <FieldInput field={quoteFields.brandName} onText={loadOptions} />
         {optionsMissing ? (
-          <Notice tone="error" title={sentences.optionsMissing} live>
+          <Notice tone="error" title={messages.optionsMissing} live>
             <Button small onClick={loadOptions}>
               Try again
             </Button>

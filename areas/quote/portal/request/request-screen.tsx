@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type QuoteForm, type QuoteRequestBody, sentences } from '#areas/quote/contract'
+import { messages, type QuoteForm, type QuoteRequestBody } from '#areas/quote/contract'
 import type { FormDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import { Button } from '#ui/button'
@@ -60,8 +60,8 @@ export function RequestScreen(props: RequestScreenProps) {
           <>
             <FormErrors store={store} refused={calls.errors} nouns={nouns} />
             {onReferLimit ? (
-              <Notice tone="warning" title={sentences.referTitle}>
-                <p>{sentences.referOffer}</p>
+              <Notice tone="warning" title={messages.referTitle}>
+                <p>{messages.referOffer}</p>
                 <Button onClick={onReferLimit}>Raise a credit referral</Button>
               </Notice>
             ) : null}
@@ -92,7 +92,7 @@ export function RequestScreen(props: RequestScreenProps) {
         <RecentQuotes lists={lists} onCopy={props.onCopy} />
         {refer?.dialog}
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-          <p>{sentences.uhOh}</p>
+          <p>{messages.uhOh}</p>
         </UhOhDialog>
       </Page>
     </div>

@@ -20,7 +20,7 @@ export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
           <li className={styles.step} key={`${name} ${index}`}>
             <span className={styles.stepWords}>
               <strong>{stepTitle(name)}</strong>
-              {sentence(words)}
+              {message(words)}
             </span>
             <span className={styles.stepFigure}>{figure}</span>
           </li>
@@ -33,11 +33,11 @@ export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
 /** Formats a step name: `base-lvr` and `baseLvr` become "Base LVR". */
 function stepTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  return sentence(words)
+  return message(words)
     .replace(/\blvr\b/i, 'LVR')
     .replace(/\bgst\b/i, 'GST')
 }
 
-function sentence(words: string): string {
+function message(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

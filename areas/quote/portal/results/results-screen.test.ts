@@ -43,6 +43,6 @@ it.each([
   ['need a premium', { ...priced, quote: { ...quote, totalPremium: 0 } }, true, '2026-11-21', /no policy to create/],
   ['need a quote that is still valid', priced, true, '2027-02-20', /no longer valid/],
   ['need full access', priced, false, '2026-11-21', /Ask your system administrator/],
-])('the policies of a property share %s', (_rule, of, mayCreate, today, sentence) => {
-  expect(noPolicyReason(of, mayCreate, today)).toMatch(sentence)
+])('the policies of a property share %s', (_rule, of, mayCreate, today, message) => {
+  expect(noPolicyReason(of, mayCreate, today)).toMatch(message)
 })

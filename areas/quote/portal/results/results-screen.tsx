@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
-import { type QuoteRequestBody, sentences } from '#areas/quote/contract'
+import { messages, type QuoteRequestBody } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { isUnknownCall, refusalsOf, useCalls } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
@@ -29,8 +29,8 @@ type ResultsProps = {
   /** The URL of a policy; null for users who may not view it. */
   readonly policyHref: (policyNumber: string) => string | null
   readonly onModify: (open: OpenQuote) => void
-  /** Fills the form with a changed request; `sentence` describes the change. */
-  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
+  /** Fills the form with a changed request; `message` describes the change. */
+  readonly onTry: (changed: QuoteRequestBody, message: string) => void
   readonly onNewQuote: () => void
   readonly onPolicies: (policies: PolicySummary[]) => void
 }
@@ -64,7 +64,7 @@ export function ResultsScreen({
 
 function errorsOf(error: Error) {
   const refused = refusalsOf(error)
-  return refused.length > 0 ? refused : [{ message: sentences.uhOh }]
+  return refused.length > 0 ? refused : [{ message: messages.uhOh }]
 }
 
 function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote }) {
@@ -92,7 +92,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
   }
   const email = async () => {
     const answer = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
-    if (answer) setSent(answer.mail?.message ?? sentences.quoteSent)
+    if (answer) setSent(answer.mail?.message ?? messages.quoteSent)
   }
   const createPolicies = async () => {
     setConfirming(false)
@@ -161,10 +161,10 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
         <p>{sent}</p>
       </OkDialog>
       <ConfirmDialog open={confirming} title="Property Share" onYes={createPolicies} onNo={() => setConfirming(false)}>
-        <p>{sentences.confirmPropertyShare}</p>
+        <p>{messages.confirmPropertyShare}</p>
         {open.identicalApplied ? (
           <Notice tone="warning" title="An identical quote was applied.">
-            <p>{sentences.identicalApplied(open.identicalApplied.quoteId, open.identicalApplied.policyNumbers)}</p>
+            <p>{messages.identicalApplied(open.identicalApplied.quoteId, open.identicalApplied.policyNumbers)}</p>
           </Notice>
         ) : null}
       </ConfirmDialog>
@@ -173,7 +173,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
       </OkDialog>
       {refer?.dialog}
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>{sentences.uhOh}</p>
+        <p>{messages.uhOh}</p>
       </UhOhDialog>
     </Page>
   )
@@ -215,8 +215,8 @@ function leadOf(request: QuoteRequestBody, { brands, options }: ReferenceLists):
  */
 export function noPolicyReason({ quote, policies }: OpenQuote, mayCreate: boolean, today: string): string | null {
   if (policies.length > 0) return 'The policies of this quote have been created.'
-  if (quote.totalPremium === 0) return sentences.noPolicyWithoutPremium
-  if (quote.validUntil && quote.validUntil < today) return sentences.quoteExpired
+  if (quote.totalPremium === 0) return messages.noPolicyWithoutPremium
+  if (quote.validUntil && quote.validUntil < today) return messages.quoteExpired
   return mayCreate
     ? null
     : 'Your role may not create policies. Ask your system administrator for full calculator access.'

@@ -28,7 +28,7 @@ type ResultsProps = {
   readonly lists: ReferenceLists
   readonly service: QuoteService
   readonly policyHref: (policyNumber: string) => string | null
-  readonly onTry: (changed: QuoteRequestBody, sentence: string) => void
+  readonly onTry: (changed: QuoteRequestBody, message: string) => void
 }
 
 /** All sections of a quote. */

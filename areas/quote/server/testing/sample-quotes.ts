@@ -1,6 +1,6 @@
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { exampleRequests } from '../../contract/index.ts'
-import { serviceSentences } from '../sentences.ts'
+import { serviceMessages } from '../messages.ts'
 import type { QuotePdfContent } from '../write-quote-pdf.ts'
 
 const list = (names: Readonly<Record<string, string>>) =>
@@ -68,7 +68,7 @@ const purchase: QuotePdfContent = {
     monthly: null,
     customerPremiumShares: [],
     loadingFactors: loadingsWith(),
-    businessMessages: [serviceSentences.illustrative],
+    businessMessages: [serviceMessages.illustrative],
     steps: [],
   },
   shows: { premiumRate: true, quoteReference: true, productType: true },

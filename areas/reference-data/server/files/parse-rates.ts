@@ -11,12 +11,12 @@ export const day = z.iso.date('must be a calendar day such as 2026-07-01')
 /** A decimal in quotation marks, from 0 to the highest, with a maximum number of decimal places. */
 function figure(places: number, highest?: number) {
   const range = highest === undefined ? 'of at least 0' : `from 0 to ${highest}`
-  const sentence = `must be a number ${range} with at most ${places} decimals, in quotation marks`
-  return z.string({ error: ({ input }) => (input === undefined ? undefined : sentence) }).refine((written) => {
+  const message = `must be a number ${range} with at most ${places} decimals, in quotation marks`
+  return z.string({ error: ({ input }) => (input === undefined ? undefined : message) }).refine((written) => {
     const read = parseDecimal(written, places)
     if (read === null || read < 0n) return false
     return highest === undefined || read <= BigInt(highest) * 10n ** BigInt(places)
-  }, sentence)
+  }, message)
 }
 
 const percent = figure(3, 100)

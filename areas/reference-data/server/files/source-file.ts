@@ -15,7 +15,7 @@ export type FileError = {
 export type ReportError = (row: number, reason: string) => void
 
 /** Formats an error: "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100". */
-export function errorSentence({ file, row, reason }: FileError): string {
+export function errorMessage({ file, row, reason }: FileError): string {
   return row === 0 ? `${file}: ${reason}` : `${file} row ${row}: ${reason}`
 }
 
@@ -25,7 +25,7 @@ export class ReferenceDataRefused extends Error {
   readonly errors: readonly FileError[]
 
   constructor(errors: readonly FileError[]) {
-    super(errors.map(errorSentence).join('\n'))
+    super(errors.map(errorMessage).join('\n'))
     this.errors = errors
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
-import { errorSentence } from '../files/source-file.ts'
+import { errorMessage } from '../files/source-file.ts'
 import { errorsWith } from '../testing/errors-with.ts'
 import { checkReading } from './load-reference-data.ts'
 
@@ -10,5 +10,5 @@ it('finds no error in the shipped reference data', async () => {
 
 it('refuses a folder without reference data', async () => {
   const { errors } = checkReading(await readFolder('/nowhere'), [], '2026-11-21')
-  expect(errors.map(errorSentence)).toContain('/nowhere: contains no reference data')
+  expect(errors.map(errorMessage)).toContain('/nowhere: contains no reference data')
 })

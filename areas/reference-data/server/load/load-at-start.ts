@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '#platform/service'
 import { SettingsError } from '#platform/settings'
-import { errorSentence, ReferenceDataRefused } from '../files/source-file.ts'
+import { errorMessage, ReferenceDataRefused } from '../files/source-file.ts'
 import { loadStoredDocuments } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
 
@@ -28,7 +28,7 @@ export async function loadAtStart(
     for (const found of error.errors) {
       log.error(
         { file: found.file, row: found.row },
-        `reference data refused, the data in force does not change: ${errorSentence(found)}`,
+        `reference data refused, the data in force does not change: ${errorMessage(found)}`,
       )
     }
   }

@@ -1,5 +1,5 @@
 import { readFolder } from '../files/read-folder.ts'
-import { errorSentence } from '../files/source-file.ts'
+import { errorMessage } from '../files/source-file.ts'
 import { checkReading } from '../load/load-reference-data.ts'
 import type { ReferenceDocument } from '../reference-documents.ts'
 import { type Change, changedFolder } from './changed-folder.ts'
@@ -19,5 +19,5 @@ export async function examineChanged(changes: Changes, stored: readonly Referenc
 /** All errors of the shipped files with some of them changed, as reported to the operator. */
 export async function errorsWith(changes: Changes): Promise<string[]> {
   const { errors } = await examineChanged(changes)
-  return errors.map(errorSentence)
+  return errors.map(errorMessage)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Caller, insurerOf } from '#areas/identity/server'
-import { policyListSearchSchema, sentences } from '#areas/policy/contract'
+import { messages, policyListSearchSchema } from '#areas/policy/contract'
 import {
   cancelPolicy,
   dischargePolicy,
@@ -107,7 +107,7 @@ async function readDeskPolicy(
   const { policy, whole, variations } = await readSnapshot(deps.database, async (database) => {
     const policy = await findPolicy(database, channel, policyNumber)
     const whole = await findWholePolicy({ ...deps, database }, channel, policyNumber)
-    if (!policy || !whole) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+    if (!policy || !whole) throw refuse('not-found', messages.policyNotFound, { status: 404 })
     return { policy, whole, variations: await listPolicyVariations({ database }, channel, policyNumber) }
   })
   const opened = { channel, record: policyNumber, detail: { version: policy.version } }

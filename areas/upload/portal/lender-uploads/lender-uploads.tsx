@@ -2,7 +2,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import {
   type LenderUpload,
   lenderUploadPageSchema,
-  receiptSentences,
+  receiptMessages,
   type UploadField,
   type UploadsAddress,
   uploadTable,
@@ -50,7 +50,7 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
         ]}
         found={found}
         rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}
-        empty={filtered ? receiptSentences.nothingFound : receiptSentences.nothingReceived}
+        empty={filtered ? receiptMessages.nothingFound : receiptMessages.nothingReceived}
         service={base}
         path={({ channel, receiptId }) => `uploads/${encodeURIComponent(channel)}/${receiptId}`}
       />

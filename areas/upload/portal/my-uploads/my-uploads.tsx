@@ -3,8 +3,8 @@ import { useEnvironment } from '#areas/environment/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import {
   type Receipt,
+  receiptMessages,
   receiptPageSchema,
-  receiptSentences,
   type UploadsAddress,
   uploadTable,
 } from '#areas/upload/contract'
@@ -54,7 +54,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   return (
     <Section title="My uploads">
       {found.page || found.failure ? null : <Loading label="Loading your uploads" />}
-      {nothingSent ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
+      {nothingSent ? <p className={styles.none}>{receiptMessages.nothingSent}</p> : null}
       {(found.page || found.failure) && !nothingSent ? (
         <ReceiptList<Receipt>
           caption="Your uploads"
@@ -67,7 +67,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
           ]}
           found={found}
           rowKey={({ receiptId }) => receiptId}
-          empty={receiptSentences.nothingFound}
+          empty={receiptMessages.nothingFound}
           bare
           service={base}
           path={({ receiptId }) => `quote/uploads/${receiptId}`}

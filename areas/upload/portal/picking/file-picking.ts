@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { useEnvironment } from '#areas/environment/portal'
-import { bytesIn, sentences } from '#areas/upload/contract'
+import { bytesIn, messages } from '#areas/upload/contract'
 import { type Http, isRefused, type Refused, useHttp } from '#browser/http'
 import { type NumbersCheck, numbersCheck } from '../personal-numbers/numbers-check.ts'
 import {
@@ -143,7 +143,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
       change(id, { masked: { copy, kinds: state.numbers.map(({ kind }) => kind) } })
       if (find(id)) proceed(file)
     } catch {
-      change(id, { state: { kind: 'refused', reason: sentences.notMasked } })
+      change(id, { state: { kind: 'refused', reason: messages.notMasked } })
     }
   }
   /** Requests the uuid of the batch before the first file is picked, in mode `pre-signed`. */

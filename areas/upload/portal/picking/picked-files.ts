@@ -1,4 +1,4 @@
-import { acceptsFileType, sentences } from '#areas/upload/contract'
+import { acceptsFileType, messages } from '#areas/upload/contract'
 import type { Refused } from '#browser/http'
 import { cleanFileName, numberFileName } from '#packages/file-name'
 import type { FileState } from '#ui/upload'
@@ -68,9 +68,9 @@ export function addPicked(now: Picked, sources: readonly File[], { fileTypes, li
     else {
       const name = before?.name ?? freeName(picked, known)
       if (before && before.state.kind !== 'failed')
-        changed.push({ kind: 'replaced', message: sentences.replaced(name), names: [name] })
+        changed.push({ kind: 'replaced', message: messages.replaced(name), names: [name] })
       if (!before && name !== picked)
-        changed.push({ kind: 'renamed', message: sentences.renamed(picked, name), names: [picked, name] })
+        changed.push({ kind: 'renamed', message: messages.renamed(picked, name), names: [picked, name] })
       const added: PickedFile = { id: crypto.randomUUID(), name, size, source, state: { kind: 'checking' } }
       known.set(name, added)
       accepted.set(name, added)
@@ -81,10 +81,10 @@ export function addPicked(now: Picked, sources: readonly File[], { fileTypes, li
     single ? [] : now.notices,
     [...accepted.keys()],
     [
-      { kind: 'size', message: sentences.tooLargeTogether, names: left.size },
-      { kind: 'type', message: sentences.wrongType, names: left.type },
-      { kind: 'empty', message: sentences.emptyFiles, names: left.empty },
-      { kind: 'only-one', message: sentences.onlyOne, names: single && sources.length > 1 ? [...accepted.keys()] : [] },
+      { kind: 'size', message: messages.tooLargeTogether, names: left.size },
+      { kind: 'type', message: messages.wrongType, names: left.type },
+      { kind: 'empty', message: messages.emptyFiles, names: left.empty },
+      { kind: 'only-one', message: messages.onlyOne, names: single && sources.length > 1 ? [...accepted.keys()] : [] },
       ...changed,
     ],
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sentences } from '#areas/upload/contract'
+import { messages } from '#areas/upload/contract'
 import { CallRefused } from '#browser/http'
 import { attributeBytes } from './send-files.ts'
 import { file, pickingWith } from './testing/picking-with.ts'
@@ -76,11 +76,11 @@ it.each([
     ]),
     { kind: 'refused', reason: 'Its type is not.' },
   ],
-  ['that finds no network can be', new TypeError('x'), { kind: 'failed', reason: sentences.uploadFailed }],
+  ['that finds no network can be', new TypeError('x'), { kind: 'failed', reason: messages.uploadFailed }],
   [
     'that is refused without a word can be',
     new CallRefused(502, []),
-    { kind: 'failed', reason: sentences.storageFailed },
+    { kind: 'failed', reason: messages.storageFailed },
   ],
 ])('with pre-signed upload, a picked file %s', async (_what, error, state) => {
   const form = pickingWith()
@@ -107,7 +107,7 @@ it('with pre-signed upload, a picked file that is picked again replaces itself w
   await vi.waitFor(() => expect(form.puts).toHaveLength(1))
   form.pick([file('a.pdf', 'new')])
   expect(form.puts[0]?.signal.aborted).toBe(true)
-  expect(form.picked().notices).toMatchObject([{ kind: 'replaced', message: sentences.replaced('a.pdf') }])
+  expect(form.picked().notices).toMatchObject([{ kind: 'replaced', message: messages.replaced('a.pdf') }])
   await vi.waitFor(() => expect(form.puts).toHaveLength(2))
   form.puts[1]?.end()
   await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'uploaded' }))
@@ -135,7 +135,7 @@ it('with pre-signed upload, a picked file with the name of another is uploaded u
     expect(form.presigned.map(({ key }) => key)).toEqual(['uuid-1/payslip.pdf', 'uuid-1/payslip (2).pdf']),
   )
   expect(form.picked().notices).toMatchObject([
-    { kind: 'renamed', message: sentences.renamed('payslip.pdf', 'payslip (2).pdf') },
+    { kind: 'renamed', message: messages.renamed('payslip.pdf', 'payslip (2).pdf') },
   ])
   form.remove(form.idOf('payslip.pdf'))
   expect(form.picked().notices).toEqual([])

@@ -1,4 +1,4 @@
-import { presignResponseSchema, sentences } from '#areas/upload/contract'
+import { messages, presignResponseSchema } from '#areas/upload/contract'
 import { type AnswerSchema, type Http, type IdempotencyKey, isRefused } from '#browser/http'
 import type { FileState } from '#ui/upload'
 
@@ -45,10 +45,10 @@ export async function failedUpload(error: unknown, content: File): Promise<FileS
     refused?.status ?? name,
     refused?.refused.map(({ code }) => code),
   )
-  if (!(await isReadable(content))) return { kind: 'refused', reason: sentences.unreadable }
-  if (!refused || refused.status === 0) return { kind: 'failed', reason: sentences.uploadFailed }
+  if (!(await isReadable(content))) return { kind: 'refused', reason: messages.unreadable }
+  if (!refused || refused.status === 0) return { kind: 'failed', reason: messages.uploadFailed }
   const texts = refused.refused.map(({ message, file }) => file?.reason ?? message).join(' ')
-  if (texts === '') return { kind: 'failed', reason: sentences.storageFailed }
+  if (texts === '') return { kind: 'failed', reason: messages.storageFailed }
   return { kind: final.includes(refused.status) ? 'refused' : 'failed', reason: texts }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fileAddressSchema, type Receipt, receiptSentences } from '#areas/upload/contract'
+import { fileAddressSchema, type Receipt, receiptMessages } from '#areas/upload/contract'
 import { noStore, useHttp } from '#browser/http'
 import { Notice } from '#ui/page'
 import { saveFile } from '#ui/upload'
@@ -22,7 +22,7 @@ export function useFetch(service: string): Fetching {
       const { url } = await http.get(address, { headers: noStore, schema: fileAddressSchema })
       saveFile(new URL(url, new URL(service, document.baseURI)).href, name)
     } catch {
-      setProblem(receiptSentences.notFetched(name))
+      setProblem(receiptMessages.notFetched(name))
     }
   }
   return {

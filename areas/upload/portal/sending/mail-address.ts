@@ -1,4 +1,4 @@
-import { receiptSentences } from '#areas/upload/contract'
+import { receiptMessages } from '#areas/upload/contract'
 
 /** Mail programs cut a longer subject or do not open. */
 const maxNames = 3
@@ -11,7 +11,7 @@ const maxNames = 3
 export function mailAddress(toMail: string, name: string, fileNames: readonly string[]): string {
   const others = fileNames.length - maxNames
   const subject = `${name}: ${fileNames.slice(0, maxNames).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
-  const body = `${receiptSentences.noPersonalInformation}\r\n\r\n`
+  const body = `${receiptMessages.noPersonalInformation}\r\n\r\n`
   // Not URLSearchParams: it encodes spaces as plus signs, which mail programs show literally.
   return `mailto:${encodeURI(toMail)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

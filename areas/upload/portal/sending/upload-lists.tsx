@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { type ReferenceItem, referenceItemSchema, uniqueBrands } from '#areas/reference-data/contract'
-import { receiptSentences } from '#areas/upload/contract'
+import { receiptMessages } from '#areas/upload/contract'
 import { type LoadedDraft, loadDraft } from '#browser/drafts'
 import { type Http, useHttp } from '#browser/http'
 import { Button } from '#ui/button'
@@ -53,7 +53,7 @@ export function WithUploadLists<Draft>({ title, draft, paths, children }: Upload
         <Loading label="Loading the lists" />
       ) : (
         <Notice tone="error" live>
-          <p>{receiptSentences.notReady}</p>
+          <p>{receiptMessages.notReady}</p>
           <Button small onClick={() => refetch()}>
             Try again
           </Button>

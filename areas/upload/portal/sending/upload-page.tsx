@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Receipt, receiptSentences } from '#areas/upload/contract'
+import { type Receipt, receiptMessages } from '#areas/upload/contract'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
 import { Notice, Page } from '#ui/page'
@@ -41,7 +41,7 @@ export function UploadPage(props: UploadPageProps) {
           {notices}
           {sending.stopped ? (
             <Notice live>
-              <p>{receiptSentences.cancelled}</p>
+              <p>{receiptMessages.cancelled}</p>
             </Notice>
           ) : null}
         </>
@@ -57,11 +57,11 @@ export function UploadPage(props: UploadPageProps) {
               {name} was unsuccessful. <a href={mailAddress(lists.toMail, name, sending.names)}>{clickHere}</a>
             </p>
             <Notice tone="warning">
-              <p>{receiptSentences.noPersonalInformation}</p>
+              <p>{receiptMessages.noPersonalInformation}</p>
             </Notice>
           </div>
         ) : (
-          <p>{receiptSentences.somethingWentWrong}</p>
+          <p>{receiptMessages.somethingWentWrong}</p>
         )}
       </UhOhDialog>
     </Page>

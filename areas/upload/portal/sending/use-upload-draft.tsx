@@ -17,7 +17,7 @@ type UploadDraftOptions<Form extends Texts> = {
 /** Autosaves the fields of an upload form, so that they survive the end of a session. Files have to be attached again. */
 export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, options: UploadDraftOptions<Form>) {
   const { url, schema, loaded, blank, enabled } = options
-  const replacing = useReplacedForm(store, loaded.content ? { sentence: 'Draft restored.', before: null } : null)
+  const replacing = useReplacedForm(store, loaded.content ? { message: 'Draft restored.', before: null } : null)
   const draft = useDraft<Form>({
     url,
     schema,

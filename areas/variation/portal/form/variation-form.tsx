@@ -81,7 +81,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   const isVariable = policy.policyStatus === 'In Force'
   const viewOnly = !mayVary || !isVariable
   const locked = viewOnly || submitted !== null
-  const replacing = useReplacedForm(store, restored ? { sentence: 'Draft restored.', before: null } : null)
+  const replacing = useReplacedForm(store, restored ? { message: 'Draft restored.', before: null } : null)
   const changes = useChanges(store, subject, service)
   // A colleague has submitted a variation, so this one cannot be submitted.
   const [overtaken, setOvertaken] = useState(false)
@@ -146,7 +146,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     )
   }
   const startAgain = () => {
-    replacing.reset(toScreenForm(variationFormOf(subject.policy)), { sentence: 'Changes discarded.' })
+    replacing.reset(toScreenForm(variationFormOf(subject.policy)), { message: 'Changes discarded.' })
     calls.show([])
     setRefusal(null)
     draft.discard()

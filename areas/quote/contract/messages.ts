@@ -5,7 +5,7 @@ export const limitAdvice = {
 } as const
 
 /** The messages that screens show as well, in the wording of specification 000 §8 where it gives one. */
-export const sentences = {
+export const messages = {
   uhOh: 'Something went wrong. Please try again later.',
   quoteSent: 'Your quote has been sent to your registered email account. This may take a few minutes.',
   confirmPropertyShare: 'You have selected to create two new policies. Are you sure you want to go ahead?',

@@ -4,7 +4,7 @@ import { limitAdvice } from '../contract/index.ts'
  * The messages that only the service writes: refusals, and the notes of a quote. Apart from the contract, so that the
  * portal does not load them.
  */
-export const serviceSentences = {
+export const serviceMessages = {
   quoteAlreadySent: 'This quote was sent less than a minute ago. Check your email.',
   tooManyMails: 'You emailed this quote too often today. Open its PDF, or try again tomorrow.',
   emailOff: 'Emailing quotes is turned off. Open the PDF instead.',

@@ -1,5 +1,5 @@
 /** Messages about submissions, in the words of specification 001 and the decisions where they define them. */
-export const sentences = {
+export const messages = {
   mayNotSubmit: 'Your role may not submit policies.',
   usedReference: (reference: string, policyNo: string) =>
     `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
@@ -61,3 +61,16 @@ export const sentences = {
     `Policy ${policyNo} was topped up by policy ${topUp}. Withdraw that top-up first.`,
   replacesPolicy: (policyNo: string) => `It has replaced policy ${policyNo}. Ask the insurer to cancel it.`,
 } as const
+
+/** Format messages of single fields, in the words of specification 001 §5 where it defines them. */
+const fieldMessages: Readonly<Record<string, string>> = {
+  'loanNumber.pattern': 'Loan number must be alphanumeric, max 20.',
+  'loanNumber.duplicate': 'Loan Number is entered for another loan too.',
+  'policyNo.pattern': 'Policy number must be numeric, not exceeding 10.',
+  'postCode.pattern': 'Australian PostCode must have 4 digits.',
+}
+
+/** The message for a field and the rule that it breaks, where it differs from `ruleMessage`. */
+export function messageFor(field: string, rule: string): string | undefined {
+  return fieldMessages[`${field}.${rule}`]
+}

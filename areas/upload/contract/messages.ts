@@ -1,5 +1,5 @@
 /** Messages about picking and uploading files; the first two in the words of specification 001 §5. */
-export const sentences = {
+export const messages = {
   tooLargeTogether: 'Some file/s were not attached due to max total file size reached!',
   wrongType: 'Some file/s were not attached due to invalid file type!',
   emptyFiles: 'Some file/s were not attached because they are empty. Check them and attach them again.',
@@ -13,7 +13,7 @@ export const sentences = {
 } as const
 
 /** Messages about uploads and their receipts, in the words of specification 001 §8 where it has them. */
-export const receiptSentences = {
+export const receiptMessages = {
   notFound: 'File not found.',
   attachFirst: 'Attach at least one document to submit.',
   oneDocument: 'Send one document at a time.',

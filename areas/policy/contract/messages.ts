@@ -1,0 +1,26 @@
+import { messageFor } from '#areas/reference-data/contract'
+import type { PolicyStatus } from './policy-summary.ts'
+
+export const messages = {
+  policyNotFound: 'No policy was found.',
+  tooManyMisses: (minutes: number) =>
+    `Too many searches found nothing. Check the numbers, and search again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
+  withdrawn: 'Withdrawn by the lender',
+  notToCancel: (status: PolicyStatus) =>
+    `This policy is ${status}. Only a policy that is Pending or In Force can be cancelled.`,
+  notToDischarge: (status: PolicyStatus) =>
+    `This policy is ${status}. Only a policy that is In Force can be discharged.`,
+  notToTopUp: (policyNumber: string, status: string) =>
+    `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be topped up.`,
+  toppedUp: (policyNumber: string, by: string) => `Policy ${policyNumber} was already topped up by policy ${by}.`,
+  /** The reason of a discharge, and of the cover that returns when the top-up never took effect. */
+  replacedBy: (policyNumber: string) => `Replaced by policy ${policyNumber}`,
+  notReplacedBy: (policyNumber: string) => `Policy ${policyNumber} was cancelled from its first day`,
+} as const
+
+/** The message for a field of a loan or a security and the rule that it breaks, where it differs from `ruleMessage`. */
+export function messageForRow(field: string, rule: string): string | undefined {
+  if (`${field}.${rule}` === 'postCode.pattern') return 'Postcode must have 4 digits.'
+  return `${field}.${rule}` === 'loanNumber.pattern' ? messageFor(field, rule) : undefined
+}
