@@ -1,0 +1,34 @@
+import { addDays } from '#platform/clock'
+import type { Difference } from './find-differences.ts'
+
+/** What later versions decided to correct in existing records; any other difference is a fault of an upgrade. */
+const corrections: readonly ((difference: Difference) => boolean)[] = [
+  // The field is gone; migration 015 of credit-referral wrote its value into the notes of the version.
+  ({ path, after }) => nameOf(path) === 'interestOnlyMonths' && after === undefined,
+  ({ path, before, after }) =>
+    nameOf(path) === 'creditNotes' && String(after).replace(/\nInterest only period: \d+ months$/, '') === before,
+  // Values that the origination request fills in for every loan are unknown since migration 006 of policy.
+  ({ path, before, after }) => /^loans\.\d+\./.test(path) && after === null && before === filledIn[nameOf(path)],
+  // A term ends on the day of the month on which it began since migration 006 of policy; it was a day later.
+  ({ path, before, after }) => nameOf(path) === 'expiryDate' && isDayBefore(String(after), String(before)),
+]
+
+const filledIn: Readonly<Record<string, string>> = {
+  repaymentFrequency: 'MONTHLY',
+  paymentType: 'P&I',
+  loanType: 'HOMELN',
+  interestType: 'FIXED',
+  interestRate: '0',
+}
+
+export function isCorrected(difference: Difference): boolean {
+  return corrections.some((isCorrection) => isCorrection(difference))
+}
+
+const nameOf = (path: string) => path.split('.').at(-1) ?? ''
+
+/** Days as dd/mm/yyyy. */
+function isDayBefore(day: string, next: string): boolean {
+  const iso = (value: string) => value.split('/').reverse().join('-')
+  return addDays(iso(day), 1) === iso(next)
+}
