@@ -1,5 +1,5 @@
 // Who may use whom. `npm test` checks it (scripts/test/check-import-rules.ts) and
-// tests/import-rules.test.ts checks that each rule finds its fault. Add a row here before the first file of a new area.
+// tests/import-rules.test.ts checks that each rule finds what breaks it. Add a row here before the first file of a new area.
 
 /** Each area, and the areas it may import. An area without a row may import none. */
 const areas = {

@@ -42,7 +42,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
 const countOf = async (table: string) =>
   (await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(test.database)).rows[0]?.n
 
-it('npm run load-reference-data names the file, row and reason of a error, and loads nothing', async () => {
+it('npm run load-reference-data names the file, row and reason of an error, and loads nothing', async () => {
   await change(card, '"version": "1"', '"version": "2"')
   await change(card, '2024-07-01', '2027-01-01')
   await change(sgs, '300000,0.475', '300000,475')

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** On a busy machine an available database may be slower than these timeouts. */
-const expectBack = (asked: TestApp) =>
-  expect.poll(async () => (await asked.inject('ironbark.manager', consents)).statusCode).toBe(200)
+const expectBack = (app: TestApp) =>
+  expect.poll(async () => (await app.inject('ironbark.manager', consents)).statusCode).toBe(200)
 
 const unavailable = [{ code: 'unavailable', message: expect.any(String) }]
 

@@ -15,28 +15,28 @@ import { attached, partOf } from './service/upload-calls.ts'
 import { inForce, type SentVariation, substitution, variationCalls } from './service/variation-calls.ts'
 
 let app: TestApp
-let calls: Readonly<Record<'reads' | 'writes', readonly InjectOptions[]>>
+let calls: Readonly<Record<'readCalls' | 'writes', readonly InjectOptions[]>>
 beforeEach(async () => {
   app = await startTestApp()
   await acceptDisclaimer(app, manager)
   const { quoteId } = await quoteFor(app, manager, exampleRequests.propertyShare)
-  const [open, taken, asked] = await Promise.all(
+  const [open, assigned, withQuestion] = await Promise.all(
     ['ONE', 'TWO', 'THREE'].map((name) => referralCalls(app).raise(manager, name)),
   )
   const desk = deskCalls(app)
-  for (const id of [taken, asked]) await desk.assign(underwriter, String(id))
-  await desk.ask(underwriter, String(asked), 'Who lives there?')
+  for (const id of [assigned, withQuestion]) await desk.assign(underwriter, String(id))
+  await desk.ask(underwriter, String(withQuestion), 'Who lives there?')
   const uuid = await referralCalls(app).sendAhead(manager, [statement])
   const variations = variationCalls(app)
   await variations.keepPolicies()
   const loaded = await variations.details(manager, '1000000006')
   const variation = await variations.given()
-  calls = callsOf({ quoteId, open, taken, asked, uuid, variation }, substitution(loaded))
+  calls = callsOf({ quoteId, open, assigned, withQuestion, uuid, variation }, substitution(loaded))
 })
 afterEach(() => app.stop())
 
 function callsOf(
-  { quoteId, open, taken, asked, uuid, variation }: Record<string, string | undefined>,
+  { quoteId, open, assigned, withQuestion, uuid, variation }: Record<string, string | undefined>,
   variationToSend: SentVariation,
 ) {
   const get = (url: string): InjectOptions => ({ method: 'GET', url })
@@ -50,11 +50,11 @@ function callsOf(
   const [quote, referral, desk] = [`/api/quote/${quoteId}`, '/api/credit-referral', '/api/underwriting']
   const sent = { ...goodReferral, lenderRefNumber: 'FOUR' }
   return {
-    reads: [
+    readCalls: [
       ...['/api/quote/recent', '/api/quote/draft', quote, `${quote}.pdf`, '/api/quote/uploads?kind=data'].map(get),
-      ...[`details/${open}`, 'draft', `draft/${asked}`].map((path) => get(`${referral}/${path}`)),
+      ...[`details/${open}`, 'draft', `draft/${withQuestion}`].map((path) => get(`${referral}/${path}`)),
       ...['preferences', 'latest-events'].map((path) => get(`/api/notification/${path}`)),
-      ...['colleagues', `referrals/IRONBARK/${taken}`].map((path) => get(`${desk}/${path}`)),
+      ...['colleagues', `referrals/IRONBARK/${assigned}`].map((path) => get(`${desk}/${path}`)),
       ...[`policy-details/${inForce}`, `policies/${inForce}/variations`, `variations/${variation}`].map((path) =>
         get(`/api/variation/${path}`),
       ),
@@ -73,14 +73,14 @@ function callsOf(
       send(`${referral}/submit`, 'referral', sent),
       post(`${referral}/request-submit`, { ...sent, uuid, filenames: ['statement.pdf'] }),
       post(`${referral}/withdraw/${open}`),
-      post(`${referral}/request-answer/${asked}`, { messageNumber: 1, text: 'They do.' }),
+      post(`${referral}/request-answer/${withQuestion}`, { messageNumber: 1, text: 'They do.' }),
       { method: 'PUT', url: '/api/notification/preferences', payload: { onScreen: true, byMail: false } },
       get(`${referral}/uuid`),
       post('/api/variation/submit', variationToSend),
       post(`/api/variation/variations/${variation}/withdraw`),
       post(`${desk}/referrals/IRONBARK/${open}/assign`),
-      post(`${desk}/referrals/IRONBARK/${taken}/ask`, { text: 'Who pays?' }),
-      post(`${desk}/referrals/IRONBARK/${taken}/decide`, { decision: 'APPCOND', uwNotes: 'Yes.', version: 1 }),
+      post(`${desk}/referrals/IRONBARK/${assigned}/ask`, { text: 'Who pays?' }),
+      post(`${desk}/referrals/IRONBARK/${assigned}/decide`, { decision: 'APPCOND', uwNotes: 'Yes.', version: 1 }),
       send('/api/quote/doc/upload', 'document', goodDocument),
       send('/api/quote/data/upload', 'dataupload', { brandName: 'IronbarkBank', category: 'PORTFOLIO' }),
       get('/api/quote/data/uuid'),
@@ -124,7 +124,7 @@ it.each([
       )
       const code = refused === 'writes' ? '"not-saved"' : '"unavailable"'
       const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes(code)
-      const well = refused === 'writes' && kind === 'reads' && statusCode < 500
+      const well = refused === 'writes' && kind === 'readCalls' && statusCode < 500
       if (!busy && !well) errors.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
     }
   expect(errors).toEqual([])

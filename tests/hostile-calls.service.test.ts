@@ -94,9 +94,9 @@ it.each(['', 'with a blank', 'é', 'x'.repeat(201)])(
 )
 
 it('a GET call with unknown query parameters is answered, and the response is not cached', async () => {
-  const asked = routes.filter(({ method }) => method === 'GET')
+  const gets = routes.filter(({ method }) => method === 'GET')
   const query = '?errors=true&errors=false&page=-1&page=1e9&id[]=1&__proto__[a]=1'
-  expect(await errorsOf(asked.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
+  expect(await errorsOf(gets.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
 })
 
 it('other HTTP methods are refused', async () => {

@@ -73,7 +73,7 @@ async function varyInWords(app: TestApp): Promise<void> {
   const { variationData, oldData, newData } = sent
   const [loan] = newData.loans
   const [security] = newData.securities
-  const named = {
+  const request = {
     variationData: { ...variationData, notes: borrower },
     oldData,
     newData: {
@@ -82,12 +82,12 @@ async function varyInWords(app: TestApp): Promise<void> {
       securities: [{ ...security, addressLine1: borrower }],
     },
   }
-  const wrong = { ...named, newData: { ...named.newData, loans: [{ ...loan, interestRate: borrower }] } }
+  const wrong = { ...request, newData: { ...request.newData, loans: [{ ...loan, interestRate: borrower }] } }
   expect((await calls.submit(wrong)).statusCode).toBe(400)
-  expect((await calls.submit({ ...named, oldData: { ...oldData, loans: [] } })).statusCode).toBe(409)
-  expect((await calls.submit({ ...named, [borrower]: borrower })).statusCode).toBe(400)
-  expect((await calls.effect(named)).statusCode).toBe(200)
-  const submitted = await calls.submit(named)
+  expect((await calls.submit({ ...request, oldData: { ...oldData, loans: [] } })).statusCode).toBe(409)
+  expect((await calls.submit({ ...request, [borrower]: borrower })).statusCode).toBe(400)
+  expect((await calls.effect(request)).statusCode).toBe(200)
+  const submitted = await calls.submit(request)
   expect(submitted.statusCode).toBe(200)
   const { id } = submitted.json<{ id: string }>()
   await calls.desk.assign(id)
@@ -95,6 +95,6 @@ async function varyInWords(app: TestApp): Promise<void> {
   await calls.post(manager, `variations/${id}/answer`, { text: `${borrower} is the borrower.` })
   await calls.desk.decline(id, borrower)
   await asAdmin(app.testDatabase.adminUrl, `alter table variation add constraint none check (notes = '') not valid`)
-  const broken = await calls.submit(named)
+  const broken = await calls.submit(request)
   expect([broken.statusCode, broken.json()[0].code]).toEqual([500, 'internal'])
 }

@@ -37,14 +37,14 @@ const allowed = { least: 1_000, ratio: 20 }
 const codes = { ...goodReferral, ...goodDocument, category: 'PORTFOLIO', channel: 'IRONBARK' }
 const texts = new Set(['baseLoanAmount', 'baseLVR', 'creditNotes', 'policyNumber', 'loanNumber', 'applicationNumber'])
 
-const given = setUpApp({}, referralCalls)
+const setup = setUpApp({}, referralCalls)
 
 it('no text, file name or archive entry takes much longer than a harmless one of its length', async () => {
-  await acceptDisclaimer(given.app, manager)
+  await acceptDisclaimer(setup.app, manager)
   const known = Object.fromEntries([
     ...Object.entries(codes).filter(([name]) => !texts.has(name)),
-    ['id', await given.raise(manager, 'LONG-TEXTS')],
-    ['uuid', (await given.app.inject(manager, '/api/quote/data/uuid')).json().uuid],
+    ['id', await setup.raise(manager, 'LONG-TEXTS')],
+    ['uuid', (await setup.app.inject(manager, '/api/quote/data/uuid')).json().uuid],
   ])
   const calls = [...describedCalls(known), ...formsWithFiles()]
   const characters = worstCharacters()
@@ -73,12 +73,12 @@ async function measure({ request, name }: Call, filler: string): Promise<number>
   const [fitting, tooLong] = [share(150_000), share(300_000)]
   const as = name.includes('/api/underwriting') ? underwriter : manager
   const before = process.cpuUsage()
-  await given.app.inject(
+  await setup.app.inject(
     as,
     request((longest = fitting) => written(Math.min(longest, fitting))),
   )
   if (/post|put/.test(name))
-    await given.app.inject(
+    await setup.app.inject(
       as,
       request(() => written(tooLong)),
     )
@@ -88,7 +88,7 @@ async function measure({ request, name }: Call, filler: string): Promise<number>
 
 /** Every call with a text, from the OpenAPI description. */
 function describedCalls(known: Readonly<Record<string, string>>): Call[] {
-  const { paths = {} } = given.app.server.swagger() as { paths?: Record<string, Record<string, Operation>> }
+  const { paths = {} } = setup.app.server.swagger() as { paths?: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([method, { parameters, requestBody }]) => (method === 'get' ? parameters : requestBody))
@@ -143,9 +143,9 @@ function isText(schema: Schema): boolean {
 
 /** Valid forms but for the names of files and of archive entries. */
 function formsWithFiles(): Call[] {
-  const named = (write: Write) => [attached(`${write(10_000).replaceAll('"', '%22')}.pdf`, pdf)]
+  const withFileName = (write: Write) => [attached(`${write(10_000).replaceAll('"', '%22')}.pdf`, pdf)]
   const packed = (write: Write) => [
-    ...named(write),
+    ...withFileName(write),
     attached('letters.zip', makeZip(entries(write))),
     attached('letter.docx', officePackage('word/document.xml', entries(write))),
   ]
@@ -157,7 +157,7 @@ function formsWithFiles(): Call[] {
       'referral',
       () => ({ ...goodReferral, lenderRefNumber: `L${++reference}` }),
     ],
-    ['/api/quote/doc/upload', named, 'document', () => goodDocument],
+    ['/api/quote/doc/upload', withFileName, 'document', () => goodDocument],
     ['/api/quote/data/upload', packed, 'dataupload', () => ({ brandName: 'IronbarkBank', category: 'PORTFOLIO' })],
   ] as const
   return forms.map(([url, files, part, content]) => ({

@@ -56,11 +56,11 @@ const call = (path: string) => fetch(`http://localhost:${port}${path}`)
 
 /** Starts a call and waits until the server has received it; answers its status later. */
 async function callUnderWay(path: string): Promise<{ readonly answer: Promise<number | undefined> }> {
-  const asked = request(`http://localhost:${port}${path}`, { headers: { expect: '100-continue' } })
-  const answered = once(asked, 'response')
-  asked.end()
+  const call = request(`http://localhost:${port}${path}`, { headers: { expect: '100-continue' } })
+  const answered = once(call, 'response')
+  call.end()
   // 100 Continue is sent once the server has read the headers.
-  await once(asked, 'continue')
+  await once(call, 'continue')
   return { answer: answered.then(([{ statusCode }]) => statusCode) }
 }
 

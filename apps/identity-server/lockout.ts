@@ -9,7 +9,7 @@ export type Lockout = ReturnType<typeof createLockout>
  * Counts failed sign-ins per user name and per IP address in the memory of this process, and delays the next one: 5
  * free attempts for a name and 20 for an address, then a lock of 30 s that doubles up to 15 min. Times in milliseconds.
  */
-export function createLockout(most = 20_000) {
+export function createLockout(maxEntries = 20_000) {
   const failures = new Map<string, { readonly count: number; readonly lastAt: number; readonly lockedUntil: number }>()
 
   function known(key: string, now: number) {
@@ -24,7 +24,7 @@ export function createLockout(most = 20_000) {
     const lock = doublingCount < 0 ? 0 : Math.min(firstLock * 2 ** doublingCount, maxLockTime)
     // Reinserted at the end, so that the first entry of the map is the least recently used.
     failures.delete(key)
-    if (failures.size >= most) failures.delete(failures.keys().next().value ?? '')
+    if (failures.size >= maxEntries) failures.delete(failures.keys().next().value ?? '')
     failures.set(key, { count, lastAt: now, lockedUntil: now + lock })
     return lock
   }

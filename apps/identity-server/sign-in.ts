@@ -12,11 +12,11 @@ import { contentSecurityPolicy, escapeHtml, renderMessage, renderPage } from './
 import { type IdentityDeps, portalLink, type Realm } from './realm.ts'
 
 const params = z.object({ uid: z.string() })
-const typed = z.string().check(z.maxLength(200))
-const formSchema = z.object({ username: z._default(typed, ''), password: z._default(typed, '') })
+const text = z.string().check(z.maxLength(200))
+const formSchema = z.object({ username: z._default(text, ''), password: z._default(text, '') })
 const querySchema = z.object({
   e: z.catch(z.optional(z.enum(['bad', 'wait'])), undefined),
-  u: z.catch(z.optional(typed), undefined),
+  u: z.catch(z.optional(text), undefined),
 })
 const policy = contentSecurityPolicy({ hasForm: true })
 

@@ -278,7 +278,7 @@ it('rows are read by their keys', () => {
   expect(parseRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
 })
 
-it('a error of a row names its key, not its index', () => {
+it('an error of a row names its key, not its index', () => {
   const forms = new Map([
     ['k7', { loanAmount: '5' }],
     ['k3', { loanAmount: '' }],
@@ -293,7 +293,7 @@ it('a error of a row names its key, not its index', () => {
   ])
 })
 
-it('too few or too many rows are a error of the list', () => {
+it('too few or too many rows are an error of the list', () => {
   expect(parseRows(loans, [], {}).errors).toMatchObject([{ code: 'loans-required', field: 'loans' }])
   const row = { loanAmount: '5' }
   const three = ['a', 'b', 'c'].map((key) => [key, row] as const)

@@ -27,7 +27,7 @@ type ParsedRows<F extends Fields> =
   | { readonly values?: never; readonly errors: readonly FieldError[] }
 
 /**
- * Parses and validates the rows of a list by key. A error in a row names its list, its key and its field:
+ * Parses and validates the rows of a list by key. An error in a row names its list, its key and its field:
  * "loans.k3.loanAmount". Rules of the list itself: required, rows.
  */
 export function parseRows<F extends Fields>(

@@ -15,8 +15,8 @@ it.each([
   ['without half characters', 'a\ud800.pdf', 'a.pdf'],
   ['apart from a Windows device', 'CON.pdf', '_CON.pdf'],
   ['as unnamed when nothing is left', '\u202e/', 'unnamed'],
-])('a file name is shown %s', (_how, given, shown) => {
-  expect(cleanFileName(given)).toBe(shown)
+])('a file name is shown %s', (_how, name, shown) => {
+  expect(cleanFileName(name)).toBe(shown)
 })
 
 it('shortened, with its extension', () => {

@@ -22,8 +22,8 @@ const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * at most 150 characters with its extension preserved. A clean name does not change, so the portal and the server use
  * the same name. Objects are never stored under it.
  */
-export function cleanFileName(given: string): string {
-  const last = given.slice(-maxInputLength).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+export function cleanFileName(name: string): string {
+  const last = name.slice(-maxInputLength).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replace(invisible, (character) => (lineSign.test(character) ? character : ''))
     .replace(blank, ' ')

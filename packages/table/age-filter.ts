@@ -1,4 +1,4 @@
-/** A parsed filter of an age: more than this many whole hours, or a error. */
+/** A parsed filter of an age: more than this many whole hours, or an error. */
 export type AgeFilter = { readonly hours: number } | { readonly error: string }
 
 /** Common ages, as they are typed. */

@@ -1,7 +1,7 @@
 /** Dates as `yyyy-mm-dd`; `until` is exclusive. */
 export type Period = { readonly from: string; readonly until: string }
 
-/** A parsed date filter: a period, a part of a displayed date, or a error. */
+/** A parsed date filter: a period, a part of a displayed date, or an error. */
 export type DateFilter = { readonly period: Period } | { readonly part: string } | { readonly error: string }
 
 const forms = 'Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.'

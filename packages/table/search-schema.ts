@@ -6,7 +6,7 @@ const pageSizeMessage = 'Ask for 1 to 100 rows on a page.'
 
 const textFilter = z.string({ error: 'Enter a text to search for.' }).check(
   z.maxLength(100, 'Search for at most 100 characters.'),
-  z.refine((given) => !/\p{Cc}/u.test(given), 'Remove the control characters from the text.'),
+  z.refine((text) => !/\p{Cc}/u.test(text), 'Remove the control characters from the text.'),
 )
 const choiceFilter = z.union(
   [textFilter, z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100, 'Choose at most 100 values.'))],

@@ -13,9 +13,9 @@ const table = defineTable({ columns, defaultSort: { field: 'number', ascending: 
 const second = { view: 'all', page: 2, sort: 'status', brand: 'Iron' } as const
 
 it('an address has the page, the order and the trimmed filters of a table', () => {
-  const given = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
+  const query = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
   const address = { page: 3, sort: '-status', brand: 'Iron', number: '12', sent: '11/2026' }
-  expect(parseTableAddress(given, table)).toEqual(address)
+  expect(parseTableAddress(query, table)).toEqual(address)
 })
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
   { sent: '99/99/2026' },
   { fileName: 'Citizen' },
   { lender: 'x' },
-])('invalid and default parameters are dropped: %j', (given) => {
-  expect(parseTableAddress(given, table)).toEqual({})
+])('invalid and default parameters are dropped: %j', (query) => {
+  expect(parseTableAddress(query, table)).toEqual({})
 })
 
 it('a filter of an address is cut to the length that a search accepts', () => {

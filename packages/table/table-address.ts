@@ -50,8 +50,8 @@ function addressOf<Field extends string>(
 }
 
 /** Parses the address parameters of a table; omits invalid and default values. */
-export function parseTableAddress<Field extends string>(given: Parameters, table: Table<Field>): TableAddress<Field> {
-  return addressOf(viewOf(given, table), table)
+export function parseTableAddress<Field extends string>(query: Parameters, table: Table<Field>): TableAddress<Field> {
+  return addressOf(viewOf(query, table), table)
 }
 
 /** The address with a part of what it shows changed; its other parameters stay. */
@@ -67,8 +67,8 @@ export function withView<Address extends object, Field extends string>(
 }
 
 /** An address parameter as text; empty if missing. */
-export function addressText(given: unknown): string {
-  return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
+export function addressText(query: unknown): string {
+  return typeof query === 'string' || typeof query === 'number' ? String(query).trim() : ''
 }
 
 /** The search that finds the rows of a view; ten rows on a page (specification 001 §9). */
@@ -96,8 +96,8 @@ function toFilter(text: string): Filter {
 }
 
 /** The filter in an address parameter; empty for an invalid one. Personal filters are never in an address. */
-function filterIn(given: unknown, { kind, personal }: Column): string {
-  const parameter = addressText(given)
+function filterIn(query: unknown, { kind, personal }: Column): string {
+  const parameter = addressText(query)
   const text = parameter.slice(0, kind === 'choice' && parameter.startsWith('~') ? 2_000 : 100)
   return personal || (text !== '' && findFilterError(kind, text) !== null) ? '' : text
 }

@@ -166,7 +166,7 @@ async function* unpackToFile(
 const sizeMismatch = () => damaged('its content does not match its declared size')
 const checksumDiffers = () => damaged('the checksum of its content is wrong')
 
-/** A full disk or a missing file is not a error of the archive. */
+/** A full disk or a missing file is not an error of the archive. */
 function isOfTheMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

@@ -82,7 +82,7 @@ export function storageUnavailable(cause: unknown): Refusal {
   return Object.assign(new Refusal(503, [{ code: 'storage-unavailable', message }], 10), { cause })
 }
 
-/** A machine error such as a full disk is not a error of the file: a retry may succeed. */
+/** A machine error such as a full disk is not an error of the file: a retry may succeed. */
 export function asStorageUnavailable(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error ? storageUnavailable(error) : error
 }

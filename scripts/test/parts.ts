@@ -14,6 +14,7 @@ const checks: readonly (readonly [string, readonly [string, ...string[]]])[] = [
   ['style', ['biome', 'check', '--error-on-warnings', '.']],
   ['dead code', ['knip']],
   ['imports', ['node', 'scripts/check-imports.ts']],
+  ['words', ['node', 'scripts/check-words.ts']],
 ]
 
 /** Type check, lint, dead code and the table of imports; each is one test. */

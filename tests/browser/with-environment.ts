@@ -6,8 +6,12 @@ export type EnvironmentChanges = { readonly features?: object; readonly limits?:
 export async function withEnvironment(page: Page, { features = {}, limits = {} }: EnvironmentChanges): Promise<void> {
   await page.route('**/assets/environment.json*', async (route) => {
     const answer = await route.fetch()
-    const given = await answer.json()
-    const json = { ...given, features: { ...given.features, ...features }, limits: { ...given.limits, ...limits } }
+    const environment = await answer.json()
+    const json = {
+      ...environment,
+      features: { ...environment.features, ...features },
+      limits: { ...environment.limits, ...limits },
+    }
     await route.fulfill({ response: answer, json })
   })
 }

@@ -10,11 +10,11 @@ export function setUpApp<Calls extends object>(
   options: Options,
   callsOf: (app: TestApp) => Calls,
 ): { readonly app: TestApp } & Readonly<Calls> {
-  const given = {} as { app: TestApp } & Calls
+  const setup = {} as { app: TestApp } & Calls
   beforeAll(async () => {
     const app = await startTestApp(options)
-    Object.assign(given, { ...callsOf(app), app })
+    Object.assign(setup, { ...callsOf(app), app })
   })
-  afterAll(() => given.app.stop())
-  return given
+  afterAll(() => setup.app.stop())
+  return setup
 }

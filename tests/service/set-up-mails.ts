@@ -16,29 +16,29 @@ export function setUpMails() {
   let references = 0
   const options = { now: '2026-11-21T01:00:00Z', settings: { PUBLIC_URL: 'https://portal.example' } }
   const app = setUpApp(options, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
-  const given = Object.assign(app, {
+  const setup = Object.assign(app, {
     reference: '',
-    wish: (as: As, payload: object) => given.app.inject(as, { method: 'PUT', url: preferencesUrl, payload }),
-    raise: (as: As = manager) => given.calls.raise(as, given.reference),
+    wish: (as: As, payload: object) => setup.app.inject(as, { method: 'PUT', url: preferencesUrl, payload }),
+    raise: (as: As = manager) => setup.calls.raise(as, setup.reference),
     /** The outcomes of a referral's mails; null while they wait. */
     outcomes: async (requestId: string) =>
       (
-        await given.app.testDatabase.pool.query(
+        await setup.app.testDatabase.pool.query(
           'select outcome from mail where record = $1 order by queued_at, recipient',
           [requestId],
         )
       ).rows.map(({ outcome }) => outcome),
     /** Mails sent now, as recipient and subject. */
     delivered: async () => {
-      await given.app.runJobs()
-      return given.app.outbox.splice(0).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
+      await setup.app.runJobs()
+      return setup.app.outbox.splice(0).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
     },
   })
   beforeEach(async () => {
     references += 1
-    given.reference = `MAIL-${references}`
-    await given.wish(manager, { onScreen: true, byMail: true })
-    await given.delivered()
+    setup.reference = `MAIL-${references}`
+    await setup.wish(manager, { onScreen: true, byMail: true })
+    await setup.delivered()
   })
-  return given
+  return setup
 }

@@ -14,22 +14,22 @@ export const now = '2026-11-21T01:00:00.000Z'
 export function setUpReferral() {
   let references = 0
   const app = setUpApp({ now }, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
-  const given = Object.assign(app, {
+  const setup = Object.assign(app, {
     id: '',
     reference: '',
     /** Assigns the referral and asks its lender a question. */
     askFor: async (text = 'Who lives there?') => {
-      await given.desk.assign(underwriter, given.id)
-      await given.desk.ask(underwriter, given.id, text)
+      await setup.desk.assign(underwriter, setup.id)
+      await setup.desk.ask(underwriter, setup.id, text)
     },
     /** The referral's events. */
-    kinds: async () => (await given.desk.read(manager, given.id)).events.map(({ kind }) => kind),
+    kinds: async () => (await setup.desk.read(manager, setup.id)).events.map(({ kind }) => kind),
   })
   beforeEach(async () => {
-    given.app.clock.set(now)
+    setup.app.clock.set(now)
     references += 1
-    given.reference = `REQUEST-${references}`
-    given.id = await given.calls.raise(manager, given.reference)
+    setup.reference = `REQUEST-${references}`
+    setup.id = await setup.calls.raise(manager, setup.reference)
   })
-  return given
+  return setup
 }

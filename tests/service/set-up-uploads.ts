@@ -19,7 +19,7 @@ type TestUploads = TestObjects & {
  * result is empty until the first test.
  */
 export function setUpUploads(limit: number): TestUploads {
-  const given = {} as TestUploads
+  const setup = {} as TestUploads
   let testDatabase: TestDatabase
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
@@ -31,7 +31,7 @@ export function setUpUploads(limit: number): TestUploads {
     const batchId = await issueUploadBatch(objects, owner, limit)
     // Other tests leave uploads.
     await pool.query('delete from upload')
-    Object.assign(given, objects, {
+    Object.assign(setup, objects, {
       pool,
       batchId,
       presign: (name: string, size?: number, by = owner) =>
@@ -40,5 +40,5 @@ export function setUpUploads(limit: number): TestUploads {
     } satisfies Partial<TestUploads>)
   })
   afterAll(() => testDatabase.drop())
-  return given
+  return setup
 }

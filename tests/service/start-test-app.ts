@@ -115,12 +115,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     tokenFor,
     outbox,
     inject: async (as, request) => {
-      const given = typeof request === 'string' ? { url: request } : request
+      const options = typeof request === 'string' ? { url: request } : request
       const authorization = as === null ? {} : { authorization: `Bearer ${await tokenFor(as)}` }
       return await server.inject({
-        ...given,
-        cookies: { [antiForgeryCookie]: 'a-test', ...given.cookies },
-        headers: { [antiForgeryHeader]: 'a-test', ...authorization, ...given.headers },
+        ...options,
+        cookies: { [antiForgeryCookie]: 'a-test', ...options.cookies },
+        headers: { [antiForgeryHeader]: 'a-test', ...authorization, ...options.headers },
       })
     },
     clock: {

@@ -73,8 +73,8 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
       code_challenge_method: 'S256',
       ...changes,
     }
-    const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null)
-    return { answer: await send(`${openid}/auth?${new URLSearchParams(given)}`), verifier }
+    const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null)
+    return { answer: await send(`${openid}/auth?${new URLSearchParams(present)}`), verifier }
   }
 
   async function fillIn(page: string, username: string, password: string) {

@@ -22,8 +22,8 @@ export type Query = Readonly<Record<string, string | number | undefined>>
 
 /** The link to a path: "#/get-quote?quote=1". */
 export function hrefTo(path: string, query: Query = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return given.length === 0 ? `#${path}` : `#${path}?${new URLSearchParams(given)}`
+  const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return entries.length === 0 ? `#${path}` : `#${path}?${new URLSearchParams(entries)}`
 }
 
 /** The path in a hash: "/get-quote" in "#/get-quote?quote=1". */

@@ -6,11 +6,11 @@ import { attach, choose, list, notes, portfolio, screen, submit } from './data-f
 
 test('a screen whose lists cannot be loaded reports it, and loads them again on request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: null })
-  const asked = await holdCalls(page, '**/api/quote/data/categories')
+  const held = await holdCalls(page, '**/api/quote/data/categories')
   await page.goto(screen.at)
-  asked.fail()
+  held.fail()
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
-  asked.goOn()
+  held.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
 })

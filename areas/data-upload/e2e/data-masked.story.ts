@@ -11,8 +11,8 @@ test('a masked file is marked in its row until it is sent, without any of the ma
   }
   await choose(page)
   await attach(page, personal, notes)
-  const asked = page.getByRole('alertdialog', { name: 'Personal numbers in this file?' })
-  await asked.getByRole('button', { name: 'Mask the numbers and attach' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Personal numbers in this file?' })
+  await dialog.getByRole('button', { name: 'Mask the numbers and attach' }).click()
   const row = list(page).getByRole('listitem').filter({ hasText: 'borrowers.txt' })
   await expect(row).toContainText('Masked: tax file numbers, Medicare number')
   await expect(row).not.toContainText(/\d{3}/)

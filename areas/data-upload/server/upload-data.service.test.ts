@@ -9,24 +9,24 @@ const manager = 'ironbark.manager'
 const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid: '' }
 const letter = samples['letter.docx'] ?? pdf
 
-const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, uploadCalls)
-beforeEach(() => given.app.clock.move(3600))
+const setup = setUpApp({ now: '2026-11-21T01:00:00Z' }, uploadCalls)
+beforeEach(() => setup.app.clock.move(3600))
 
 const files = [attached('portfolio.pdf', pdf), attached('letter.docx', letter)]
 const send = (data: object = form, { as = manager, parts = files, key }: Sent = {}) =>
-  given.sendForm(as, '/api/quote/data/upload', [...parts, partOf('dataupload', data)], keyed(key))
+  setup.sendForm(as, '/api/quote/data/upload', [...parts, partOf('dataupload', data)], keyHeader(key))
 const move = (data: object, { as = manager, key }: Sent = {}) =>
-  given.post(as, '/api/quote/data/move', data, keyed(key))
-const keyed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
+  setup.post(as, '/api/quote/data/move', data, keyHeader(key))
+const keyHeader = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
 const batch = async (as: As = manager): Promise<string> =>
-  (await given.app.inject(as, '/api/quote/data/uuid')).json().uuid
+  (await setup.app.inject(as, '/api/quote/data/uuid')).json().uuid
 type Sent = { as?: As; parts?: ReturnType<typeof attached>[]; key?: string }
 
 /** A batch with two uploaded files that are not submitted yet. */
 async function pickedFiles(as: As = manager) {
   const uuid = await batch(as)
-  await given.put(as, uuid, 'portfolio.pdf', pdf)
-  await given.put(as, uuid, 'letter.docx', letter)
+  await setup.put(as, uuid, 'portfolio.pdf', pdf)
+  await setup.put(as, uuid, 'letter.docx', letter)
   return { ...form, uuid, filenames: ['portfolio.pdf', 'letter.docx'] }
 }
 
@@ -45,14 +45,14 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
       category: 'PORTFOLIO',
       against: null,
       sentBy: manager,
-      sentAt: given.app.deps.clock().toISOString(),
+      sentAt: setup.app.deps.clock().toISOString(),
       files: [
         { fileId: expect.any(String), name: 'portfolio.pdf', size: pdf.length, sha256: sha256Of(pdf) },
         { fileId: expect.any(String), name: 'letter.docx', size: letter.length, sha256: sha256Of(letter) },
       ],
     })
     for (const [index, content] of [pdf, letter].entries()) {
-      const bytes = await given.download(manager, receipt.receiptId, receipt.files[index]?.fileId ?? '')
+      const bytes = await setup.download(manager, receipt.receiptId, receipt.files[index]?.fileId ?? '')
       expect(bytes.equals(content)).toBe(true)
     }
   })
@@ -63,7 +63,7 @@ it.each<As>(['ironbark.viewer', 'ironbark.broker', 'ironbark.lender', 'figtree.u
   async (as) => {
     expect((await send(form, { as })).statusCode).toBe(403)
     expect((await move(form, { as })).statusCode).toBe(403)
-    expect((await given.app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
+    expect((await setup.app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
   },
 )
 
@@ -88,7 +88,7 @@ it('data is refused for another lender’s brand', async () => {
 })
 
 it('data is refused with a message for each file whose content differs from its type, and no file is stored', async () => {
-  const before = await given.states()
+  const before = await setup.states()
   const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
   const answer = await send(form, { parts })
   expect(answer.statusCode).toBe(400)
@@ -96,23 +96,23 @@ it('data is refused with a message for each file whose content differs from its 
     expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
     expect.stringMatching(/^tool\.exe was not accepted: its type/),
   ])
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
 })
 
 it('data is refused above 100 MB, and nothing is stored', async () => {
-  const before = await given.states()
+  const before = await setup.states()
   const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
   const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
   expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
 })
 
 it('a batch of another user accepts no file and is answered like a missing one', async () => {
   const theirs = await pickedFiles()
   const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
   for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
-    const address = await given.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
-    const noAddress = await given.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
+    const address = await setup.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
+    const noAddress = await setup.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
     expect([address.statusCode, address.body]).toEqual([404, noAddress.body])
   }
   const as = 'coolabah.manager'
@@ -153,7 +153,7 @@ it('a batch with a missing file is refused with its name, and the other files st
 
 it('a batch with a renamed program is refused with the name of the file and the reason', async () => {
   const picked = await pickedFiles()
-  await given.put(manager, picked.uuid, 'report.pdf', program)
+  await setup.put(manager, picked.uuid, 'report.pdf', program)
   const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
   expect([answer.statusCode, answer.json()[0].message]).toEqual([
     400,
@@ -164,9 +164,9 @@ it('a batch with a renamed program is refused with the name of the file and the 
 
 it('a batch leaves its files waiting when the form is refused', async () => {
   const picked = await pickedFiles()
-  const before = await given.states()
+  const before = await setup.states()
   expect((await move({ ...picked, category: '' })).statusCode).toBe(400)
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
   expect((await move(picked)).statusCode).toBe(200)
 })
 
@@ -181,11 +181,11 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
   ],
 ])('a key of the caller sent ten times at once with the same %s makes one receipt', async (_what, prepare) => {
   const press = await prepare()
-  const before = await given.states()
+  const before = await setup.states()
   const answers = await Promise.all(Array.from({ length: 10 }, press))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect((await given.states()).accepted).toBe((before.accepted ?? 0) + 2)
+  expect((await setup.states()).accepted).toBe((before.accepted ?? 0) + 2)
 })
 
 it('a key of the caller with another form is refused, in both ways', async () => {
@@ -200,16 +200,16 @@ it('a key of the caller with another form is refused, in both ways', async () =>
 
 it('the gateway issues no address for a type that is not accepted or a file above the limit', async () => {
   const uuid = await batch()
-  const program = await given.presign(manager, `${uuid}/tool.exe`, 10)
+  const program = await setup.presign(manager, `${uuid}/tool.exe`, 10)
   expect([program.statusCode, program.json()[0].code]).toEqual([400, 'file-type'])
-  const large = await given.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
+  const large = await setup.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
   expect([large.statusCode, large.json()[0].code]).toEqual([413, 'files-too-large'])
 })
 
 it('the gateway accepts the key of the specification, with and without the folder of data upload', async () => {
   const uuid = await batch()
   for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
-    const answer = await given.presign(manager, key)
+    const answer = await setup.presign(manager, key)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { url: expect.stringMatching(/^http/), headers: expect.any(Object) },

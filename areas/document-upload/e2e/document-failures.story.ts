@@ -110,14 +110,14 @@ test('a list of uploads that failed to load is loaded again on request, and has 
 
 test('lists that failed to load are loaded again on request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', { at: null })
-  const asked = await holdCalls(page, '**/api/quote/doc/categories')
+  const held = await holdCalls(page, '**/api/quote/doc/categories')
   await page.goto(screen.at)
   await expect(page.getByText('Loading the lists…')).toBeVisible()
   await expectAccessible(page)
-  asked.fail()
+  held.fail()
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
   await expectAccessible(page)
-  asked.goOn()
+  held.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
 })

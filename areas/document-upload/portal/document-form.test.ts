@@ -13,16 +13,16 @@ const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
 const other = { id: 2, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
 const lists = { brands: [brand, other], categories: [{ id: 1, shortName: 'VALREP', longName: 'Valuation report' }] }
 const noFile: DocumentError = { field: 'document', code: 'document-required', message: 'Select a document.' }
-const read = (typed: Partial<DocumentForm>, error: DocumentError | null = null) =>
-  parseDocumentForm({ ...newForm(lists), ...typed }, lists, error)
+const read = (entered: Partial<DocumentForm>, error: DocumentError | null = null) =>
+  parseDocumentForm({ ...newForm(lists), ...entered }, lists, error)
 
 it('a form begins with the policy number, and with what is offered alone', () => {
   expect(newForm(lists)).toMatchObject({ uploadType: 'Policy', brandName: '', category: 'VALREP' })
 })
 
 it('only the number of the upload type is sent, without blanks around it', () => {
-  const typed = { brandName: 'IronbarkBank', policyNumber: 'nonsense', applicationNumber: '7', loanNumber: ' LN1 ' }
-  const { values } = read({ ...typed, uploadType: 'Loan' })
+  const entered = { brandName: 'IronbarkBank', policyNumber: 'nonsense', applicationNumber: '7', loanNumber: ' LN1 ' }
+  const { values } = read({ ...entered, uploadType: 'Loan' })
   expect(values).toEqual({ brandName: 'IronbarkBank', uploadType: 'Loan', loanNumber: 'LN1', category: 'VALREP' })
 })
 

@@ -5,9 +5,9 @@ import { documentCalls, goodDocument } from '../../../tests/service/document-cal
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
-const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
-beforeAll(() => seedDemoPolicies(given.app.deps))
-beforeEach(() => given.app.clock.move(3600))
+const setup = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeAll(() => seedDemoPolicies(setup.app.deps))
+beforeEach(() => setup.app.clock.move(3600))
 
 it.each<[string, object, { code: string; field: string; message: string }[]]>([
   [
@@ -87,34 +87,34 @@ it.each<[string, object, { code: string; field: string; message: string }[]]>([
     ],
   ],
 ])('a document is refused %s', async (_when, document, refused) => {
-  const before = await given.states()
-  const answer = await given.send(document)
+  const before = await setup.states()
+  const answer = await setup.send(document)
   expect([answer.statusCode, answer.json()]).toEqual([400, refused])
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
 })
 
 it.each([
   ['that nobody has', '1999999999'],
   ['of another lender', '1000000016'],
 ])('a document is refused for a policy number %s, before its file is looked at', async (_whose, policyNumber) => {
-  const before = await given.states()
+  const before = await setup.states()
   const files = [attached('report.pdf', program)]
-  const answer = await given.send({ ...goodDocument, policyNumber }, { files })
+  const answer = await setup.send({ ...goodDocument, policyNumber }, { files })
   const message = `Policy number ${policyNumber} was not found`
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
     [{ code: 'policy-not-found', field: 'policyNumber', message }],
   ])
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
 })
 
 it('a document is refused with an unknown key, such as the sender', async () => {
-  const answer = await given.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
+  const answer = await setup.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
   expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid'])
 })
 
 it('a document is refused without a file, and nothing is stored', async () => {
-  const answer = await given.send(goodDocument, { files: [] })
+  const answer = await setup.send(goodDocument, { files: [] })
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
     [{ code: 'document-required', field: 'document', message: 'Select a document.' }],
@@ -122,11 +122,11 @@ it('a document is refused without a file, and nothing is stored', async () => {
 })
 
 it.each([2, 3, 20])('a document is refused with %i files, and none is stored', async (count) => {
-  const before = await given.states()
+  const before = await setup.states()
   const files = Array.from({ length: count }, (_, index) => attached(`${index}.pdf`, pdf))
-  const answer = await given.send(goodDocument, { files })
+  const answer = await setup.send(goodDocument, { files })
   expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'one-document'])
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
 })
 
 it.each([
@@ -134,14 +134,14 @@ it.each([
   ['whose content is another', attached('report.pdf', program), /^report\.pdf was not accepted: its content is a/],
   ['that is empty', attached('empty.pdf', ''), /^empty\.pdf was not accepted: it is empty/],
 ])('a document is refused %s, by its name and with the reason', async (_what, file, message) => {
-  const before = await given.states()
-  const answer = await given.send(goodDocument, { files: [file] })
+  const before = await setup.states()
+  const answer = await setup.send(goodDocument, { files: [file] })
   expect([answer.statusCode, answer.json()[0].message]).toEqual([400, expect.stringMatching(message)])
-  expect(await given.states()).toEqual(before)
+  expect(await setup.states()).toEqual(before)
 })
 
 it('a document is refused above 50 MB', async () => {
   const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
-  const answer = await given.send(goodDocument, { files: [attached('large.txt', large)] })
+  const answer = await setup.send(goodDocument, { files: [attached('large.txt', large)] })
   expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 50 MB')])
 })

@@ -6,32 +6,32 @@ import { documentCalls, goodDocument } from '../../../tests/service/document-cal
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
-const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
-beforeAll(() => seedDemoPolicies(given.app.deps))
-beforeEach(() => given.app.clock.move(3600))
+const setup = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeAll(() => seedDemoPolicies(setup.app.deps))
+beforeEach(() => setup.app.clock.move(3600))
 
 it('a key of the caller sent twenty times at once makes one receipt', async () => {
-  const before = await given.states()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => given.send(goodDocument, { key: 'at-once' })))
+  const before = await setup.states()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => setup.send(goodDocument, { key: 'at-once' })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(await given.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
+  expect(await setup.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
 })
 
 it('a key of the caller with another number or another file is refused, and the first receipt stays as it is', async () => {
-  const first = await given.send(goodDocument, { key: 'changed' })
-  const before = await given.states()
+  const first = await setup.send(goodDocument, { key: 'changed' })
+  const before = await setup.states()
   const others = [
-    await given.send({ ...goodDocument, policyNumber: '1000000002' }, { key: 'changed' }),
-    await given.send(goodDocument, { key: 'changed', files: [attached('valuation.pdf', `${pdf}%`)] }),
+    await setup.send({ ...goodDocument, policyNumber: '1000000002' }, { key: 'changed' }),
+    await setup.send(goodDocument, { key: 'changed', files: [attached('valuation.pdf', `${pdf}%`)] }),
   ]
   for (const other of others) expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
-  expect(await given.states()).toEqual(before)
-  expect((await given.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
+  expect(await setup.states()).toEqual(before)
+  expect((await setup.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
 })
 
 it('a key of the caller of another person is another key', async () => {
-  const own = (await given.send(goodDocument, { key: 'shared' })).json<Receipt>()
-  const other = (await given.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
+  const own = (await setup.send(goodDocument, { key: 'shared' })).json<Receipt>()
+  const other = (await setup.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
   expect(other.receiptId).not.toBe(own.receiptId)
 })

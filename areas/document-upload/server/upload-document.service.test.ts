@@ -9,12 +9,12 @@ import { attached, partOf, sha256Of } from '../../../tests/service/upload-calls.
 
 const manager = 'ironbark.manager'
 
-const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
-beforeAll(() => seedDemoPolicies(given.app.deps))
-beforeEach(() => given.app.clock.move(3600))
+const setup = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeAll(() => seedDemoPolicies(setup.app.deps))
+beforeEach(() => setup.app.clock.move(3600))
 
 it('a document is answered with its receipt, and is downloaded byte for byte', async () => {
-  const answer = await given.send()
+  const answer = await setup.send()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
   const receipt = answer.json<Receipt>()
@@ -25,12 +25,12 @@ it('a document is answered with its receipt, and is downloaded byte for byte', a
     category: 'VALREP',
     against: { uploadType: 'Policy', number: '1000000001' },
     sentBy: manager,
-    sentAt: given.app.deps.clock().toISOString(),
+    sentAt: setup.app.deps.clock().toISOString(),
     files: [{ fileId: expect.any(String), name: 'valuation.pdf', size: pdf.length, sha256: sha256Of(pdf) }],
   })
-  const bytes = await given.download(manager, receipt.receiptId, receipt.files[0]?.fileId ?? '')
+  const bytes = await setup.download(manager, receipt.receiptId, receipt.files[0]?.fileId ?? '')
   expect(bytes.equals(pdf)).toBe(true)
-  expect((await given.receipts(manager, 'document')).json().items[0]).toEqual(receipt)
+  expect((await setup.receipts(manager, 'document')).json().items[0]).toEqual(receipt)
 })
 
 it.each([
@@ -41,27 +41,27 @@ it.each([
     { uploadType: 'Application', number: 'APP-2026-1' },
   ],
 ])('a document is sent against %s number, and the other numbers are ignored', async (_what, changes, against) => {
-  const answer = await given.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
+  const answer = await setup.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
   expect([answer.statusCode, answer.json().against]).toEqual([200, against])
 })
 
 it('a document may be the part before or after the form', async () => {
   const parts = [partOf('document', goodDocument), attached('a.pdf', pdf)]
-  expect((await given.sendForm(manager, documentUrl, parts)).statusCode).toBe(200)
-  expect((await given.sendForm(manager, documentUrl, parts.reverse())).statusCode).toBe(200)
+  expect((await setup.sendForm(manager, documentUrl, parts)).statusCode).toBe(200)
+  expect((await setup.sendForm(manager, documentUrl, parts.reverse())).statusCode).toBe(200)
 })
 
 it.each<As>(['ironbark.lender', 'ironbark.broker', 'ironbark.viewer'])('a document may be sent by %s', async (as) => {
-  expect((await given.send(goodDocument, { as })).statusCode).toBe(200)
+  expect((await setup.send(goodDocument, { as })).statusCode).toBe(200)
 })
 
 it.each<As>(['figtree.underwriter', 'nolender'])('a document may not be sent by %s', async (as) => {
-  expect((await given.send(goodDocument, { as })).statusCode).toBe(403)
+  expect((await setup.send(goodDocument, { as })).statusCode).toBe(403)
 })
 
 it('a document writes one audit line without data of a borrower', async () => {
-  const { receiptId } = (await given.send()).json<Receipt>()
-  const { rows } = await given.app.testDatabase.pool.query(
+  const { receiptId } = (await setup.send()).json<Receipt>()
+  const { rows } = await setup.app.testDatabase.pool.query(
     'select channel, username, action, detail from audit_entry where record = $1',
     [receiptId],
   )
@@ -76,7 +76,7 @@ it('a document writes one audit line without data of a borrower', async () => {
 })
 
 it('the lists of the screen are the lender’s brands, the categories, the file types and the support address', async () => {
-  const get = async (name: string, as: As = manager) => (await given.app.inject(as, `/api/quote/doc/${name}`)).json()
+  const get = async (name: string, as: As = manager) => (await setup.app.inject(as, `/api/quote/doc/${name}`)).json()
   expect((await get('party-names')).map(({ shortName }: { shortName: string }) => shortName)).toEqual([
     'IronbarkBank',
     'IronbarkDirect',
@@ -104,7 +104,7 @@ it('the lists of the screen are the lender’s brands, the categories, the file 
 
 it('the lists of the screen include every accepted file type', async () => {
   for (const [name, content] of Object.entries(samples)) {
-    const answer = await given.send(goodDocument, { files: [attached(name, content)] })
+    const answer = await setup.send(goodDocument, { files: [attached(name, content)] })
     expect([name, answer.statusCode]).toEqual([name, 200])
   }
 })

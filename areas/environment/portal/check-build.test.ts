@@ -3,11 +3,11 @@ import { checkBuild } from './index.ts'
 
 function visit(options: { stored?: string; answer: () => Response | Promise<Response>; broken?: boolean }) {
   const kept = new Map<string, string>(options.stored === undefined ? [] : [['lmi.build', options.stored]])
-  const asked: string[] = []
+  const addresses: string[] = []
   const reload = vi.fn()
   const dependencies = {
     fetch: async (address: string | URL | Request) => {
-      asked.push(String(address))
+      addresses.push(String(address))
       return options.answer()
     },
     storage: () => ({
@@ -19,7 +19,7 @@ function visit(options: { stored?: string; answer: () => Response | Promise<Resp
     }),
     reload,
   }
-  return { kept, asked, reload, check: () => checkBuild(dependencies) }
+  return { kept, addresses, reload, check: () => checkBuild(dependencies) }
 }
 
 const build = (buildNumber: number) => () => Response.json({ buildNumber })
@@ -68,11 +68,11 @@ it('the build check leaves an older build on the server alone', async () => {
 })
 
 it('the build check asks with another query each time', async () => {
-  const { check, asked } = visit({ stored: '8', answer: build(8) })
+  const { check, addresses } = visit({ stored: '8', answer: build(8) })
   await check()
   await check()
-  expect(asked[0]).toMatch(/^assets\/build\.json\?[0-9a-z]+$/)
-  expect(asked[0]).not.toBe(asked[1])
+  expect(addresses[0]).toMatch(/^assets\/build\.json\?[0-9a-z]+$/)
+  expect(addresses[0]).not.toBe(addresses[1])
 })
 
 it.each([

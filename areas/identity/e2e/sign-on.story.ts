@@ -35,13 +35,13 @@ test.describe('signing on @sign-on', () => {
 
   test('asks for an S256 challenge and sends people back to the portal’s own address', async ({ visitor }) => {
     const page = await visitor()
-    const asking = page.waitForRequest((request) => request.url().includes('/protocol/openid-connect/auth'))
+    const redirect = page.waitForRequest((request) => request.url().includes('/protocol/openid-connect/auth'))
     await page.goto('/#/get-quote')
-    const asked = new URL((await asking).url()).searchParams
-    expect(asked.get('code_challenge_method')).toBe('S256')
-    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
-    expect(asked.get('response_type')).toBe('code')
-    expect(asked.get('response_mode')).toBe('query')
+    const parameters = new URL((await redirect).url()).searchParams
+    expect(parameters.get('code_challenge_method')).toBe('S256')
+    expect(parameters.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    expect(parameters.get('response_type')).toBe('code')
+    expect(parameters.get('response_mode')).toBe('query')
   })
 
   test('leaves no token and no route in browser storage', async ({ signedOn }) => {

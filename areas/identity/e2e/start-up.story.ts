@@ -4,12 +4,12 @@ import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 
 async function offersBuild(page: Page, buildNumber: () => number): Promise<() => number> {
-  let asked = 0
+  let requests = 0
   await page.route('**/assets/build.json?*', async (route) => {
-    asked += 1
+    requests += 1
     await route.fulfill({ json: { buildNumber: buildNumber() } })
   })
-  return () => asked
+  return () => requests
 }
 
 test('a newer build is loaded once, and the number is all that is kept of it', async ({ visitor }) => {
@@ -50,11 +50,11 @@ for (const { name, answer, says } of errors) {
 
 test('a portal that starts slowly shows that it is starting', async ({ visitor }) => {
   const page = await visitor()
-  const asked = await holdCalls(page, '**/assets/environment.json?*')
+  const held = await holdCalls(page, '**/assets/environment.json?*')
   await page.goto('/#/access-denied')
   await expect(page.getByText('Starting the portal…')).toBeVisible()
   await expectAccessible(page)
-  asked.goOn()
+  held.goOn()
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
 })
 

@@ -177,10 +177,10 @@ it.each(['', 'a', 'a.b', 'a.b.c', '..', 'e30.e30.e30', `${encode({ alg: 1 })}.e3
 )
 
 describe('the keys of an identity server elsewhere', () => {
-  let asked: string[]
+  let paths: string[]
   let answer: RequestListener
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    paths.push(request.url ?? '')
     answer(request, response)
   })
   const sendKeys: RequestListener = (_request, response) => response.end(JSON.stringify({ keys: published }))
@@ -193,7 +193,7 @@ describe('the keys of an identity server elsewhere', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   function withRemoteKeys(respond: RequestListener, at = address) {
-    asked = []
+    paths = []
     answer = respond
     return { ...rules, keys: remoteKeys(`${at}/realms/lmi`) }
   }
@@ -203,7 +203,7 @@ describe('the keys of an identity server elsewhere', () => {
     const remote = withRemoteKeys(sendKeys)
     await verifyToken(await sign(), remote, now)
     await verifyToken(await sign(), remote, now)
-    expect(asked).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
+    expect(paths).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
   })
 
   it('the keys of an identity server elsewhere are never fetched from where a token says', async () => {
@@ -213,7 +213,7 @@ describe('the keys of an identity server elsewhere', () => {
     await expect(verifyToken(await sign({}, elsewhere, stranger.privateKey), remote, now)).rejects.toMatchObject(
       refused,
     )
-    expect(asked).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
+    expect(paths).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
   })
 
   it.each<[string, RequestListener]>([
@@ -227,7 +227,7 @@ describe('the keys of an identity server elsewhere', () => {
     async (_which, respond) => {
       const remote = withRemoteKeys(respond)
       await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
-      expect(asked).not.toContain('/evil')
+      expect(paths).not.toContain('/evil')
     },
   )
 

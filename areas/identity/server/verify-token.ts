@@ -37,8 +37,8 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   const read = readCaller(payload, rules.clientId)
   const secondsAhead = (payload.iat ?? 0) - now.getTime() / 1000
   const life = (payload.exp ?? 0) - (payload.iat ?? 0)
-  const isWrong = payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
-  if ('unread' in read || isWrong) throw invalidToken()
+  const isForeign = payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
+  if ('unread' in read || isForeign) throw invalidToken()
   return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
 }
 

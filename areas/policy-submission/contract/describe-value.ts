@@ -36,11 +36,11 @@ export const supplementDescriptions: Descriptions = {
   amountLimitedByGuarantee: {
     label: propertyFields.amountLimitedByGuarantee.label,
     toText: (amounts, lists) => {
-      const named = [amounts].flat().flatMap((amount, index) => {
+      const descriptions = [amounts].flat().flatMap((amount, index) => {
         const shown = describeField(propertyFields.amountLimitedByGuarantee, amount, lists)
         return shown === null ? [] : [`Property ${index + 1}: ${shown}`]
       })
-      return named.length === 0 ? null : named.join(', ')
+      return descriptions.length === 0 ? null : descriptions.join(', ')
     },
   },
 }

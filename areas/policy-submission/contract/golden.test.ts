@@ -74,7 +74,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-type GoldenRow = Readonly<Record<'case' | 'path' | 'typed' | 'sent' | 'as' | 'origin' | 'section', string>>
+type GoldenRow = Readonly<Record<'case' | 'path' | 'entered' | 'sent' | 'as' | 'origin' | 'section', string>>
 const golden: readonly GoldenRow[] = parse(readFileSync(new URL('golden.csv', import.meta.url), 'utf8'), {
   columns: true,
   comment: '#',
@@ -85,10 +85,10 @@ function map(name: string) {
   return toOriginationRequest(form, { lists, today: '2026-11-22', quoted, sendSupplement })
 }
 
-function printed(name: string, { path, typed, value, origin, section }: OutgoingValue): GoldenRow {
+function printed(name: string, { path, text, value, origin, section }: OutgoingValue): GoldenRow {
   const sent = typeof value === 'string' ? value : JSON.stringify(value)
   const as = typeof value === 'string' ? 'text' : 'json'
-  return { case: name, path, typed, sent, as, origin, section }
+  return { case: name, path, entered: text, sent, as, origin, section }
 }
 
 it('golden.csv has a form for every case', () => {

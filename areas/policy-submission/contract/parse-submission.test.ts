@@ -10,8 +10,8 @@ const [loan, otherLoan] = form.loans
 const [property, otherProperty] = form.properties
 if (!loan || !otherLoan || !property || !otherProperty) throw new Error('the example has two of each')
 
-type FaultMessage = { readonly field: string; readonly message: string }
-const errorsOf = (changes: Partial<SubmissionForm>): readonly FaultMessage[] =>
+type MessageAt = { readonly field: string; readonly message: string }
+const errorsOf = (changes: Partial<SubmissionForm>): readonly MessageAt[] =>
   (parseSubmission({ ...form, ...changes }, lists, today).errors ?? []).map(({ field, message }) => ({
     field,
     message,

@@ -23,12 +23,12 @@ import {
 } from './submission-fields.ts'
 import { type SubmissionFigures, submissionFigures } from './submission-figures.ts'
 
-/** The field name of a error in the links of a row. */
+/** The field name of an error in the links of a row. */
 const links = 'links'
 
 /**
  * Validates a submission by the rules of specification 001 §5. Browser and server call the same function, so their
- * messages are the same. Answers all errors at once, in screen order; a error in a row names its key:
+ * messages are the same. Answers all errors at once, in screen order; an error in a row names its key:
  * "loans.k3.amountRequested".
  *
  * @param today the day in Sydney, yyyy-mm-dd
@@ -115,8 +115,8 @@ function withRules(
   paths: readonly string[],
   rules: readonly FieldError[],
 ): readonly FieldError[] {
-  const named = new Set(errors.map(({ field }) => field))
-  const all = [...errors, ...rules.filter(({ field }) => !named.has(field))]
+  const fields = new Set(errors.map(({ field }) => field))
+  const all = [...errors, ...rules.filter(({ field }) => !fields.has(field))]
   if (all.length < 2) return all
   const places = new Map(paths.map((path, place) => [path, place]))
   // An error of the list itself, such as its length, comes before its rows.
@@ -131,8 +131,8 @@ function pathsOf(rows: Rows, forms: readonly { readonly key: string }[]): readon
 }
 
 /** Converts dd/mm/yyyy to yyyy-mm-dd; other text stays the same. */
-function isoOf(typed: string): string {
-  return typed.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+function isoOf(text: string): string {
+  return text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
 }
 
 /** The range of valid loan dates; PostgreSQL has no year 0. */

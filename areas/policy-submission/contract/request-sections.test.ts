@@ -48,8 +48,8 @@ it('a placeholder of the request is described as a value that nobody gave, and a
   expect(describedIn(sections, 'Borrower')).toMatchObject({ incomes: null, dependentAges: null, yearOfBirth: null })
   expect(describedIn(sections, 'Supplement')).toMatchObject({ amountLimitedByGuarantee: null, originalAmount: null })
   const [row] = toOriginationRequest(example, { lists, today: '2026-11-22', sendSupplement: false }).request.loans
-  const given = { ...row, interestType: 'VARIABLE', scheduledRepaymentAmount: '3100.5', id: 7 }
-  expect(describedIn(sectionsFor(example, { loans: [given], npvFlag: true }), 'Loan')).toMatchObject({
+  const loan = { ...row, interestType: 'VARIABLE', scheduledRepaymentAmount: '3100.5', id: 7 }
+  expect(describedIn(sectionsFor(example, { loans: [loan], npvFlag: true }), 'Loan')).toMatchObject({
     interestType: 'VARIABLE',
     scheduledRepaymentAmount: '$3,100.50',
     id: '7',

@@ -18,7 +18,7 @@ export type ShownValue = {
   readonly value: unknown
   /** The value for people, such as "Single" and "$10,701.82"; null for a value that nobody gave. */
   readonly described: string | null
-  readonly typed?: string | undefined
+  readonly text?: string | undefined
   readonly origin?: Origin | 'kept' | undefined
 }
 export type ShownSection = { readonly title: string; readonly values: readonly ShownValue[] }
@@ -57,7 +57,7 @@ export function sectionsOf(
       label: of[name]?.label ?? name,
       value,
       described: toText(of, name, value),
-      typed: known.get(path + name)?.typed,
+      text: known.get(path + name)?.text,
       origin: known.get(path + name)?.origin,
     })),
   })

@@ -103,7 +103,7 @@ it('the changes since the quote measures no effect of a missing amount', () => {
   expect(moved).toMatchObject({ label: 'Loan 1 amount', now: 'nothing', alone: null })
 })
 
-const typed: SubmissionForm = {
+const entered: SubmissionForm = {
   ...example,
   lmiReferenceNo: 'OLD',
   loans: [{ ...loan, key: 'k7', amountRequested: '550000' }],
@@ -116,9 +116,9 @@ const priced = savedOf({
 })
 
 it('a form with the quote that was made from it has the quote’s reference, date and premium, and all other input unchanged', () => {
-  const { form } = submissionWithQuote(priced, typed, typed, lists)
+  const { form } = submissionWithQuote(priced, entered, entered, lists)
   expect(form).toEqual({
-    ...typed,
+    ...entered,
     lmiReferenceNo: quote.quoteId,
     quotationDate: '22/11/2026',
     basePremium: '10,701.82',
@@ -128,8 +128,8 @@ it('a form with the quote that was made from it has the quote’s reference, dat
 })
 
 it('a form with the quote that was made from it marks the quote’s values by the rows of the form as it was sent', () => {
-  const later = { ...typed, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
-  const { form, quoted } = submissionWithQuote(priced, typed, later, lists)
+  const later = { ...entered, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
+  const { form, quoted } = submissionWithQuote(priced, entered, later, lists)
   expect(form.loans[0]?.amountRequested).toBe('551000')
   expect(quoted).toMatchObject({
     lmiReferenceNo: quote.quoteId,

@@ -63,10 +63,10 @@ it('a blank form has its loan linked to its property, and the insurer', () => {
 
 it('a recalculated capitalised quote replaces the amounts that follow it, and another quote leaves them', () => {
   const { form } = startedFrom({ capitalisedFlag: 'YES' })
-  const typed = { ...form, originalAmount: '1.00', insuredAmountIncrease: '2.00' }
+  const entered = { ...form, originalAmount: '1.00', insuredAmountIncrease: '2.00' }
   const again = (capitalisedFlag: 'YES' | 'NO') => {
     const request = { ...exampleRequests.purchase, capitalisedFlag }
-    return submissionWithQuote({ quote: quote as SavedQuote['quote'], request }, typed, typed, lists).form
+    return submissionWithQuote({ quote: quote as SavedQuote['quote'], request }, entered, entered, lists).form
   }
   expect(again('YES')).toMatchObject({ originalAmount: '540,000.00', insuredAmountIncrease: '12,949.20' })
   expect(again('NO')).toMatchObject({ originalAmount: '1.00', insuredAmountIncrease: '2.00' })

@@ -180,18 +180,18 @@ export function submissionListOf(address: SubmissionAddress): SubmissionAddress 
 }
 
 /** Parses the query parameters of the address; omits invalid ones. */
-export function parseSubmissionAddress(given: Record<string, unknown>): SubmissionAddress {
+export function parseSubmissionAddress(query: Record<string, unknown>): SubmissionAddress {
   const idOf = (text: string) => (/^[0-9a-f-]{36}$/.test(text) ? text : undefined)
-  const submission = idOf(addressText(given.submission))
-  const resubmit = idOf(addressText(given.resubmit))
-  const draft = draftIdSchema.safeParse(addressText(given.draft)).data
-  const quote = draftIdSchema.safeParse(addressText(given.quote)).data
+  const submission = idOf(addressText(query.submission))
+  const resubmit = idOf(addressText(query.resubmit))
+  const draft = draftIdSchema.safeParse(addressText(query.draft)).data
+  const quote = draftIdSchema.safeParse(addressText(query.quote)).data
   return {
-    ...(given.view === 'mine' && { view: 'mine' as const }),
+    ...(query.view === 'mine' && { view: 'mine' as const }),
     ...(submission !== undefined && { submission }),
     ...(resubmit !== undefined && { resubmit }),
     ...(draft !== undefined && { draft }),
     ...(quote !== undefined && { quote }),
-    ...parseTableAddress(given, submissionTable),
+    ...parseTableAddress(query, submissionTable),
   }
 }

@@ -21,14 +21,14 @@ import {
 import { splitIncrease } from './submission-figures.ts'
 
 /** The origin of a value. `changed` values are sent as another code or value than entered. */
-export type Origin = 'typed' | 'quote' | 'system' | 'changed'
+export type Origin = 'entered' | 'quote' | 'system' | 'changed'
 
 /** A value of the outgoing request, as shown before sending. */
 export type OutgoingValue = {
   /** Its path in the request: "loans.0.loanNumber". */
   readonly path: string
   /** The text on the form; may be empty. */
-  readonly typed: string
+  readonly text: string
   readonly value: Scalar | readonly unknown[]
   readonly origin: Origin
   /** The section of specification 001 that defines it; "ours" if it names the field but no default. */
@@ -72,23 +72,23 @@ export function toOriginationRequest(
       }),
     )
   const mapValue = (row: Row, rowPath: string, fields: Fields, entry: Entry) => {
-    if (!('from' in entry)) return { typed: '', value: entry.value, origin: 'system' as const }
+    if (!('from' in entry)) return { text: '', value: entry.value, origin: 'system' as const }
     const field = fields[entry.from] ?? submissionFields[entry.from as keyof typeof submissionFields]
     const own = entry.from in row
-    const typed = String((own ? row : form)[entry.from as never] ?? '').trim()
-    const asTyped = originOf(field, typed, quoted[own ? rowPath + entry.from : entry.from])
-    return { typed, ...sentAs(field, typed, entry, asTyped) }
+    const text = String((own ? row : form)[entry.from as never] ?? '').trim()
+    const originAsEntered = originOf(field, text, quoted[own ? rowPath + entry.from : entry.from])
+    return { text, ...mapField(field, text, entry, originAsEntered) }
   }
-  const sentAs = (field: Field, typed: string, { empty, changes }: FormEntry, asTyped: Origin) => {
+  const mapField = (field: Field, text: string, { empty, changes }: FormEntry, originAsEntered: Origin) => {
     if (field.kind === 'date') {
-      const { value } = parseField(field, typed, {})
+      const { value } = parseField(field, text, {})
       const sent = formatDayInFigures(value ? String(value) : today)
-      if (typed === '') return { value: sent, origin: 'system' as const }
-      return { value: sent, origin: sent === typed ? asTyped : ('changed' as const) }
+      if (text === '') return { value: sent, origin: 'system' as const }
+      return { value: sent, origin: sent === text ? originAsEntered : ('changed' as const) }
     }
-    if (typed === '') return { value: empty, origin: 'system' as const }
-    const value = changes?.[typed] ?? plain(field, typed)
-    return { value, origin: changes?.[typed] === undefined ? asTyped : ('changed' as const) }
+    if (text === '') return { value: empty, origin: 'system' as const }
+    const value = changes?.[text] ?? plain(field, text)
+    return { value, origin: changes?.[text] === undefined ? originAsEntered : ('changed' as const) }
   }
   /** Replaces the whole increase, which belongs to the form, by the part of one loan. */
   const mapIncrease = (path: string, part: Cents | undefined) => {
@@ -101,7 +101,7 @@ export function toOriginationRequest(
     return { insuredAmountIncrease }
   }
   const mapList = (path: string, list: readonly unknown[], origin: Origin, section: string) => {
-    values.push({ path, typed: '', value: list, origin, section })
+    values.push({ path, text: '', value: list, origin, section })
     return list
   }
 
@@ -127,7 +127,7 @@ export function toOriginationRequest(
     const ticked = tickedOf.get(property.key) ?? []
     const linked = ticked.length > 0
     return {
-      loanNumbers: mapList(`${path}loanNumbers`, linked ? ticked : numbers, linked ? 'typed' : 'system', '5'),
+      loanNumbers: mapList(`${path}loanNumbers`, linked ? ticked : numbers, linked ? 'entered' : 'system', '5'),
       ...mapPart(path, property, `properties.${property.key}.`, propertyFields, originationTable.security),
     }
   })
@@ -147,12 +147,12 @@ export function toOriginationRequest(
   if (sendSupplement) {
     for (const name of supplementFields) {
       const field = submissionFields[name]
-      const typed = form[name].trim()
-      const origin = typed === '' ? 'system' : originOf(field, typed, quoted[name])
-      values.push({ path: `supplement.${name}`, typed, value: supplement[name], origin, section: 'ours' })
+      const text = form[name].trim()
+      const origin = text === '' ? 'system' : originOf(field, text, quoted[name])
+      values.push({ path: `supplement.${name}`, text, value: supplement[name], origin, section: 'ours' })
     }
     const { amountLimitedByGuarantee: amounts } = supplement
-    const origin = amounts.some((amount) => amount !== null) ? 'typed' : 'system'
+    const origin = amounts.some((amount) => amount !== null) ? 'entered' : 'system'
     mapList('supplement.amountLimitedByGuarantee', amounts, origin, 'ours')
   }
   const whole = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
@@ -194,15 +194,15 @@ function partyIdOf(party: string, parties: readonly Option[]): number | null {
 }
 
 /** A figure equal to the quote's but formatted differently counts as quoted. */
-function originOf(field: Field, typed: string, quoted: string | undefined): Origin {
-  return quoted !== undefined && plain(field, quoted.trim()) === plain(field, typed) ? 'quote' : 'typed'
+function originOf(field: Field, text: string, quoted: string | undefined): Origin {
+  return quoted !== undefined && plain(field, quoted.trim()) === plain(field, text) ? 'quote' : 'entered'
 }
 
 /** Normalises a figure, such as "$540,000" to "540000.00"; other text stays as entered. */
-function plain(field: Field, typed: string): string {
-  if (typed === '' || (field.kind !== 'money' && field.kind !== 'wholeNumber' && field.kind !== 'text')) return typed
-  const { value } = parseField(field, typed, {})
-  if (value === undefined || value === null) return typed
+function plain(field: Field, text: string): string {
+  if (text === '' || (field.kind !== 'money' && field.kind !== 'wholeNumber' && field.kind !== 'text')) return text
+  const { value } = parseField(field, text, {})
+  if (value === undefined || value === null) return text
   return typeof value === 'bigint' ? dollarsOf(value) : String(value)
 }
 

@@ -70,8 +70,8 @@ export async function linkFirst(page: Page): Promise<void> {
 
 /** Ticks every warning of the confirmation, and gives a reason. */
 export async function acknowledge(page: Page, reason = 'Agreed with the insurer.'): Promise<void> {
-  const asked = confirmation(page).getByLabel('Reason', { exact: true })
-  await asked.fill(reason)
+  const field = confirmation(page).getByLabel('Reason', { exact: true })
+  await field.fill(reason)
   for (const doubt of await confirmation(page).getByRole('checkbox').all()) await doubt.check()
 }
 

@@ -175,10 +175,10 @@ it('a submission of a top-up names the topped-up policy and credits its premium'
 })
 
 it('a premium that was typed names no rate card, and a top-up with it no original base premium', async () => {
-  const typed = { basePremium: '9,000.00', gst: '900.00', stampDuty: '990.00' }
-  const policy = await calls.created({ ...exampleSubmission('TYPED-1'), ...typed })
+  const premiums = { basePremium: '9,000.00', gst: '900.00', stampDuty: '990.00' }
+  const policy = await calls.created({ ...exampleSubmission('TYPED-1'), ...premiums })
   const topUp = { policyNo: policy.policyNo, outstandingLoanBalance: '10,000' }
-  await calls.created({ ...exampleSubmission('TYPED-2'), ...typed, ...topUp })
+  await calls.created({ ...exampleSubmission('TYPED-2'), ...premiums, ...topUp })
   const stored = () =>
     calls.rows(`select rate_card_name, rate_card_version, original_base_premium::int from policy
       where lender_reference in ('TYPED-1', 'TYPED-2') order by lender_reference`)

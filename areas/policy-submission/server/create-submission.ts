@@ -56,14 +56,14 @@ export async function createSubmission(
   call: Call,
   sent: SubmissionInput,
 ): Promise<SubmissionResponse> {
-  const keyed = idempotentCall(caller, call, 'submission.create', sent.request)
+  const idempotent = idempotentCall(caller, call, 'submission.create', sent.request)
   await yieldToEventLoop()
   try {
-    return await submit(deps, caller, call, sent, keyed)
+    return await submit(deps, caller, call, sent, idempotent)
   } catch (error) {
     // A repeated call is refused, for example because its first call used the reference: answer the first result.
-    if (!(error instanceof Refusal) || keyed === null) throw error
-    const first = await findClaimedRecord(deps.database, keyed)
+    if (!(error instanceof Refusal) || idempotent === null) throw error
+    const first = await findClaimedRecord(deps.database, idempotent)
     if (first === null) throw error
     return await responseOf(deps.database, caller.channel, first)
   }
@@ -74,7 +74,7 @@ async function submit(
   caller: LenderCaller,
   call: Call,
   { request, bytes, draftId }: SubmissionInput,
-  keyed: IdempotentCall | null,
+  idempotent: IdempotentCall | null,
 ): Promise<SubmissionResponse> {
   const { channel, subject, username } = caller
   const at = clock()
@@ -86,7 +86,7 @@ async function submit(
 
   return await database.transaction().execute(async (transaction) => {
     const submissionId = randomUUID()
-    const first = keyed && (await claimIdempotencyKey(transaction, keyed, submissionId, at))
+    const first = idempotent && (await claimIdempotencyKey(transaction, idempotent, submissionId, at))
     if (first !== null) return await responseOf(transaction, channel, first)
     await lockReference(transaction, channel, referenceKey)
     if (quote) await lockSource(transaction, channel, { kind: 'quote', id: quote.quote.quoteId })

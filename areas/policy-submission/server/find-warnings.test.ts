@@ -42,14 +42,14 @@ const quote = {
   request: exampleRequests.purchase,
 } as SavedQuote
 
-type Given = Partial<Omit<Parameters<typeof findWarnings>[0], 'checked' | 'lists'>>
+type Context = Partial<Omit<Parameters<typeof findWarnings>[0], 'checked' | 'lists'>>
 
 /** The warnings of the example with changes, in the request that the portal sends or with other values of a request. */
-function warningsOf(changes: Partial<SubmissionForm> = {}, given: Given = {}, sent: object = {}): Warning[] {
+function warningsOf(changes: Partial<SubmissionForm> = {}, context: Context = {}, sent: object = {}): Warning[] {
   const { request } = toOriginationRequest({ ...form, ...changes }, { lists, today, sendSupplement: true })
   const parsed = originationRequestSchema.parse({ ...request, ...sent })
   const checked = validateOriginationRequest(parsed, { lists, codesOf: () => anyCode, today })
-  return findWarnings({ checked, lists, priced, quote: null, insured: [], today, ...given })
+  return findWarnings({ checked, lists, priced, quote: null, insured: [], today, ...context })
 }
 const codes = ['STANDARD', 'HOMELN', 'P&I', 'FIXED', 'MONTHLY', 'N', 'Y', 'NONE', 'NW', 'OTHER', 'UNKNOWN', 'PA', 'B']
 const anyCode = [...codes, 'OTH'].map((shortName) => ({ shortName, longName: shortName }))

@@ -184,14 +184,14 @@ async function quotedSubmission(
   const saved = await findSavedQuote(database, manager.channel, quoteId)
   if (!saved) throw new Error('a demo quote was not kept')
   const { form } = submissionFromQuote(saved, lists)
-  const typed = submissionOf(work, name)
+  const entered = submissionOf(work, name)
   const rows = <Row extends object>(before: readonly Row[], known: readonly Row[]) =>
     before.map((row, index) => withKnown(row, known[index] ?? {}))
   return {
-    ...withKnown(typed, form),
-    loans: rows(typed.loans, form.loans),
-    properties: rows(typed.properties, form.properties),
-    borrowers: rows(typed.borrowers, form.borrowers),
+    ...withKnown(entered, form),
+    loans: rows(entered.loans, form.loans),
+    properties: rows(entered.properties, form.properties),
+    borrowers: rows(entered.borrowers, form.borrowers),
   }
 }
 

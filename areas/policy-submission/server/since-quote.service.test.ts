@@ -199,7 +199,7 @@ const draftUrl = '/api/quote/draft'
 
 it('a recalculation stores a new quote of the form with an audit line, and keeps the calculator’s draft', async () => {
   const { quoteId, form } = await calls.quoted()
-  const patch = { revision: 0, patch: { typed: 'something' }, window: randomUUID(), number: 1 }
+  const patch = { revision: 0, patch: { loanNumber: 'something' }, window: randomUUID(), number: 1 }
   expect((await calls.app.inject(manager, { method: 'PATCH', url: draftUrl, payload: patch })).statusCode).toBe(200)
   const answer = await calls.recalculate(manager, quoteId, withLoan(form, '550,000'))
   expect(answer.statusCode).toBe(200)
@@ -209,7 +209,7 @@ it('a recalculation stores a new quote of the form with an audit line, and keeps
   expect(await calls.rows(`select action, username from audit_entry where record = $1`, quote.quoteId)).toEqual([
     { action: 'quote.calculate', username: manager },
   ])
-  expect((await calls.app.inject(manager, draftUrl)).json().content).toEqual({ typed: 'something' })
+  expect((await calls.app.inject(manager, draftUrl)).json().content).toEqual({ loanNumber: 'something' })
   const since = (
     await calls.since(manager, quote.quoteId, {
       ...withLoan(form, '550,000'),

@@ -142,8 +142,8 @@ it('any valid form maps to a request that the server accepts and reads as the fo
       const { request } = toOriginationRequest(form, { lists, today, sendSupplement: true })
       const sent = z.parse(originationRequestSchema, JSON.parse(JSON.stringify(request)))
       const { submission } = validateOriginationRequest(sent, { lists, codesOf, today })
-      const typed = parseSubmission(form, lists, today).values
-      expect(meaning(submission)).toEqual(meaning(typed))
+      const entered = parseSubmission(form, lists, today).values
+      expect(meaning(submission)).toEqual(meaning(entered))
       expect(submissionFigures(submission)).toEqual(figuresOfForm(form))
     }),
     { numRuns: 300 },
@@ -166,7 +166,7 @@ it('the increase of a capitalised submission is split over its loans to the cent
     '1.34',
   ])
   expect(values.find(({ path }) => path === 'loans.1.insuredAmountIncrease')).toMatchObject({
-    typed: '$6,025.82',
+    text: '$6,025.82',
     value: '2008.16',
     origin: 'changed',
   })

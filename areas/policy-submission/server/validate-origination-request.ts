@@ -95,7 +95,7 @@ function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A error for each number of a loan that is not in the request. */
+/** An error for each number of a loan that is not in the request. */
 function linkErrors({ loans, securities, borrowers }: OriginationRequestBody): readonly FieldError[] {
   const isKnown = loansByNumber(loans, () => true)
   const errors: FieldError[] = []

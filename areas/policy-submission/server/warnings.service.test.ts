@@ -89,14 +89,14 @@ it('a warning beside the policy number is absent for a form as filled in from it
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.capitalised)
   const saved = (await calls.app.inject(manager, `/api/quote/${quoteId}`)).json<SavedQuote>()
   const { form: filled, quoted } = submissionFromQuote(saved, { ...lists, parties })
-  const typed = exampleSubmission('FILLED-1')
+  const entered = exampleSubmission('FILLED-1')
   const form: SubmissionForm = {
-    ...typed,
+    ...entered,
     ...filled,
-    ...{ applicationDate: typed.applicationDate, docType: typed.docType, insurer: typed.insurer },
-    loans: [{ ...first(typed.loans), ...kept(first(filled.loans)) }],
-    properties: [{ ...first(typed.properties), ...kept(first(filled.properties)) }],
-    borrowers: [{ ...first(typed.borrowers), ...kept(first(filled.borrowers)) }],
+    ...{ applicationDate: entered.applicationDate, docType: entered.docType, insurer: entered.insurer },
+    loans: [{ ...first(entered.loans), ...kept(first(filled.loans)) }],
+    properties: [{ ...first(entered.properties), ...kept(first(filled.properties)) }],
+    borrowers: [{ ...first(entered.borrowers), ...kept(first(filled.borrowers)) }],
   }
   expect(await warningsOf(form)).toEqual([])
   const { values } = toOriginationRequest(form, { lists: { parties }, today, quoted, sendSupplement: true })

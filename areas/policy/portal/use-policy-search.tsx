@@ -50,7 +50,7 @@ type SearchFormProps = {
 }
 
 const { policyNumber, loanNumber, applicationNumber } = policySearchFields
-const typed = { autoCapitalize: 'off', spellCheck: false } as const
+const verbatim = { autoCapitalize: 'off', spellCheck: false } as const
 
 /** The form of the three numbers, combined by OR. */
 export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
@@ -59,11 +59,11 @@ export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
       <Form store={store} lists={{}} label="Policy Search" onValid={onSearch}>
         <Section title="Find a policy" lead="Enter one or more numbers. Matches any number.">
           <div className={styles.numbers}>
-            <FieldInput field={policyNumber} inputMode="numeric" hint="Up to 10 digits." {...typed} />
+            <FieldInput field={policyNumber} inputMode="numeric" hint="Up to 10 digits." {...verbatim} />
             <span className={styles.or}>OR</span>
-            <FieldInput field={loanNumber} hint="Up to 20 letters and digits." {...typed} />
+            <FieldInput field={loanNumber} hint="Up to 20 letters and digits." {...verbatim} />
             <span className={styles.or}>OR</span>
-            <FieldInput field={applicationNumber} hint="Up to 40 letters, digits and hyphens." {...typed} />
+            <FieldInput field={applicationNumber} hint="Up to 40 letters, digits and hyphens." {...verbatim} />
           </div>
           <div>
             <SubmitButton label="Search" busyLabel="Searching…" busy={busy} />

@@ -127,9 +127,9 @@ it('refuses a caller who read an earlier version', async () => {
 
 it('applies a repeated call once, and refuses its key with another refund', async () => {
   const policy = await makePolicy(test.database)
-  const keyed = { httpRequestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
-  await Promise.all([cancel(policy, {}, keyed), cancel(policy, {}, keyed), cancel(policy, {}, keyed)])
-  expect(await refusalOf(cancel(policy, { refundAmount: '0' }, keyed))).toEqual([422, 'key-reused'])
+  const call = { httpRequestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
+  await Promise.all([cancel(policy, {}, call), cancel(policy, {}, call), cancel(policy, {}, call)])
+  expect(await refusalOf(cancel(policy, { refundAmount: '0' }, call))).toEqual([422, 'key-reused'])
   const { events } = await listVersions(test.database, 'IRONBARK', policy.policyNumber)
   expect(events.map(({ kind }) => kind)).toEqual(['in-force', 'cancelled'])
 })

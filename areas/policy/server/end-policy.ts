@@ -88,8 +88,8 @@ async function endPolicy(
   await database.transaction().execute(async (transaction) => {
     const policy = await lockPolicy(transaction, channel, policyNumber)
     if (!policy) throw refuse('not-found', messages.policyNotFound, { status: 404 })
-    const keyed = idempotentCall({ channel, subject }, call, `policy.${kind}`, { policyNumber, version, ...end })
-    if (keyed && (await claimIdempotencyKey(transaction, keyed, policyNumber, at)) !== null) return
+    const idempotent = idempotentCall({ channel, subject }, call, `policy.${kind}`, { policyNumber, version, ...end })
+    if (idempotent && (await claimIdempotencyKey(transaction, idempotent, policyNumber, at)) !== null) return
 
     requireStatus(policy, kind)
     if (policy.version !== version) throw refuse('policy-changed', messages.policyChanged, { status: 409 })

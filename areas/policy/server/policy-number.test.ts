@@ -4,9 +4,9 @@ import { policyNumberOf } from './policy-number.ts'
 const first = Array.from({ length: 200_000 }, (_, index) => policyNumberOf(BigInt(index + 1)))
 
 it('gives every policy its own number of ten digits starting with 1', () => {
-  const given = first.filter((number) => number !== null)
-  expect(new Set(given).size).toBe(given.length)
-  expect(given.every((number) => /^1\d{9}$/.test(number))).toBe(true)
+  const numbers = first.filter((number) => number !== null)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.every((number) => /^1\d{9}$/.test(number))).toBe(true)
 })
 
 it('reserves the numbers up to 1000000999 for demo records', () => {

@@ -92,13 +92,13 @@ export function firstVersion(
 } {
   const all = securities.map((_security, index) => String(index + 1))
   return {
-    loans: loans.map((given, index) => {
-      const loan = { ...noValues(policyLoanFields), ...given }
+    loans: loans.map((values, index) => {
+      const loan = { ...noValues(policyLoanFields), ...values }
       return {
         ...loan,
         id: String(index + 1),
         active: true,
-        securities: given.securities?.map(String) ?? all,
+        securities: values.securities?.map(String) ?? all,
         termEndDate: termEndDate(loan, statedOn),
       }
     }),

@@ -58,24 +58,24 @@ type Version = {
   readonly at: Date
 }
 
-export function toVersionRows(given: Version): VersionRows {
-  const { loanAmount, securityValue, lvr } = figuresOf(given)
-  const key = { channel: given.channel, policy_number: given.policyNumber, version: given.version }
+export function toVersionRows(version: Version): VersionRows {
+  const { loanAmount, securityValue, lvr } = figuresOf(version)
+  const key = { channel: version.channel, policy_number: version.policyNumber, version: version.version }
   return {
     policy_version: [
       {
         ...key,
         loan_amount: loanAmount,
-        other_shares_amount: given.otherSharesAmount,
+        other_shares_amount: version.otherSharesAmount,
         security_value: securityValue,
         lvr,
-        variation_id: given.variationId,
-        created_by: given.by.subject,
-        created_by_username: given.by.username,
-        created_at: given.at,
+        variation_id: version.variationId,
+        created_by: version.by.subject,
+        created_by_username: version.by.username,
+        created_at: version.at,
       },
     ],
-    policy_loan: given.loans.map((loan) => ({
+    policy_loan: version.loans.map((loan) => ({
       ...key,
       position: Number(loan.id),
       ...toRow(policyLoanFields, loanColumns, loan),
@@ -83,7 +83,7 @@ export function toVersionRows(given: Version): VersionRows {
       term_end_date: loan.termEndDate,
       securities: loan.securities.map(Number),
     })),
-    policy_security: given.securities.map((security) => ({
+    policy_security: version.securities.map((security) => ({
       ...key,
       position: Number(security.id),
       ...toRow(policySecurityFields, securityColumns, security),

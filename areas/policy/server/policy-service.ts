@@ -9,7 +9,7 @@ import { findWholePolicy } from './search/find-whole-policy.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
 import { searchPolicies } from './search/search-policies.ts'
 import type { AfterPolicyEnd } from './status-change.ts'
-import { movePolicies } from './update-policy-statuses.ts'
+import { updatePolicyStatuses } from './update-policy-statuses.ts'
 
 /**
  * The policy record. Demo policies belong to the demo accounts: they are created in the embedded database only, and
@@ -34,7 +34,7 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
 }
 
 async function updateAndLog(deps: AppContext & { readonly afterEnd: AfterPolicyEnd }): Promise<void> {
-  const moved = await movePolicies(deps)
+  const moved = await updatePolicyStatuses(deps)
   deps.log.info({ moved }, 'updated policy statuses')
 }
 

@@ -13,7 +13,7 @@ import type { PolicyRecord } from './policy-record.ts'
 import type { PolicyEnded } from './status-change.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 import { findTopUpLinks, requireToppable } from './top-up.ts'
-import { movePolicies } from './update-policy-statuses.ts'
+import { updatePolicyStatuses } from './update-policy-statuses.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const read = (policyNumber = '') => requirePolicy(test.database, policyNumber)
 const statusOf = async (policyNumber = '') => (await read(policyNumber)).status
 const linksOf = (policyNumber = '') => findTopUpLinks(test.database, 'IRONBARK', policyNumber)
 const move = (day: string) =>
-  movePolicies({ database: test.database, clock: () => new Date(Date.parse(`${day}T02:00:00+11:00`)) })
+  updatePolicyStatuses({ database: test.database, clock: () => new Date(Date.parse(`${day}T02:00:00+11:00`)) })
 const cancel = (policy: Policy, endDate: string) =>
   cancelPolicy(
     { database: test.database, clock: () => at },

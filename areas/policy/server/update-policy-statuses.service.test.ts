@@ -5,7 +5,7 @@ import { findInconsistentVersions } from '../../../tests/service/find-inconsiste
 import type { Policy } from '../contract/index.ts'
 import { listVersions } from './index.ts'
 import { makePolicies, makePolicy, requirePolicy } from './testing/make-policy.ts'
-import { movePolicies } from './update-policy-statuses.ts'
+import { updatePolicyStatuses } from './update-policy-statuses.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => test.drop())
 
 /** Moves policies at 02:00 Sydney time on this day. */
 const move = (day: string, database = test.database) =>
-  movePolicies({ database, clock: () => new Date(Date.parse(`${day}T02:00:00+11:00`)) })
+  updatePolicyStatuses({ database, clock: () => new Date(Date.parse(`${day}T02:00:00+11:00`)) })
 
 const pending = (effective: string | null, term = 12) =>
   makePolicy(test.database, { status: 'Pending', applied: '2025-12-01', effective, term })

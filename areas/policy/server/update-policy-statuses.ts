@@ -14,7 +14,7 @@ const batch = 500
  *
  * @returns the number of moved policies
  */
-export async function movePolicies({
+export async function updatePolicyStatuses({
   database,
   clock,
   afterEnd,

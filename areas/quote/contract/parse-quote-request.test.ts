@@ -77,7 +77,7 @@ it('each list requires a row', () => {
   ])
 })
 
-it('a error names the row that breaks the rule', () => {
+it('an error names the row that breaks the rule', () => {
   const sent = { ...purchase, loanList: [loan, loan, { ...loan, loanAmount: ' ' }] }
   expect(refusedBy(sent)).toEqual([
     { code: 'loanAmount-required', field: 'loanList.2.loanAmount', message: 'Loan amount is required.' },

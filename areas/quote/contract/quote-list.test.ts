@@ -19,8 +19,8 @@ it.each([
     { view: 'quotes', page: '3', sort: 'baseLVR', status: 'Applied', calculationDate: '22/11/2026' },
     { view: 'quotes', page: 3, sort: 'baseLVR', status: 'Applied', calculationDate: '22/11/2026' },
   ],
-])('the address %j of the calculator means %j', (given, address) => {
-  expect(parseQuoteAddress(given)).toEqual(address)
+])('the address %j of the calculator means %j', (query, address) => {
+  expect(parseQuoteAddress(query)).toEqual(address)
 })
 
 it('the address never contains the reference of a lender, which may be a loan number', () => {

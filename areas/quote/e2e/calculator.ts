@@ -29,8 +29,8 @@ export async function calculate(page: Page): Promise<void> {
 
 /** The value with a label, as in the premium breakdown; a note may follow the label. */
 export function figure(page: Page, name: string): Locator {
-  const named = page.locator('dt').filter({ hasText: new RegExp(`^${name}`) })
-  return page.locator('dl > div').filter({ has: named }).locator('dd')
+  const label = page.locator('dt').filter({ hasText: new RegExp(`^${name}`) })
+  return page.locator('dl > div').filter({ has: label }).locator('dd')
 }
 
 /** The row of a list, such as "Borrower 2". */

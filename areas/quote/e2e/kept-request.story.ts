@@ -31,10 +31,10 @@ test('what was typed survives a sign-out, and an emptied form comes back', async
   const newQuote = again.getByRole('button', { name: 'New quote' })
   await newQuote.press('Enter')
   await expect(again.getByLabel('Loan amount')).toHaveCount(1)
-  const told = again.getByRole('status').filter({ hasText: 'Form cleared.' })
-  await expect(told).toBeInViewport({ ratio: 1 })
+  const notice = again.getByRole('status').filter({ hasText: 'Form cleared.' })
+  await expect(notice).toBeInViewport({ ratio: 1 })
   await expectAccessible(again)
-  await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(notice.getByRole('button', { name: 'Undo' })).toBeFocused()
   await again.keyboard.press('Enter')
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
   await expect(newQuote).toBeFocused()
@@ -42,7 +42,7 @@ test('what was typed survives a sign-out, and an emptied form comes back', async
   // New input closes the notice, so Undo cannot overwrite it.
   await newQuote.click()
   await again.getByLabel('Loan amount').fill('1')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('the navigation item of the page that is shown begins it again, and loses nothing', async ({ signedOn }) => {

@@ -82,7 +82,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const [calculated, setCalculated] = useState<{ readonly quoteId: string; readonly form: QuoteForm } | null>(null)
   const [copies, setCopies] = useState(0)
   const isRequest = view === 'request' && openId === null
-  /** Whether the request is shown still: a response must not bring back a user who has moved on. */
+  /** Whether the form is still shown: a response must not take a user who has moved on back to it. */
   const isShown = useRef(isRequest)
   useLayoutEffect(() => {
     isShown.current = isRequest

@@ -30,8 +30,8 @@ export async function applyQuote(
   const source = policySource(quoteId)
   return await database.transaction().execute(async (transaction) => {
     const quote = await requireQuote(transaction, channel, quoteId, { lock: true })
-    const keyed = idempotentCall(caller, call, 'quote.apply', { quoteId })
-    if (keyed) await claimIdempotencyKey(transaction, keyed, quoteId, at)
+    const idempotent = idempotentCall(caller, call, 'quote.apply', { quoteId })
+    if (idempotent) await claimIdempotencyKey(transaction, idempotent, quoteId, at)
     // Before any refusal: policies created while the quote was valid are still returned.
     const made = await summariesOf(transaction, channel, source)
     if (made.length > 0) return made

@@ -33,19 +33,19 @@ export async function calculateQuote(
   sent: QuoteRequestBody,
   call: Call,
 ): Promise<Quote> {
-  const keyed = idempotentCall(caller, call, 'quote.calculate', sent)
+  const idempotent = idempotentCall(caller, call, 'quote.calculate', sent)
   let refused: unknown = new Error('an idempotency key is claimed that names no quote')
   try {
     const quote = await priceQuote(deps, caller, sent)
     const { endsDraft = true } = deps
-    const stored = await deps.storeQuote({ quote, requestId: call.httpRequestId, call: keyed, endsDraft })
+    const stored = await deps.storeQuote({ quote, requestId: call.httpRequestId, call: idempotent, endsDraft })
     if (stored) return presentQuote(quote)
   } catch (error) {
     // A repeated call that would now be refused still returns the first result: see below.
     if (!(error instanceof Refusal)) throw error
     refused = error
   }
-  const first = keyed && (await findClaimedRecord(deps.database, keyed))
+  const first = idempotent && (await findClaimedRecord(deps.database, idempotent))
   if (!first) throw refused
   return presentQuote(await requireQuote(deps.database, caller.channel, first))
 }

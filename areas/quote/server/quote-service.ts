@@ -146,7 +146,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
  */
 async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const action = { method: ['GET', 'POST'], exposeHeadRoute: false, onRequest: refuseCrossSite(deps) }
-  const asked = { headers: idempotencyHeaders, params }
+  const callOptions = { headers: idempotencyHeaders, params }
   const requireOffered = requireEmailOffered(deps, await loadEnvironment(deps.settings))
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
@@ -160,13 +160,13 @@ async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void>
       ...action,
       onRequest: [action.onRequest, requireOffered],
       url: '/api/quote/:id/send',
-      ...view("Email a quote to the caller's registered account", sendQuoteResponseSchema, asked),
+      ...view("Email a quote to the caller's registered account", sendQuoteResponseSchema, callOptions),
       handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),
     })
     scope.route({
       ...action,
       url: '/api/quote/:id/apply',
-      ...full('Create the policies of a property share', z.array(policySummarySchema), asked),
+      ...full('Create the policies of a property share', z.array(policySummarySchema), callOptions),
       handler: async (request) => await applyQuote(deps, lenderOf(request), request.params.id, callOf(request)),
     })
   })

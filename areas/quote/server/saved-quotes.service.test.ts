@@ -75,8 +75,8 @@ it('an identical quote that policies were created from is named, whatever its re
     ...propertyShare,
     securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
   }
-  const read = async (as: As, asked: QuoteRequestBody) => {
-    const { quoteId } = await quoteFor(app, as, asked)
+  const read = async (as: As, body: QuoteRequestBody) => {
+    const { quoteId } = await quoteFor(app, as, body)
     return savedQuoteSchema.parse((await app.inject(as, `/api/quote/${quoteId}`)).json()).identicalApplied
   }
   expect(await read(manager, request)).toBeNull()

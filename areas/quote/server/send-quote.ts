@@ -44,8 +44,8 @@ export async function sendQuote(
       content,
       queuedAt: at,
     }
-    const keyed = idempotentCall(caller, call, 'quote.send', { quoteId })
-    const first = keyed && (await claimIdempotencyKey(transaction, keyed, mail.messageId, at))
+    const idempotent = idempotentCall(caller, call, 'quote.send', { quoteId })
+    const first = idempotent && (await claimIdempotencyKey(transaction, idempotent, mail.messageId, at))
     const earlier = await listMails(transaction, mail)
     // If the first call queued nothing (the quote was sent within the minute before), its message id has no mail.
     if (first) return answer(earlier.some(({ messageId }) => messageId === first))

@@ -28,12 +28,12 @@ const another = (quoteId = newQuoteId()) => ({
 })
 
 it('concurrent quotes are all stored, each for its own lender and with its own audit line', async () => {
-  const asked = Array.from({ length: 30 }, (_, turn) =>
+  const calls = Array.from({ length: 30 }, (_, turn) =>
     turn % 3 === 0
       ? askForQuote(app, 'coolabah.manager', { ...exampleRequests.purchase, brandName: 'CoolabahMutual' })
       : askForQuote(app, manager, { ...exampleRequests.purchase, sourceRefNumber: `R${turn}` }),
   )
-  const quotes = (await Promise.all(asked)).map((answer) => answer.json())
+  const quotes = (await Promise.all(calls)).map((answer) => answer.json())
   const ids = quotes.map(({ quoteId }) => quoteId)
   expect(new Set(ids).size).toBe(30)
   const { pool } = app.testDatabase

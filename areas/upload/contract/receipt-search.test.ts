@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { parseUploadsAddress } from './receipt-search.ts'
 
 it('the address of the uploads of all lenders keeps the filters and the page', () => {
-  const given = { kind: 'data', channel: 'IRON', number: '1000000001', brand: 'B', category: 'C', sentBy: 's' }
-  expect(parseUploadsAddress({ ...given, page: '3' })).toEqual({ ...given, page: 3 })
+  const query = { kind: 'data', channel: 'IRON', number: '1000000001', brand: 'B', category: 'C', sentBy: 's' }
+  expect(parseUploadsAddress({ ...query, page: '3' })).toEqual({ ...query, page: 3 })
 })
 
 it('the address of the uploads of all lenders never contains a file name, which may identify a borrower', () => {
@@ -21,8 +21,8 @@ it.each([
   { brand: ['a', 'b'] },
   { sort: 'fileSize' },
   { lenderRefNum: 'LR-1' },
-])('the address of the uploads of all lenders ignores invalid values: %j', (given) => {
-  expect(parseUploadsAddress(given)).toEqual({})
+])('the address of the uploads of all lenders ignores invalid values: %j', (query) => {
+  expect(parseUploadsAddress(query)).toEqual({})
 })
 
 it('the address of the uploads of all lenders keeps a number as it is typed, and cuts a text to the length that the service accepts', () => {

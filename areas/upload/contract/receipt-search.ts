@@ -37,8 +37,8 @@ export type UploadField = FieldOf<typeof uploadTable>
 export type UploadsAddress = TableAddress<UploadField>
 
 /** Parses the query string; ignores invalid values. */
-export function parseUploadsAddress(given: Record<string, unknown>): UploadsAddress {
-  return parseTableAddress(given, uploadTable)
+export function parseUploadsAddress(query: Record<string, unknown>): UploadsAddress {
+  return parseTableAddress(query, uploadTable)
 }
 
 /**

@@ -43,8 +43,8 @@ export function nameCodes(
   lists: { readonly brands: readonly Option[]; readonly categories: readonly Option[] },
   codes: { readonly brandName: string; readonly category: string },
 ): Pick<UploadInput, 'brand' | 'category'> {
-  const named = (list: readonly Option[], code: string) => ({ shortName: code, longName: longNameIn(list, code) })
-  return { brand: named(lists.brands, codes.brandName), category: named(lists.categories, codes.category) }
+  const toNamed = (list: readonly Option[], code: string) => ({ shortName: code, longName: longNameIn(list, code) })
+  return { brand: toNamed(lists.brands, codes.brandName), category: toNamed(lists.categories, codes.category) }
 }
 
 /** The owner of the files of an upload screen. */
@@ -100,8 +100,8 @@ export async function storeReceipt(
   const operation = `upload.${upload.kind}`
   return await database.transaction().execute(async (transaction) => {
     const receiptId = randomUUID()
-    const keyed = idempotentCall(caller, call, operation, body)
-    const first = keyed && (await claimIdempotencyKey(transaction, keyed, receiptId, at))
+    const idempotent = idempotentCall(caller, call, operation, body)
+    const first = idempotent && (await claimIdempotencyKey(transaction, idempotent, receiptId, at))
     if (first) return await getReceipt(transaction, channel, first)
 
     await acceptUploads(transaction, channel, files, at)

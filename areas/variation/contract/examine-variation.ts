@@ -41,7 +41,7 @@ type Examined =
 
 /**
  * Checks every rule of a variation (specification 001 §5), in the browser and on the server. Reports all broken rules
- * at once; a error of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links". A row
+ * at once; an error of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links". A row
  * of the policy that is as it was loaded may lack values, and breaks no rule of its fields.
  */
 export function examineVariation(entered: EnteredVariation, context: Context): Examined {

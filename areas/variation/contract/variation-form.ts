@@ -37,7 +37,7 @@ export const variationRows = {
   loans: rowsOf(policyLoanFields, rows('loans')),
   securities: rowsOf(policySecurityFields, rows('securities')),
 }
-/** The field name in a error of a row's links, as in "loans.k3.links". */
+/** The field name in an error of a row's links, as in "loans.k3.links". */
 export const linksName = 'links'
 
 /** The parts of a policy that a variation changes or its LVR depends on, including removed rows when known. */

@@ -129,7 +129,7 @@ it('the rules of a variation require at least one type, and refuse an unknown on
   expect(variation?.types).toEqual(variationTypeSchema.options)
 })
 
-it('the rules of a variation name the row of a error by its key', () => {
+it('the rules of a variation name the row of an error by its key', () => {
   const wrong = { ...second, interestRate: '101', remainingTerm: '12.5', approvedAmount: '1.000,00' }
   expect(errorsOf({ ...form, loans: [first, wrong] })).toEqual([
     `loans.${second.key}.approvedAmount: Approved Amount must be dollars with at most 2 decimals, such as 540,000.00.`,

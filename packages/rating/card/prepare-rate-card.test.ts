@@ -41,7 +41,7 @@ it.each<[string, Partial<RateCard>]>([
   expect(preparing(change)).toThrow(reason)
 })
 
-it('a rate card is refused for a error in a table, with the product and the row', () => {
+it('a rate card is refused for an error in a table, with the product and the row', () => {
   const { products } = illustrativeCard()
   const [first, ...others] = products.SMSF?.bands ?? []
   if (!first) throw new Error('the sample table has rows')

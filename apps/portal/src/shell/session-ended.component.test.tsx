@@ -24,28 +24,28 @@ function goOver(to: Session): void {
 }
 
 const show = (path: string, person: Caller = caller) => <SessionEndedNotice caller={person} path={path} />
-const told = page.getByText('Your session ended.', { exact: true })
+const notice = page.getByText('Your session ended.', { exact: true })
 
 it('an ended session is reported once, until another page is opened', async () => {
   goOver({ state: 'signed-out', ended: true })
   const shown = await render(show('/get-quote'))
-  await expect.element(told).toBeVisible()
+  await expect.element(notice).toBeVisible()
   await expectAccessible()
   await shown.rerender(show('/policy-search'))
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
   await shown.unmount()
   await render(show('/get-quote'))
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 it('an ended session is not reported to another user', async () => {
   goOver({ state: 'signed-out', ended: true })
   await render(show('/get-quote', { ...caller, subject: 'somebody else' }))
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 it('a sign-out is not reported as an ended session', async () => {
   goOver({ state: 'signed-out', ended: false })
   await render(show('/get-quote'))
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
 })

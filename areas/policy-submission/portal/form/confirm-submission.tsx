@@ -29,7 +29,7 @@ export const confirmText = 'Are you sure you want to submit this policy submissi
 
 type ConfirmSubmissionProps = {
   /** Null while there is nothing to confirm. */
-  readonly asking: Outgoing | null
+  readonly outgoing: Outgoing | null
   readonly check: SubmissionCheck
   /** Returns false while a tick or the reason is missing. */
   readonly onYes: () => boolean
@@ -37,18 +37,18 @@ type ConfirmSubmissionProps = {
 }
 
 /** Shows the request and asks for confirmation. Without a modal, the page shows it and the browser's dialog asks. */
-export function ConfirmSubmission({ asking, ...props }: ConfirmSubmissionProps) {
-  return asking === null ? null : <Confirmation {...props} asking={asking} />
+export function ConfirmSubmission({ outgoing, ...props }: ConfirmSubmissionProps) {
+  return outgoing === null ? null : <Confirmation {...props} outgoing={outgoing} />
 }
 
-function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & { readonly asking: Outgoing }) {
+function Confirmation({ outgoing, check, onYes, onNo }: ConfirmSubmissionProps & { readonly outgoing: Outgoing }) {
   const content = useRef<HTMLDivElement>(null)
   const confirm = () => {
     // Render the errors before the search for the first of them.
     const isAccepted = flushSync(onYes)
     if (!isAccepted && content.current) goToFirstInvalid(content.current)
   }
-  const { modal } = asking
+  const { modal } = outgoing
   const isSettled = check.state !== 'running' && check.state !== 'slow'
   const asksAtOnce = !modal && isSettled && check.warnings.every(({ level }) => level === 'note')
   const ask = useEffectEvent(onYes)
@@ -64,18 +64,18 @@ function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & {
   }, [asksAtOnce])
   const shown = (
     <div className={styles.check} ref={content}>
-      <Summary submission={asking.submission} check={check} />
+      <Summary submission={outgoing.submission} check={check} />
       <CheckResult check={check} />
-      {asking.moved.length > 0 ? (
+      {outgoing.moved.length > 0 ? (
         <Notice tone="warning" title="Changed since the quote">
           <ul className={styles.notes}>
-            {asking.moved.map(({ label, quoted, now }) => (
+            {outgoing.moved.map(({ label, quoted, now }) => (
               <li key={label}>{messages.moved(label, quoted, now)}</li>
             ))}
           </ul>
         </Notice>
       ) : null}
-      <RequestPreview asking={asking} />
+      <RequestPreview outgoing={outgoing} />
     </div>
   )
   if (!modal)
@@ -99,9 +99,9 @@ function Confirmation({ asking, check, onYes, onNo }: ConfirmSubmissionProps & {
 }
 
 /** Hundreds of rows have tens of thousands of values: they are listed once asked for. The browser's own dialog needs them. */
-function RequestPreview({ asking }: { readonly asking: Outgoing }) {
-  const { request, values, kept } = asking
-  const [open, setOpen] = useState(!asking.modal)
+function RequestPreview({ outgoing }: { readonly outgoing: Outgoing }) {
+  const { request, values, kept } = outgoing
+  const [open, setOpen] = useState(!outgoing.modal)
   const sections = useMemo(
     () => (open ? sectionsOf(request, { origins: values, kept }) : []),
     [open, request, values, kept],

@@ -68,19 +68,19 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['policy-submission', 'new', draftId, visit],
     queryFn: async () => {
-      const [parties, loaded, named] = await Promise.all([
+      const [parties, loaded, requested] = await Promise.all([
         partiesOrNone(service),
         service.loadDraft(draftId),
         quoteId === null ? null : service.quote(quoteId),
       ])
       const corrected = correctedId === null || loaded.content ? null : await service.enteredForm(correctedId)
       const content = loaded.content ?? corrected
-      const quote = named ?? (await quoteOrNone(service, content?.quoteId))
+      const quote = requested ?? (await quoteOrNone(service, content?.quoteId))
       const party = content?.party || quote?.request.brandName || (parties.length === 1 ? parties[0]?.shortName : '')
       const options = await optionsOrNone(() => queries.fetchQuery(optionsQuery(service, party ?? '')), party)
       const lists = { ...options, parties }
       const blank = blankSubmission(lists, { insurer })
-      const first = firstOf(loaded.content, corrected, blank, () => named && startFrom(named, lists, insurer))
+      const first = firstOf(loaded.content, corrected, blank, () => requested && startFrom(requested, lists, insurer))
       return { parties, loaded, quote, blank, first }
     },
     ...always,

@@ -113,6 +113,6 @@ function MarkedInput({ name, before, ...input }: MarkedInputProps) {
   const { field } = input
   const offered = field.kind === 'choice' ? lists[field.list] : undefined
   const value = field.kind === 'money' ? `$${before}` : before
-  const named = offered?.find(({ shortName }) => shortName === before)?.longName ?? value
-  return <FieldInput {...input} hint={same ? 'From quote' : `Quote: ${named}`} />
+  const label = offered?.find(({ shortName }) => shortName === before)?.longName ?? value
+  return <FieldInput {...input} hint={same ? 'From quote' : `Quote: ${label}`} />
 }

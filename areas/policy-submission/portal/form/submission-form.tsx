@@ -80,7 +80,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   })
   const calls = useCalls()
   const [revealed, setRevealed] = useState(0)
-  const [asking, setAsking] = useState<Outgoing | null>(null)
+  const [pending, setPending] = useState<Outgoing | null>(null)
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const locked = submitted !== null
@@ -101,7 +101,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   })
 
   const check = useSubmissionCheck(service, (refused) => {
-    setAsking(null)
+    setPending(null)
     calls.show(refused)
   })
   const confirm = ({ form, submission }: ReadySubmission) => {
@@ -109,23 +109,23 @@ export function SubmissionForm(props: SubmissionFormProps) {
     const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
     const moved = quote ? changedSinceQuote(quote, submission, lists) : []
-    setAsking({ ...outgoing, submission, moved, modal: canShowDialogs() })
+    setPending({ ...outgoing, submission, moved, modal: canShowDialogs() })
     check.begin(outgoing.request)
   }
   /** Returns false while a tick or the reason is missing. */
   const accept = () => {
-    if (asking === null) return true
+    if (pending === null) return true
     const outcome = check.acknowledge()
     if (outcome === null) return false
     check.stop()
     const { acknowledged } = outcome
-    if (asking.modal || window.confirm(confirmText))
-      void submit(asking, { ...asking.request, ...(acknowledged && { acknowledged }) })
-    else setAsking(null)
+    if (pending.modal || window.confirm(confirmText))
+      void submit(pending, { ...pending.request, ...(acknowledged && { acknowledged }) })
+    else setPending(null)
     return true
   }
   const submit = async (outgoing: Outgoing, request: OriginationRequest) => {
-    setAsking(null)
+    setPending(null)
     const answer = await calls.run(
       'Submitting the policy',
       (signal) => draft.during(() => service.create(request, draftId, signal)),
@@ -135,7 +135,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           if (isRefused(error, checkChanged)) {
             calls.show([])
             check.add(refused.filter(({ code }) => code !== checkChanged))
-            setAsking(outgoing)
+            setPending(outgoing)
           } else if (refused.length > 0)
             calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError })))
         },
@@ -158,10 +158,10 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const chooseBrand = (party: string) => {
     // Undo also restores the brand.
     store.set('party', brand)
-    const typed = store.values()
-    const next = resetForBrand(typed, party)
+    const values = store.values()
+    const next = resetForBrand(values, party)
     calls.show([])
-    const loses = JSON.stringify(next) !== JSON.stringify({ ...typed, party })
+    const loses = JSON.stringify(next) !== JSON.stringify({ ...values, party })
     if (loses) replacing.replace(next, 'Brand changed. Select its options again.')
     else store.replace(next)
   }
@@ -236,12 +236,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
           </Screen>
         </Form>
         <ConfirmSubmission
-          asking={asking}
+          outgoing={pending}
           check={check}
           onYes={accept}
           onNo={() => {
             check.stop()
-            setAsking(null)
+            setPending(null)
           }}
         />
       </Page>

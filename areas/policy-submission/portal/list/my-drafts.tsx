@@ -27,11 +27,11 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
     networkMode: 'always',
   })
   const calls = useCalls()
-  const [asking, setAsking] = useState<ListedDraft | null>(null)
+  const [selected, setSelected] = useState<ListedDraft | null>(null)
   const [discarded, setDiscarded] = useState<string | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const discard = async (draft: ListedDraft) => {
-    setAsking(null)
+    setSelected(null)
     setDiscarded(null)
     const done = await calls.run('Discarding the draft', async () => {
       await service.discardDraft(draft.draftId)
@@ -86,7 +86,7 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
                     variant="quiet"
                     busy={calls.busy !== null}
                     aria-label={`Discard ${nameFor(draft)}`}
-                    onClick={() => setAsking(draft)}
+                    onClick={() => setSelected(draft)}
                   >
                     Discard
                   </Button>
@@ -97,15 +97,15 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
         </Entries>
       ) : null}
       <ConfirmDialog
-        open={asking !== null}
+        open={selected !== null}
         title="Discard draft"
         yes="Discard"
         no="Keep"
-        onYes={() => asking && void discard(asking)}
-        onNo={() => setAsking(null)}
+        onYes={() => selected && void discard(selected)}
+        onNo={() => setSelected(null)}
         escapable
       >
-        <p>Discard draft {asking && titleOf(asking)}? It can't be restored.</p>
+        <p>Discard draft {selected && titleOf(selected)}? It can't be restored.</p>
       </ConfirmDialog>
     </Section>
   )

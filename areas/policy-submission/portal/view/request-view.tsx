@@ -6,7 +6,7 @@ import { type ShownSection, type ShownValue, showRequestValue } from '../../cont
 import styles from './request-view.module.css'
 
 const origins = {
-  typed: { label: 'Typed', tone: 'neutral' },
+  entered: { label: 'Entered', tone: 'neutral' },
   quote: { label: 'From quote', tone: 'info' },
   system: { label: 'Filled by the system', tone: 'neutral' },
   changed: { label: 'Changed for sending', tone: 'warning' },
@@ -94,14 +94,14 @@ function RequestValues({ values }: ValuesProps) {
 function ValueList({ values }: ValuesProps) {
   return (
     <dl className={styles.values}>
-      {values.map(({ name, label, value, typed, origin }) => (
+      {values.map(({ name, label, value, text, origin }) => (
         <div key={name}>
           <dt>
             {label} <code>{name}</code>
           </dt>
           <dd>
             <span className={styles.value}>{showRequestValue(value)}</span>
-            {origin === 'changed' ? <span className={styles.counts}>Entered: {typed}</span> : null}
+            {origin === 'changed' ? <span className={styles.counts}>Entered: {text}</span> : null}
           </dd>
           {origin ? (
             <dd className={styles.origin}>

@@ -25,10 +25,10 @@ export function WithdrawSection({ receipt, service, queryKey, onCorrect }: Withd
   const queries = useQueryClient()
   const calls = useCalls()
   const maySubmit = hasRight(useCaller(), 'policysubmission', 'full')
-  const [asking, setAsking] = useState<Act | null>(null)
+  const [pending, setPending] = useState<Act | null>(null)
   const [done, setDone] = useState(false)
   const withdraw = async (act: Act) => {
-    setAsking(null)
+    setPending(null)
     const answer = await calls.run(
       'Withdrawing the submission',
       (signal) => service.withdraw(submissionId, signal),
@@ -66,10 +66,10 @@ export function WithdrawSection({ receipt, service, queryKey, onCorrect }: Withd
         <>
           <p>Today only. The policy is cancelled from its first day, and nothing is paid.</p>
           <ButtonRow>
-            <Button busy={calls.busy !== null} onClick={() => setAsking('correct')}>
+            <Button busy={calls.busy !== null} onClick={() => setPending('correct')}>
               Correct and resubmit
             </Button>
-            <Button busy={calls.busy !== null} onClick={() => setAsking('withdraw')}>
+            <Button busy={calls.busy !== null} onClick={() => setPending('withdraw')}>
               Withdraw submission
             </Button>
           </ButtonRow>
@@ -78,18 +78,18 @@ export function WithdrawSection({ receipt, service, queryKey, onCorrect }: Withd
         <p>{withdrawDisabledReason}</p>
       )}
       <ConfirmDialog
-        open={asking !== null}
-        title={asking === 'correct' ? 'Correct and resubmit' : 'Withdraw submission'}
-        yes={asking === 'correct' ? 'Withdraw and correct' : 'Withdraw'}
+        open={pending !== null}
+        title={pending === 'correct' ? 'Correct and resubmit' : 'Withdraw submission'}
+        yes={pending === 'correct' ? 'Withdraw and correct' : 'Withdraw'}
         no="Cancel"
         danger
-        onYes={() => asking && void withdraw(asking)}
-        onNo={() => setAsking(null)}
+        onYes={() => pending && void withdraw(pending)}
+        onNo={() => setPending(null)}
         escapable
       >
         <p>
           Policy {policyNo} is cancelled from its first day. It cannot be restored.
-          {asking === 'correct' ? ' The form then opens with everything you entered.' : ''}
+          {pending === 'correct' ? ' The form then opens with everything you entered.' : ''}
         </p>
       </ConfirmDialog>
     </Section>

@@ -61,9 +61,9 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
   const otherSharesAmount = share ? cents(share.others) : 0n
   const loans = demo.loans.map((loan) => demoLoan(loan, demo, investment))
   const securities = demo.securities.map(
-    (given): NewSecurity => ({
-      ...given,
-      purchasePrice: given.securityValue,
+    (security): NewSecurity => ({
+      ...security,
+      purchasePrice: security.securityValue,
       valuationType: 'FULL',
       valuationDate: addDays(demo.applied, -7),
       ndis: 'N',

@@ -50,8 +50,8 @@ it('another premium plan selects the first transaction type and the standard pro
 })
 
 it('another premium plan keeps loans, borrowers and securities', () => {
-  const typed = { ...before, loanList: [{ loanAmount: '540,000.00', loanPurpose: 'PUREXIST' }] }
-  expect(choosePremiumPlan(typed, 'IPTMnthly', options).loanList).toEqual(typed.loanList)
+  const entered = { ...before, loanList: [{ loanAmount: '540,000.00', loanPurpose: 'PUREXIST' }] }
+  expect(choosePremiumPlan(entered, 'IPTMnthly', options).loanList).toEqual(entered.loanList)
 })
 
 it('a transaction type shows the fields that the party options list for it', () => {
@@ -79,8 +79,8 @@ it('a top-up does not offer the SMSF product', () => {
 
 it('another transaction type clears property share and its shares', () => {
   const shared = choosePropertyShare(fresh, 'YES')
-  const typed = { ...shared, borrowerList: shared.borrowerList.map((row) => ({ ...row, shareAmount: '100.00' })) }
-  const after = chooseTransactionType(typed, 'TOPUP', options)
+  const entered = { ...shared, borrowerList: shared.borrowerList.map((row) => ({ ...row, shareAmount: '100.00' })) }
+  const after = chooseTransactionType(entered, 'TOPUP', options)
   expect(after.propertyShareFlag).toBe('NO')
   expect(after.borrowerList.map(({ shareAmount }) => shareAmount)).toEqual(['', ''])
 })

@@ -50,13 +50,13 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
     if (!optionsMissing) return
     try {
       const loaded = await loadPartyOptions(http, services.quote, channel ?? '')
-      const typed = store.values()
-      const { brandName } = typed
+      const values = store.values()
+      const { brandName } = values
       // Without the options, the choices of a draft could not be shown.
-      const isTyped = JSON.stringify({ ...typed, brandName }) !== JSON.stringify({ ...first, brandName })
+      const isTyped = JSON.stringify({ ...values, brandName }) !== JSON.stringify({ ...first, brandName })
       setOptions(loaded)
       store.change(
-        restoredForm(isTyped ? typed : { ...typed, ...initial.loaded.content, brandName }, {
+        restoredForm(isTyped ? values : { ...values, ...initial.loaded.content, brandName }, {
           ...lists,
           options: loaded,
         }),

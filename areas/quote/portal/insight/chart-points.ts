@@ -32,10 +32,10 @@ export const depositStep = 1_000
 
 /** The range of the slider: whole steps from the own deposit, within the curve. */
 export function depositRange(points: readonly DepositPoint[], own: DepositPoint | null) {
-  const [least, most] = [points[0]?.deposit ?? 0, points.at(-1)?.deposit ?? 0]
-  const start = own ? own.deposit : Math.ceil(least / depositStep) * depositStep
+  const [minDeposit, maxDeposit] = [points[0]?.deposit ?? 0, points.at(-1)?.deposit ?? 0]
+  const start = own ? own.deposit : Math.ceil(minDeposit / depositStep) * depositStep
   const stepsTo = (deposit: number) => Math.floor(Math.abs(deposit - start) / depositStep) * depositStep
-  return { min: start - stepsTo(least), max: start + stepsTo(most), start }
+  return { min: start - stepsTo(minDeposit), max: start + stepsTo(maxDeposit), start }
 }
 
 /**

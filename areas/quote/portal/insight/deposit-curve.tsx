@@ -7,7 +7,7 @@ import styles from './insight.module.css'
 const height = 300
 const margin = { top: 28, end: 16, bottom: 46, start: 62 }
 const floor = height - margin.bottom
-/** Leaves room for the curve between the margins, also while the layout gives the chart no width yet. */
+/** Below it the curve is unreadable; the layout gives the chart no width before its first measurement. */
 const minWidth = 160
 
 type DepositCurveProps = {
@@ -24,8 +24,8 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
   const id = useId()
   const lines = chartLines(points)
   const premiums = lines.flat().map(({ customerPremiumPayable }) => customerPremiumPayable)
-  const [least, most] = [points[0]?.deposit ?? 0, points.at(-1)?.deposit ?? 0]
-  const x = scale([least, most], [margin.start, width - margin.end])
+  const [minDeposit, maxDeposit] = [points[0]?.deposit ?? 0, points.at(-1)?.deposit ?? 0]
+  const x = scale([minDeposit, maxDeposit], [margin.start, width - margin.end])
   const y = scale([0, Math.max(...premiums, 1) * 1.05], [floor, margin.top])
   const place = (point: PricedPoint) => `${x.at(point.deposit)} ${y.at(point.customerPremiumPayable)}`
   const selectDeposit = (event: PointerEvent<SVGSVGElement>) =>
@@ -140,17 +140,17 @@ function describeCurve(points: readonly PricedPoint[], own: DepositPoint | null)
 
 /** A linear scale from figures to pixels, with ticks at multiples of 1, 2 or 5 times a power of ten. */
 export function scale(figures: readonly [number, number], pixels: readonly [number, number]) {
-  const [least, most] = figures
+  const [minDeposit, maxDeposit] = figures
   const [start, end] = pixels
-  const span = most - least || 1
+  const span = maxDeposit - minDeposit || 1
   return {
-    at: (figure: number) => Math.round((start + ((figure - least) / span) * (end - start)) * 10) / 10,
-    from: (pixel: number) => least + ((pixel - start) / (end - start)) * span,
+    at: (figure: number) => Math.round((start + ((figure - minDeposit) / span) * (end - start)) * 10) / 10,
+    from: (pixel: number) => minDeposit + ((pixel - start) / (end - start)) * span,
     ticks: (count: number) => {
       const power = 10 ** Math.floor(Math.log10(span / count))
       const step = ([1, 2, 5].find((times) => times * power >= span / count) ?? 10) * power
-      const first = Math.ceil(least / step)
-      return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => (first + index) * step)
+      const first = Math.ceil(minDeposit / step)
+      return Array.from({ length: Math.floor(maxDeposit / step) - first + 1 }, (_, index) => (first + index) * step)
     },
   }
 }

@@ -102,7 +102,7 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
     return {
       ...request,
       securityList: securityList?.map((security, place) =>
-        place === 0 ? { ...security, securityValue: typed(read(security.securityValue) + change) } : security,
+        place === 0 ? { ...security, securityValue: toAmountText(read(security.securityValue) + change) } : security,
       ),
     }
   const amounts = new Map(loanList?.map((loan) => [loan, read(loan.loanAmount)]))
@@ -117,10 +117,10 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
   const shares = [share, total - change - share]
   return {
     ...request,
-    loanList: loanList?.map((loan) => ({ ...loan, loanAmount: typed(amounts.get(loan) ?? 0n) })),
+    loanList: loanList?.map((loan) => ({ ...loan, loanAmount: toAmountText(amounts.get(loan) ?? 0n) })),
     borrowerList:
       request.propertyShareFlag === 'YES'
-        ? borrowerList?.map((borrower, place) => ({ ...borrower, shareAmount: typed(shares[place] ?? 0n) }))
+        ? borrowerList?.map((borrower, place) => ({ ...borrower, shareAmount: toAmountText(shares[place] ?? 0n) }))
         : borrowerList,
   }
 }
@@ -130,6 +130,6 @@ function read(amount: string | number | null | undefined): Cents {
 }
 
 /** Formats an amount as a person types it: "534,000.00". */
-function typed(cents: Cents): string {
+function toAmountText(cents: Cents): string {
   return formatDollars(cents).replace('$', '')
 }

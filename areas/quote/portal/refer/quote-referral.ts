@@ -48,11 +48,11 @@ function withoutAdvice(message: string): string {
 
 /** Maps a quote request to a referral. */
 export function quoteReferral(request: QuoteRequestBody, passed: PassedLimit | null): QuoteReferral {
-  const typed = (amount: string | number | null | undefined) => String(amount ?? '')
+  const toText = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(
-    (request.loanList ?? []).map((row) => ({ loanAmount: typed(row.loanAmount) })),
-    (request.securityList ?? []).map((row) => ({ securityValue: typed(row.securityValue) })),
-    typed(request.outstandingLoanBalance),
+    (request.loanList ?? []).map((row) => ({ loanAmount: toText(row.loanAmount) })),
+    (request.securityList ?? []).map((row) => ({ securityValue: toText(row.securityValue) })),
+    toText(request.outstandingLoanBalance),
   )
   return {
     brandName: request.brandName ?? '',

@@ -73,9 +73,9 @@ export function parseRateCard(source: SourceFile, tables: RateTables): ParsedDoc
   if (!file) return null
   const { source: _, ...card } = file.content
   referToCodes(card, file.rowOf, source)
-  const named = Object.values(card.products).map(({ rates }) => rates)
+  const tableNames = Object.values(card.products).map(({ rates }) => rates)
   for (const [name, { report }] of tables)
-    if (!named.includes(name)) report(1, 'no product of a card.json beside it names this file')
+    if (!tableNames.includes(name)) report(1, 'no product of a card.json beside it names this file')
 
   const products: Record<string, ProductRates> = {}
   for (const [productType, { rates, ...limits }] of Object.entries(card.products)) {
@@ -85,7 +85,7 @@ export function parseRateCard(source: SourceFile, tables: RateTables): ParsedDoc
     const bands = table && parseRateBands(table)
     if (bands) products[productType] = { ...limits, bands }
   }
-  if (Object.keys(products).length < named.length) return null
+  if (Object.keys(products).length < tableNames.length) return null
   return { row: file.rowOf('version'), kind: 'rateCard', content: { ...card, products } }
 }
 
@@ -150,12 +150,13 @@ const dutySchema = z.strictObject({
 })
 
 /** Reads the duty rates that apply from the day in the file's name. */
-export function parseDutyTable({ text, effectiveFrom: named, report, refer }: SourceFile): ParsedDocument | null {
+export function parseDutyTable({ text, effectiveFrom: tableNames, report, refer }: SourceFile): ParsedDocument | null {
   const file = parseJson(text, dutySchema, report)
   if (!file) return null
   const { effectiveFrom, states } = file.content
   const row = file.rowOf('effectiveFrom')
-  if (effectiveFrom !== named) report(row, `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
+  if (effectiveFrom !== tableNames)
+    report(row, `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
   for (const [index, { state: code }] of states.entries()) {
     const stateRow = file.rowOf('states', index)
     if (states.findIndex(({ state }) => state === code) !== index) report(stateRow, `${code} is repeated`)

@@ -62,8 +62,8 @@ export async function readFolder(folder: string): Promise<FolderReading> {
       const tables = await tablesBeside(file)
       await add(file, '', (source) => parseRateCard(source, tables))
     } else if (dated) {
-      const [, named = ''] = dated.place.exec(file) ?? []
-      if (day.safeParse(named).success) await add(file, named, dated.read)
+      const [, firstDay = ''] = dated.place.exec(file) ?? []
+      if (day.safeParse(firstDay).success) await add(file, firstDay, dated.read)
       else {
         const example = `2026-07-01${posix.extname(file)}`
         reportIn(file)(1, `must be named after the first day on which it applies, such as ${example}`)

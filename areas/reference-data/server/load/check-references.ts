@@ -67,8 +67,8 @@ function reasonsAgainst(
     ]
   }
   if (kind === 'dutyTable') {
-    const named = new Set(content.states.map(({ state }) => state))
-    const missing = [...codesOf('states', all)].filter((state) => state !== 'UN' && !named.has(state))
+    const states = new Set(content.states.map(({ state }) => state))
+    const missing = [...codesOf('states', all)].filter((state) => state !== 'UN' && !states.has(state))
     return missing.map((state) => `${state} has no duty rate; write "0" where no duty is paid`)
   }
   if (kind === 'partyList') {

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 /** Starts with the changed files; on the embedded database unless `named`. */
-async function start(changes: Readonly<Record<string, Change>>, named?: 'named'): Promise<void> {
+async function start(changes: Readonly<Record<string, Change>>, database?: 'named'): Promise<void> {
   const { DATABASE_URL: _, ...embedded } = app.deps.settings
-  const settings = named ? app.deps.settings : embedded
+  const settings = database ? app.deps.settings : embedded
   const { folder, remove } = await changedFolder(changes)
   await loadAtStart({ ...app.deps, settings }, folder).finally(remove)
 }

@@ -37,16 +37,18 @@ export async function followReferenceData({ database, log }: Followed): Promise<
   const refresh = async () => void snapshots.set(database, takeSnapshot(await loadStoredDocuments(database)))
   await refresh()
   // One read after another, so that an earlier one does not replace the result of a later one.
-  let reads = Promise.resolve()
+  let refreshes = Promise.resolve()
   const stop = listenToDatabase(database, {
     channel: loadedNotice,
     onNotice: () => {
-      reads = reads.then(refresh).catch((error) => log.error({ err: error }, 'reference data could not be read again'))
+      refreshes = refreshes
+        .then(refresh)
+        .catch((error) => log.error({ err: error }, 'reference data could not be read again'))
     },
     onTrouble: (error) => log.warn({ err: error }, 'notifications of reference data are interrupted'),
   })
   return async () => {
     await stop()
-    await reads
+    await refreshes
   }
 }

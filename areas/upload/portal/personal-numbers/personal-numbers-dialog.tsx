@@ -20,20 +20,20 @@ const maxShown = 5
  * answer.
  */
 export function PersonalNumbersDialog({ files, onChoose }: PersonalNumbersDialogProps) {
-  const asking = files.find(({ state }) => state.kind === 'asking')
-  const numbers = asking?.state.kind === 'asking' ? asking.state.numbers : []
+  const current = files.find(({ state }) => state.kind === 'asking')
+  const numbers = current?.state.kind === 'asking' ? current.state.numbers : []
   const answer = (answered: NumbersChoice) => (press: MouseEvent) => {
     // The second click of a double click was meant for the previous file.
     if (press.detail > 1) return
-    if (asking) onChoose(asking.id, answered)
+    if (current) onChoose(current.id, answered)
   }
   // Only text files can be masked, not PDF pages.
   const maskable = numbers.every(({ place }) => 'line' in place)
   return (
     <Dialog
       // A new dialog for each file: it is read from the start, and no button of the previous one keeps the focus.
-      key={asking?.id}
-      open={asking !== undefined}
+      key={current?.id}
+      open={current !== undefined}
       title="Personal numbers in this file?"
       role="alertdialog"
       actions={
@@ -53,7 +53,7 @@ export function PersonalNumbersDialog({ files, onChoose }: PersonalNumbersDialog
       }
     >
       <p>
-        <bdi className={styles.name}>{asking?.name}</bdi> may contain{' '}
+        <bdi className={styles.name}>{current?.name}</bdi> may contain{' '}
         {numbers.length === 1 ? 'a personal number' : `${numbers.length} personal numbers`}:
       </p>
       <ul className={styles.numbers}>

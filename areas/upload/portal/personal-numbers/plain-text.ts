@@ -47,7 +47,7 @@ const cell = /^t[dh]$/i
 const block =
   /^(?:address|article|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|legend|li|ol|option|p|pre|section|table|tr|ul)$/i
 
-const named: Readonly<Record<string, string>> = {
+const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
   emsp: ' ',
   ensp: ' ',
@@ -71,7 +71,7 @@ function textOf(whole: string, { tag, decimal, hexadecimal, name }: Groups): str
   // Only the end of a cell adds a tab: its start would add one before the first cell of a row.
   if (tag && cell.test(tag)) return whole.startsWith('</') ? '\t' : ''
   if (tag) return block.test(tag) ? '\n' : ''
-  if (name) return named[name.toLowerCase()] ?? ''
+  if (name) return namedCharacters[name.toLowerCase()] ?? ''
   const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16)
   if (code > 0 && code <= 0x10ffff) return foldCharacter(String.fromCodePoint(code))
   if (whole.charCodeAt(0) < 128) return /^\s/.test(whole) ? ' ' : ''

@@ -50,11 +50,11 @@ async function readPage(page: PDFPageProxy): Promise<string> {
   const placed = fields.map(({ fieldValue, rect: [left = 0, bottom = 0, right = 0, top = 0] = [] }) => {
     return { text: fieldValue, ...placeOn(transform, left, bottom), width: right - left, height: top - bottom }
   })
-  const named = fields.map(({ fieldValue, alternativeText, fieldName }) => {
+  const fieldTexts = fields.map(({ fieldValue, alternativeText, fieldName }) => {
     return `${String(alternativeText || fieldName || '')}: ${fieldValue}`
   })
   page.cleanup()
-  return [layOutPage([...pieces, ...placed.map(narrowed)]), ...named].join('\n\n')
+  return [layOutPage([...pieces, ...placed.map(narrowed)]), ...fieldTexts].join('\n\n')
 }
 
 function isFilled(field: FilledField): field is FilledField & { readonly fieldValue: string } {

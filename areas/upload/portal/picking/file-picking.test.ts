@@ -91,7 +91,7 @@ it('in a form, picked files need no uuid, neither initially nor after a reset', 
   expect(form.fate.uuids).toBe(0)
 })
 
-const asked = async (name = 'personal.txt') => {
+const pickPersonal = async (name = 'personal.txt') => {
   const form = pickingWith()
   form.pick([file(name, '123 456 782'), file('other.txt')])
   await vi.waitFor(() => expect(form.states()).toMatchObject({ [name]: 'asking', 'other.txt': 'uploading' }))
@@ -100,14 +100,14 @@ const asked = async (name = 'personal.txt') => {
 }
 
 it('a file with personal numbers in it is sent unchanged only after the user agrees', async () => {
-  const form = await asked()
+  const form = await pickPersonal()
   form.answer(form.idOf('personal.txt'), 'attach')
   await vi.waitFor(() => expect(form.puts).toHaveLength(2))
   expect(form.puts[1]?.text).toBe('123 456 782')
 })
 
 it('a file with personal numbers in it is sent masked when the user chooses that', async () => {
-  const form = await asked()
+  const form = await pickPersonal()
   form.answer(form.idOf('personal.txt'), 'mask')
   await vi.waitFor(() => expect(form.puts).toHaveLength(2))
   expect(form.puts[1]).toMatchObject({ name: 'personal.txt', text: 'XXX XXX XXX' })
@@ -118,7 +118,7 @@ it('a file with personal numbers in it is sent masked when the user chooses that
 })
 
 it('a file with personal numbers in it is removed when the user chooses that', async () => {
-  const form = await asked()
+  const form = await pickPersonal()
   form.answer(form.idOf('personal.txt'), 'remove')
   expect(Object.keys(form.states())).toEqual(['other.txt'])
 })

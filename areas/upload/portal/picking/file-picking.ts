@@ -82,9 +82,9 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
     const { loadUuid } = options()
     if (!loadUuid) throw new Error('Files are sent under a uuid, and nothing says where it comes from')
     batch ??= loadUuid()
-    const asked = batch
-    return await asked.catch((error: unknown) => {
-      if (batch === asked) batch = null
+    const requested = batch
+    return await requested.catch((error: unknown) => {
+      if (batch === requested) batch = null
       throw error
     })
   }

@@ -17,7 +17,7 @@ const number: FoundNumber = { kind: 'tax-file-number', shown: '••• ••�
 export const file = (name: string, text = 'text', type = '') => new File([text], name, { type, lastModified: 1 })
 
 /** Creates a file picking whose gateway, storage and check the test controls. */
-export function pickingWith(given: Partial<FilePickingOptions> = {}) {
+export function pickingWith(changes: Partial<FilePickingOptions> = {}) {
   const presigned: { key: string; size?: number; contentType?: string }[] = []
   const puts: Put[] = []
   const uploads: { form: FormData; tell: (sent: number, total: number) => void }[] = []
@@ -38,7 +38,7 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
       fate.uuids += 1
       return `uuid-${fate.uuids}`
     },
-    ...given,
+    ...changes,
   }
   const post = async (address: string, { body }: { body: { key: string } }) => {
     expect(address).toBe('/api/presign')

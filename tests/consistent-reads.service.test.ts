@@ -97,13 +97,13 @@ it('a view read while variations are accepted shows one state: that before or th
   }
   await acceptOne()
   const mixed: unknown[] = []
-  let reads = 0
+  let count = 0
   let done = false
   const readAll = Object.entries(views).flatMap(([view, read]) =>
     Array.from({ length: readers }, async () => {
       while (!done) {
         for (const wrong of await read()) mixed.push([view, wrong])
-        reads += 1
+        count += 1
       }
     }),
   )
@@ -114,5 +114,5 @@ it('a view read while variations are accepted shows one state: that before or th
     await Promise.all(readAll)
   }
   expect(mixed).toEqual([])
-  expect(reads).toBeGreaterThan(rounds * readers)
+  expect(count).toBeGreaterThan(rounds * readers)
 })

@@ -1,0 +1,247 @@
+/** Where a word is looked for: names in code, comments, names of tests, documents (Markdown), names of files. */
+export type Place = 'name' | 'comment' | 'test' | 'document' | 'file'
+
+export type RetiredWord = {
+  /** In lower case; of a name, its words: "left of" is found in `leftOf`. */
+  readonly word: string
+  readonly say: string
+  readonly why: string
+  readonly places: readonly Place[]
+  /** Of a name: anywhere in it (if absent), or only as the whole name or its first or last word. */
+  readonly at?: 'anywhere' | 'whole' | 'first' | 'last'
+  /** The parts of a text or name in which the word is right: literal words of the specification, terms of the field. */
+  readonly allowed?: RegExp
+  /** The folders in which the word is still to be replaced. The list only shrinks. */
+  readonly toDo?: readonly string[]
+}
+
+const everywhere = ['name', 'comment', 'test', 'document', 'file'] as const
+const texts = ['comment', 'test', 'document'] as const
+const names = ['name', 'file'] as const
+
+const participle = 'A participle does not say what a value is; a noun does.'
+const ours = 'A word of our own that has to be explained.'
+const metaphor = 'A metaphor: the reader has to find out what is meant.'
+
+/**
+ * Words that this repository used and uses no more, with the reason. `npm run check` and `npm test` find them. A word with
+ * two meanings, such as "answer" or "sent", is not on the list: only the names in which it is always wrong are.
+ */
+export const retiredWords: readonly RetiredWord[] = [
+  { word: 'told', say: 'notified', why: ours, places: names, toDo: ['areas/variation/', 'browser/', 'ui/'] },
+  {
+    word: 'keyed',
+    say: 'idempotentCall',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: ['areas/credit-referral/', 'areas/variation/', 'platform/', 'ui/'],
+  },
+  {
+    word: 'asked',
+    say: 'what it is: request, change, dialog',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: [
+      'areas/case/',
+      'areas/credit-referral/',
+      'areas/notification/',
+      'areas/underwriting/',
+      'areas/variation/',
+      'browser/',
+      'platform/',
+      'scripts/',
+      'ui/',
+    ],
+  },
+  {
+    word: 'named',
+    say: 'what it is: rows, entry',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: [
+      'apps/',
+      'areas/credit-referral/',
+      'areas/underwriting/',
+      'areas/variation/',
+      'browser/',
+      'packages/fields/',
+      'platform/',
+      'scripts/',
+      'ui/',
+    ],
+  },
+  {
+    word: 'typed',
+    say: 'entered, draftInput',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: ['areas/credit-referral/', 'areas/underwriting/', 'areas/variation/', 'packages/fields/', 'platform/', 'ui/'],
+  },
+  { word: 'carried', say: 'what it is: rows, content', why: participle, places: ['name'], at: 'whole' },
+  {
+    word: 'deciding',
+    say: 'decisionForm',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: ['areas/underwriting/'],
+  },
+  {
+    word: 'asking',
+    say: 'questionForm, openDialog',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: ['areas/credit-referral/', 'areas/underwriting/', 'areas/variation/', 'ui/'],
+  },
+  { word: 'alongside', say: 'inTransaction', why: ours, places: names, toDo: ['areas/underwriting/', 'platform/'] },
+  { word: 'left of', say: 'withoutSubmitted', why: ours, places: names, toDo: ['areas/underwriting/'] },
+  {
+    word: 'sent again',
+    say: 'resubmitted, retries',
+    why: 'Resubmitting a referral and retrying a call are two things.',
+    places: names,
+    toDo: ['areas/underwriting/'],
+  },
+  { word: 'read few', say: 'readCountedPage', why: ours, places: names, toDo: ['platform/'] },
+  {
+    word: 'unmoved',
+    say: 'unchanged, as in requirePolicyUnchanged',
+    why: ours,
+    places: names,
+    toDo: ['areas/variation/'],
+  },
+  { word: 'arrival', say: 'receive, received', why: ours, places: names, toDo: ['areas/credit-referral/'] },
+  {
+    word: 'occurrence',
+    say: 'event',
+    why: 'One word per thing.',
+    places: names,
+    toDo: ['areas/credit-referral/', 'areas/variation/', 'platform/'],
+  },
+  {
+    word: 'finds',
+    say: 'filterSql',
+    why: 'A verb does not say what a value is.',
+    places: ['name'],
+    at: 'whole',
+    toDo: ['areas/policy-submission/', 'areas/policy/', 'areas/quote/', 'areas/underwriting/', 'platform/'],
+  },
+  {
+    word: 'reads',
+    say: 'matchesLabel',
+    why: 'A verb does not say what a value is.',
+    places: ['name'],
+    at: 'whole',
+    toDo: ['platform/'],
+  },
+  { word: 'is wrong', say: 'hasErrors', why: ours, places: names, toDo: ['areas/variation/', 'platform/'] },
+  {
+    word: 'most',
+    say: 'max…',
+    why: 'The usual prefix of a limit.',
+    places: names,
+    at: 'first',
+    toDo: ['areas/credit-referral/', 'areas/notification/', 'areas/underwriting/', 'platform/'],
+  },
+  {
+    word: 'fewest',
+    say: 'min…',
+    why: 'The usual prefix of a limit.',
+    places: names,
+    at: 'first',
+    toDo: ['areas/credit-referral/'],
+  },
+  { word: 'why not', say: 'disabledReason', why: ours, places: names },
+  { word: 'move policies', say: 'updatePolicyStatuses', why: metaphor, places: names },
+  {
+    word: 'valuation amount',
+    say: 'securityValue',
+    why: 'One word per thing; the calls of variations name it so.',
+    places: names,
+    toDo: ['areas/policy-submission/'],
+  },
+  {
+    word: 'answer schema',
+    say: '…ResponseSchema',
+    why: 'An answer is what a lender replies to a question.',
+    places: names,
+    at: 'last',
+    toDo: ['areas/credit-referral/', 'areas/upload/', 'areas/variation/', 'browser/'],
+  },
+  {
+    word: 'faults?',
+    say: 'FieldError, errors',
+    why: 'A broken rule is an error everywhere.',
+    places: ['name', 'comment', 'test', 'file'],
+    toDo: ['platform/'],
+  },
+  {
+    word: 'sentences?',
+    say: 'message, messages',
+    why: 'What a rule says is its message.',
+    places: names,
+    toDo: [
+      'apps/',
+      'areas/credit-referral/',
+      'areas/data-upload/',
+      'areas/document-upload/',
+      'areas/identity/',
+      'areas/policy-submission/',
+      'areas/policy/',
+      'areas/quote/',
+      'areas/reference-data/',
+      'areas/underwriting/',
+      'areas/upload/',
+      'areas/variation/',
+      'packages/fields/',
+      'packages/table/',
+      'platform/',
+      'scripts/',
+      'tests/',
+      'ui/',
+    ],
+  },
+  { word: 'means', say: 'deps', why: ours, places: ['name'], at: 'whole' },
+  { word: 'foundations', say: 'AppContext', why: metaphor, places: names },
+  {
+    word: 'given',
+    say: 'Props, Options, Input',
+    why: participle,
+    places: ['name'],
+    at: 'whole',
+    toDo: [
+      'apps/',
+      'areas/credit-referral/',
+      'areas/notification/',
+      'areas/underwriting/',
+      'areas/variation/',
+      'packages/file-name/',
+      'platform/',
+      'tests/',
+    ],
+  },
+  { word: 'intentions?', say: 'idempotencyKey', why: ours, places: names },
+  { word: 'keepers?', say: 'autosave', why: metaphor, places: everywhere },
+  { word: 'editions?', say: 'version, revision', why: 'One word per thing.', places: everywhere, toDo: ['platform/'] },
+  { word: 'patience', say: 'timeout', why: metaphor, places: everywhere },
+  { word: 'in vain', say: 'without success, or what failed', why: metaphor, places: everywhere },
+  { word: 'house', say: 'repository, product', why: metaphor, places: everywhere, toDo: ['areas/variation/'] },
+  { word: 'rooms?', say: 'module', why: metaphor, places: everywhere, toDo: ['platform/'] },
+  { word: 'doors?', say: 'entry point', why: metaphor, places: everywhere },
+  { word: 'walls?', say: 'module boundary, import rule', why: metaphor, places: everywhere },
+  { word: 'boards?', say: 'search index', why: metaphor, places: everywhere },
+  { word: 'news', say: 'event, unseen', why: metaphor, places: everywhere, toDo: ['areas/underwriting/', 'ui/'] },
+  { word: 'trail', say: 'usePreviousView', why: metaphor, places: everywhere, allowed: /audit trail/gi },
+  { word: 'usual sort', say: 'defaultSort', why: ours, places: everywhere },
+  { word: 'believable', say: 'realistic, seed data', why: ours, places: everywhere },
+  { word: 'put right', say: 'correct, resolve', why: ours, places: everywhere },
+  { word: 'gives? way', say: 'is replaced', why: metaphor, places: texts },
+  { word: 'gather', say: 'collect, batch', why: ours, places: everywhere },
+  { word: 'bring back', say: 'restore', why: ours, places: everywhere, toDo: ['areas/credit-referral/'] },
+  { word: 'passing error', say: 'transient error', why: ours, places: everywhere },
+]
