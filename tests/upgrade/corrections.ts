@@ -1,7 +1,7 @@
 import { addDays } from '#platform/clock'
 import type { Difference } from './find-differences.ts'
 
-/** What later versions decided to correct in existing records; any other difference is a fault of an upgrade. */
+/** What later versions decided to correct in existing records; any other difference is a bug of an upgrade. */
 const corrections: readonly ((difference: Difference) => boolean)[] = [
   // The field is gone; migration 015 of credit-referral wrote its value into the notes of the version.
   ({ path, after }) => nameOf(path) === 'interestOnlyMonths' && after === undefined,
