@@ -85,7 +85,7 @@ export function parseForm<F extends Fields>(fields: F, form: InputOf<F>, lists: 
 }
 
 /** A blank form. A list with one option has it selected. */
-export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F>): FormOf<F> {
+export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F> | Partial<Lists>): FormOf<F> {
   const offered: Partial<Lists> = lists
   return mapFields(fields, (field) => {
     const options = field.kind === 'choice' ? (offered[field.list] ?? []) : []

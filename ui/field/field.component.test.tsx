@@ -17,7 +17,7 @@ test('every kind of field has its label, hint, error and required state for assi
     <main>
       <TextField name="reference" label="Loan Number" {...shared} />
       <TextField name="amount" label="Base Loan Amount" before="$" {...shared} />
-      <TextArea name="notes" label="Credit Notes" used={12} longest={4000} {...shared} />
+      <TextArea name="notes" label="Credit Notes" used={12} maxLength={4000} {...shared} />
       <SelectField name="occupancy" label="Occupancy" choices={choices} {...shared} />
       <RadioGroup name="purpose" label="Purpose" choices={choices} value="" onChange={() => {}} {...shared} />
       <Checkbox name="firstHome" label="First home buyer" {...shared} />

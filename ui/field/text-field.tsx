@@ -143,19 +143,19 @@ export function Checkbox(props: FieldOf<'input'>) {
 }
 
 type TextAreaProps = Omit<FieldOf<'textarea'>, 'maxLength'> & {
-  /** The counter: characters used, of at most `longest`. Longer text is kept, so that its error can refer to it. */
+  /** The counter: characters used, of at most `maxLength`. Longer text is kept, so that its error can refer to it. */
   readonly used?: number
-  readonly longest?: number
+  readonly maxLength?: number
   /** As high as its text, without a counter: for read-only text. */
   readonly compact?: boolean
 }
 
 /** A multi-line text input that grows with its text. */
-export function TextArea({ used, longest, compact = false, ...props }: TextAreaProps) {
-  const counted = !compact && used !== undefined && longest !== undefined
+export function TextArea({ used, maxLength, compact = false, ...props }: TextAreaProps) {
+  const counted = !compact && used !== undefined && maxLength !== undefined
   const hint = counted ? (
     <>
-      {props.hint} {`${used.toLocaleString('en-AU')} of ${longest.toLocaleString('en-AU')} characters.`}
+      {props.hint} {`${used.toLocaleString('en-AU')} of ${maxLength.toLocaleString('en-AU')} characters.`}
     </>
   ) : (
     props.hint

@@ -18,6 +18,7 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldGrid } from '#ui/field'
 import { Card as Box } from '#ui/page'
+import { linksField } from './form-content.ts'
 import { RowContext, useFormContext, useText } from './form-context.ts'
 import { LinkedFrom, LinkPicker } from './link-picker.tsx'
 import styles from './rows.module.css'
@@ -57,7 +58,7 @@ type FieldCardsProps = {
   readonly startClosed?: boolean
   /** Each new number opens the cards: all, or those with errors. */
   readonly expanded?: number
-  readonly expands?: 'all' | 'wrong'
+  readonly expands?: 'all' | 'withErrors'
   /** False when a copy makes no sense, as of a loan that has a number. */
   readonly copies?: boolean
   /** Asks for confirmation before a card is removed. */
@@ -71,11 +72,11 @@ type FieldCardsProps = {
 export function FieldCards({ title, height, copies = true, confirmsRemoval = false, ...card }: FieldCardsProps) {
   const { rows, noun, unique } = card.of
   const { lists, locked } = useFormContext()
-  const [asked, setAsked] = useState<{ readonly remove: () => void } | null>(null)
+  const [removal, setRemoval] = useState<{ readonly remove: () => void } | null>(null)
   // The last rendered height of a card, used as the estimate for the next.
   const [sizes] = useState(() => ({ typical: height }))
   const [confirmed] = useState(
-    () => (key: string, remove: (key: string) => void) => setAsked({ remove: () => remove(key) }),
+    () => (key: string, remove: (key: string) => void) => setRemoval({ remove: () => remove(key) }),
   )
   return (
     <Box>
@@ -84,7 +85,7 @@ export function FieldCards({ title, height, copies = true, confirmsRemoval = fal
         title={title}
         rows={rows}
         noun={noun}
-        empty={emptyForm(rows.fields, lists as never)}
+        empty={{ ...emptyForm(rows.fields, lists), ...(card.linksTo && { [linksField]: [] }) }}
         unique={unique}
         fixed={locked}
         row={(row) => (
@@ -98,13 +99,13 @@ export function FieldCards({ title, height, copies = true, confirmsRemoval = fal
         )}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={removal !== null}
         title={`Remove ${noun}`}
         onYes={() => {
-          setAsked(null)
-          asked?.remove()
+          setRemoval(null)
+          removal?.remove()
         }}
-        onNo={() => setAsked(null)}
+        onNo={() => setRemoval(null)}
         escapable
       >
         <p>Are you sure you want to remove this {noun.toLowerCase()}?</p>
@@ -128,14 +129,14 @@ const Card = memo(function Card(props: CardProps) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const wrong = store.useHasErrors(path)
-  const [open, setOpen] = useState(!startClosed || isNew || wrong)
+  const hasErrors = store.useHasErrors(path)
+  const [open, setOpen] = useState(!startClosed || isNew || hasErrors)
   const [near, setNear] = useState(isNew || index < renderedAtOnce)
   const [focused, setFocused] = useState(false)
-  const [last, setLast] = useState({ wrong, expanded })
-  if (wrong !== last.wrong || expanded !== last.expanded) {
-    setLast({ wrong, expanded })
-    if (wrong || (expanded !== last.expanded && expands === 'all')) setOpen(true)
+  const [last, setLast] = useState({ hasErrors, expanded })
+  if (hasErrors !== last.hasErrors || expanded !== last.expanded) {
+    setLast({ hasErrors, expanded })
+    if (hasErrors || (expanded !== last.expanded && expands === 'all')) setOpen(true)
   }
   useEffect(() => {
     const element = card.current
@@ -164,7 +165,7 @@ const Card = memo(function Card(props: CardProps) {
       className={styles.card}
       data-row
       data-row-key={rowKey}
-      data-wrong={wrong}
+      data-wrong={hasErrors}
       aria-labelledby={id}
       // A card with the focus stays rendered, wherever the window is scrolled to.
       onFocus={() => setFocused(true)}
@@ -209,10 +210,10 @@ function CardTitle({ of, path, index }: Pick<CardProps, 'of' | 'path' | 'index'>
   const { noun, name, amount = '', amountAlone, before = '' } = of
   const { store } = useFormContext()
   const title = `${noun} ${index + 1}`
-  const named = useText(store, `${path}.${name}`).trim()
+  const ownName = useText(store, `${path}.${name}`).trim()
   const cents = parseDollars(useText(store, `${path}.${amount}`))
-  if (named === '' && !amountAlone) return `${title} - Details`
-  return `${title} - ${named ? before + named : 'Details'}${cents === null ? '' : ` (${formatDollars(cents)})`}`
+  if (ownName === '' && !amountAlone) return `${title} - Details`
+  return `${title} - ${ownName ? before + ownName : 'Details'}${cents === null ? '' : ` (${formatDollars(cents)})`}`
 }
 
 function CardFields({ of, linksTo, linkedFrom, input, note, rowKey }: CardProps) {
@@ -255,7 +256,7 @@ function CardText(props: CardTextProps) {
 
 function CardValues({ of, path }: CardTextProps) {
   const { store, lists } = useFormContext()
-  const subscribe = useCallback((changed: () => void) => store.subscribe(`${path}.`, changed), [store, path])
+  const subscribe = useCallback((callback: () => void) => store.subscribe(`${path}.`, callback), [store, path])
   return useSyncExternalStore(subscribe, () =>
     Object.values(of.rows.fields)
       .flatMap((field) => {
@@ -282,14 +283,14 @@ const watchers = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
 /** Reports when an element enters or leaves the area near the viewport. */
-function observeNearness(element: Element, tell: (near: boolean) => void): () => void {
+function observeNearness(element: Element, onChange: (near: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) watchers.get(target)?.(isIntersecting)
     },
     { rootMargin: '800px 0px' },
   )
-  watchers.set(element, tell)
+  watchers.set(element, onChange)
   observer.observe(element)
   return () => observer?.unobserve(element)
 }

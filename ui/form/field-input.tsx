@@ -56,7 +56,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     onText,
     disabled = false,
     locked: fixed,
-    ...input
+    ...attributes
   } = props
   const form = useFormContext()
   const { store, lists } = form
@@ -65,22 +65,22 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const name = row === null ? field.name : `${row}.${field.name}`
   const text = useText(store, name)
   const error = useFieldError(store, name)
-  const set = (typed: string) => {
-    store.set(name, typed)
+  const set = (input: string) => {
+    store.set(name, input)
     if (checks === 'change') store.check(name)
-    onText?.(typed)
+    onText?.(input)
   }
   // Validate after the press: it may empty the field, and an emptied field is not an error yet.
   const leave = () => afterClick(() => (checks ? store.check(name) : store.blur(name)))
   /** Stores the formatted text before it is validated. */
-  const leaveAs = (format: (typed: string) => string) => () => {
+  const leaveAs = (format: (input: string) => string) => () => {
     if (!locked && format(text) !== text) store.set(name, format(text))
     leave()
   }
   const required = !locked && !disabled && (props.required ?? !field.optional)
   const common = { name, label, hint, error, required, onBlur: leave }
-  const typed = {
-    ...input,
+  const entered = {
+    ...attributes,
     ...common,
     value: text,
     placeholder: emptyText,
@@ -88,7 +88,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     disabled,
     onChange: (event: { readonly target: { readonly value: string } }) => set(event.target.value),
   }
-  const chosen = { ...common, value: text, disabled: locked || disabled, onChange: typed.onChange }
+  const selected = { ...common, value: text, disabled: locked || disabled, onChange: entered.onChange }
   switch (field.kind) {
     case 'yesNo':
       return as === 'checkbox' ? (
@@ -100,16 +100,16 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
           onChange={(event) => set(event.target.checked ? 'YES' : 'NO')}
         />
       ) : (
-        <RadioGroup {...chosen} choices={yesOrNo} />
+        <RadioGroup {...selected} choices={yesOrNo} />
       )
     case 'choice': {
       const offered = choices ?? (lists[field.list] ?? []).map(toChoice)
-      if (as === 'radios') return <RadioGroup {...chosen} choices={offered} />
+      if (as === 'radios') return <RadioGroup {...selected} choices={offered} />
       // A code that is no longer offered is shown as its own label.
       const known = text === '' || offered.some(({ value }) => value === text)
       return (
         <SelectField
-          {...chosen}
+          {...selected}
           emptyText={emptyText}
           choices={known ? offered : [...offered, { value: text, label: text }]}
         />
@@ -117,16 +117,16 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     }
     case 'text': {
       const { lines, maxLength } = field
-      if (lines === undefined) return <TextField {...typed} {...(maxLength !== undefined && { maxLength })} />
+      if (lines === undefined) return <TextField {...entered} {...(maxLength !== undefined && { maxLength })} />
       const used = text.trim().length
-      const { inputMode: _mode, maxLength: _cut, ...area } = typed
+      const { inputMode: _mode, maxLength: _cut, ...area } = entered
       return (
         <TextArea
           {...area}
           rows={lines}
-          {...(maxLength !== undefined && { used, longest: maxLength })}
+          {...(maxLength !== undefined && { used, maxLength })}
           onChange={(event) => {
-            typed.onChange(event)
+            entered.onChange(event)
             // Report text that is too long while it is typed.
             if (maxLength !== undefined && event.target.value.trim().length > maxLength) store.blur(name)
           }}
@@ -134,13 +134,13 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       )
     }
     case 'wholeNumber':
-      return <TextField {...typed} inputMode="numeric" {...(field.unit !== undefined && { after: field.unit })} />
+      return <TextField {...entered} inputMode="numeric" {...(field.unit !== undefined && { after: field.unit })} />
     case 'percent':
-      return <TextField {...typed} inputMode="decimal" after="%" />
+      return <TextField {...entered} inputMode="decimal" after="%" />
     case 'date':
       return (
         <DateField
-          {...typed}
+          {...entered}
           onBlur={leaveAs(dateText)}
           onDay={(day) => {
             set(day)
@@ -149,11 +149,11 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
         />
       )
     case 'decimal':
-      if (field.unit === undefined) return <TextField {...typed} inputMode="decimal" />
+      if (field.unit === undefined) return <TextField {...entered} inputMode="decimal" />
   }
   return (
     <TextField
-      {...typed}
+      {...entered}
       before="$"
       inputMode="decimal"
       onBlur={leaveAs(moneyText)}

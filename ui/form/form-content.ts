@@ -1,29 +1,33 @@
 export type Texts = Readonly<Record<string, string>>
 
-/** A row as the form's values hold it: its texts, its key, and the keys of the rows it links to. */
-export type RowForm<Row = object> = Row & { readonly key?: string; readonly links?: readonly string[] }
+/** A row as the form's values hold it: its key, texts and selections. */
+export type RowForm<Row = object> = Row & { readonly key?: string }
 
-/** The values of a form: texts, and lists of rows by list name. */
-export type FormValues = Readonly<Record<string, string | readonly RowForm[]>>
+/** The values of a form: texts, selections of several values, and lists of rows by list name. */
+export type FormValues = Readonly<Record<string, string | readonly string[] | readonly RowForm[]>>
 
-export type Row = { readonly texts: Texts; readonly links: ReadonlySet<string> }
+export type Row = {
+  readonly texts: Texts
+  /** Fields of several values: the codes that are selected, or the keys of linked rows. */
+  readonly selections: Readonly<Record<string, readonly string[]>>
+}
 
 /** The values of a form as its store holds them: immutable, so that a keystroke replaces one row only. */
 export type FormContent = {
   /** The row keys of each list, in screen order. */
   readonly keys: Readonly<Record<string, readonly string[]>>
-  /** The rows by path: "loanList.k3" for the key k3. The path '' holds the texts outside of any row. */
+  /** The rows by path: "loanList.k3" for the key k3. The path '' holds the values outside of any row. */
   readonly rows: Readonly<Record<string, Row>>
 }
 
-export const emptyRow: Row = { texts: {}, links: new Set() }
+export const emptyRow: Row = { texts: {}, selections: {} }
 
 export function toContent(values: FormValues, newKey: () => string): FormContent {
-  const texts: Record<string, string> = {}
+  const own: Record<string, string | readonly string[]> = {}
   const keys: Record<string, readonly string[]> = {}
   const rows: Record<string, Row> = {}
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string') texts[name] = value
+    if (!isRowList(value)) own[name] = value
     else
       keys[name] = value.map((row) => {
         const { key = newKey() } = row
@@ -31,14 +35,19 @@ export function toContent(values: FormValues, newKey: () => string): FormContent
         return key
       })
   }
-  return { keys, rows: { '': { ...emptyRow, texts }, ...rows } }
+  return { keys, rows: { '': rowOf(own), ...rows } }
+}
+
+/** False for an empty list, which has the same value as an empty selection. */
+function isRowList(value: FormValues[string]): value is readonly RowForm[] {
+  return typeof value === 'object' && typeof value[0] === 'object'
 }
 
 export function toValues({ keys, rows }: FormContent): FormValues {
   const lists = Object.entries(keys).map(([list, of]) => {
     return [list, of.map((key) => rowFormOf(key, rows[`${list}.${key}`] ?? emptyRow))]
   })
-  return { ...rows['']?.texts, ...Object.fromEntries(lists) }
+  return { ...rows['']?.texts, ...rows['']?.selections, ...Object.fromEntries(lists) }
 }
 
 // A keystroke in one of hundreds of rows recreates only that one.
@@ -47,29 +56,41 @@ const rowForms = new WeakMap<Row, RowForm>()
 function rowFormOf(key: string, row: Row): RowForm {
   const known = rowForms.get(row)
   if (known?.key === key) return known
-  const form = { ...row.texts, key, links: [...row.links] }
+  const form = { ...row.texts, ...row.selections, key }
   rowForms.set(row, form)
   return form
 }
 
-export function rowOf({ key: _key, links, ...texts }: RowForm): Row {
-  return { texts: texts as Texts, links: new Set(links) }
+export function rowOf({ key: _key, ...values }: RowForm): Row {
+  const texts: Record<string, string> = {}
+  const selections: Record<string, readonly string[]> = {}
+  for (const [name, value] of Object.entries<string | readonly string[]>(values))
+    if (typeof value === 'string') texts[name] = value
+    else selections[name] = value
+  return { texts, selections }
 }
 
 /** The row and the field of a field's name: "loanList.k3" and "loanAmount" of "loanList.k3.loanAmount". */
-export function placeOf(name: string): { readonly row: string; readonly field: string } {
+export function pathOf(name: string): { readonly row: string; readonly field: string } {
   const dot = name.lastIndexOf('.')
   return { row: name.slice(0, Math.max(0, dot)), field: name.slice(dot + 1) }
 }
 
-export function textIn({ rows }: FormContent, name: string): string | undefined {
-  const { row, field } = placeOf(name)
-  return rows[row]?.texts[field]
+/** The text or the selection of a field. */
+export function valueIn({ rows }: FormContent, name: string): string | readonly string[] | undefined {
+  const { row, field } = pathOf(name)
+  return rows[row]?.texts[field] ?? rows[row]?.selections[field]
 }
 
-export function withLink(row: Row, other: string, linked: boolean): Row {
-  const links = new Set(row.links)
-  if (linked) links.add(other)
-  else links.delete(other)
-  return { ...row, links }
+/** The field with the keys of the rows that a row is linked to; names their error too, as in "loans.k3.links". */
+export const linksField = 'links'
+
+export function linksOf({ selections }: Row): readonly string[] {
+  return selections[linksField] ?? noLinks
+}
+
+const noLinks: readonly string[] = []
+
+export function withLinks(row: Row, links: readonly string[]): Row {
+  return { ...row, selections: { ...row.selections, [linksField]: links } }
 }

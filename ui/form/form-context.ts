@@ -23,10 +23,15 @@ export function useFormContext(): FormContext {
   return form
 }
 
-type Store = Pick<FormStore, 'subscribe' | 'text' | 'error'>
+type Store = Pick<FormStore, 'subscribe' | 'text' | 'selection' | 'error'>
 
 export function useText(store: Store, field: string): string {
   return useSyncExternalStore(useSubscribe(store, field), () => store.text(field))
+}
+
+/** The values of a field of several. */
+export function useSelection(store: Store, field: string): readonly string[] {
+  return useSyncExternalStore(useSubscribe(store, field), () => store.selection(field))
 }
 
 export function useFieldError(store: Store, field: string): string | undefined {
@@ -34,5 +39,5 @@ export function useFieldError(store: Store, field: string): string | undefined {
 }
 
 function useSubscribe(store: Store, field: string) {
-  return useCallback((changed: () => void) => store.subscribe(field, changed), [store, field])
+  return useCallback((callback: () => void) => store.subscribe(field, callback), [store, field])
 }

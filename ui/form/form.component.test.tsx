@@ -7,6 +7,7 @@ import { Button } from '#ui/button'
 import type { PageError } from '#ui/page'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import {
+  createFormStore,
   FieldCards,
   FieldInput,
   Form,
@@ -85,7 +86,7 @@ function Summary({ loans, refused = [] }: { loans: readonly { number: string }[]
     rows,
     lists: {},
     initial: { ...empty, loans },
-    read: (form) => ({
+    parse: (form) => ({
       errors: [
         ...(form.brand === '' ? [{ field: 'brand', code: 'required', message: 'This is required.' }] : []),
         ...form.loans.flatMap(({ number }, index) =>
@@ -135,7 +136,7 @@ function readWithRows({ brand, amount, properties = [] }: WithRows) {
 }
 
 function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: WithRows }) {
-  const store = useFormStore({ fields: record, rows, lists, initial, read: readWithRows })
+  const store = useFormStore({ fields: record, rows, lists, initial, parse: readWithRows })
   return (
     <Screen store={store}>
       <RowList title="Loans" rows={{ name: 'loans', min: 1, max: 3 }} noun="Loan" empty={{}}>
@@ -380,7 +381,7 @@ function Closed({ unique = [], copies = false }: { readonly unique?: readonly st
   const [expanded, setExpanded] = useState(0)
   const initial = { ...kept, brand: 'Ours', amount: '5' }
   const properties = kept.properties.with(2, { key: 'p3', address: '', state: 'NSW' })
-  const store = useFormStore({ fields: record, rows, lists, initial: { ...initial, properties }, read: readWithRows })
+  const store = useFormStore({ fields: record, rows, lists, initial: { ...initial, properties }, parse: readWithRows })
   return (
     <main>
       <Form
@@ -596,7 +597,7 @@ function Ruled() {
     fields: record,
     lists: {},
     initial: { brand: 'Ours', amount: '' },
-    read: (form) => ({ errors: form.amount === '' ? [] : [{ ...record.amount.error('most'), field: 'amount' }] }),
+    parse: (form) => ({ errors: form.amount === '' ? [] : [{ ...record.amount.error('most'), field: 'amount' }] }),
   })
   return <Screen store={store} />
 }
@@ -650,7 +651,7 @@ function Loaded() {
     rows,
     lists: {},
     initial: { ...empty, loans: [{ key: 'l1', number: '' }] } as never,
-    skips: (row, { number }) => row === 'loans.l1' && number === '',
+    skip: (row, { number }) => row === 'loans.l1' && number === '',
   })
   return (
     <main>
@@ -674,4 +675,26 @@ test('a row that is as it was loaded is not validated, and loses its errors once
   await expect.element(number).toBeInvalid()
   await number.fill('')
   await expect.element(number).toBeValid()
+})
+
+test('a field of several values keeps them through removed rows and replaced content, as an empty list too', async () => {
+  const initial = { ...empty, types: ['Sale', 'Split'], loans: [{ key: 'l1', number: 'LN1', links: ['p1', 'p2'] }] }
+  const values = { ...initial, properties: kept.properties }
+  const parse = () => ({ errors: [{ code: 'required', message: 'Select a type.', field: 'types' }] })
+  const check = (field: string, form: () => typeof values) =>
+    field === 'types' && form().types.length === 0 ? 'Select a type.' : undefined
+  const store = createFormStore(() => ({ fields: record, rows, lists: {}, parse, check }), values)
+  expect(store.values()).toEqual(values)
+  const undo = store.remove('properties', 'p2')
+  expect(store.values().loans[0]?.links).toEqual(['p1'])
+  undo()
+  expect(store.values()).toEqual(values)
+  store.submit()
+  store.set('types', [])
+  expect(store.error('types')).toBe('Select a type.')
+  expect(store.values().types).toEqual([])
+  store.set('types', ['Sale'])
+  expect(store.error('types')).toBeUndefined()
+  store.replace({ ...values, types: [] })
+  expect(store.values()).toEqual({ ...values, types: [] })
 })

@@ -46,9 +46,9 @@ export function Form<Values, Ready>({
     if (viewOnly) return
     // Render the errors before the search for the first of them.
     const ready = flushSync(() => {
-      const read = store.submit()
-      if (read === null) onInvalid?.()
-      return read
+      const parsed = store.submit()
+      if (parsed === null) onInvalid?.()
+      return parsed
     })
     if (ready !== null) return onValid(ready)
     if (element.current) goToFirstInvalid(element.current)
@@ -103,7 +103,7 @@ export function FormEnd({ sticky = false, children }: FormEndProps) {
 }
 
 type FormErrorsProps = {
-  readonly store: Pick<FormStore, 'useProblems' | 'refuse' | 'locate'>
+  readonly store: Pick<FormStore, 'useSummary' | 'setServerErrors' | 'locate'>
   /** The service's errors of the last call; a new array is a new refusal. */
   readonly refused?: readonly PageError[]
   /** The heading of the form's own errors. */
@@ -120,17 +120,17 @@ const maxListed = 20
  * service's errors.
  */
 export function FormErrors({ store, refused, title, nouns = noNouns }: FormErrorsProps) {
-  const { list, by } = store.useProblems()
+  const { errors, source } = store.useSummary()
   useEffect(() => {
-    if (refused) store.refuse(refused)
+    if (refused) store.setServerErrors(refused)
   }, [store, refused])
-  const more = list.length - maxListed
+  const more = errors.length - maxListed
   return (
     <ErrorSummary
-      {...(title !== undefined && by === 'form' && { title })}
-      errors={list.slice(0, maxListed).map((error) => nameField(error, store, nouns))}
+      {...(title !== undefined && source === 'form' && { title })}
+      errors={errors.slice(0, maxListed).map((error) => nameField(error, store, nouns))}
       more={Math.max(0, more)}
-      focused={by === 'service'}
+      focused={source === 'service'}
     />
   )
 }
@@ -148,7 +148,7 @@ function nameField(
   nouns: Readonly<Record<string, string>>,
 ): PageError {
   if (error.field === undefined || error.message.includes(': ')) return error
-  const { list, place, rows, label } = store.locate(error.field)
+  const { list, index, rows, label } = store.locate(error.field)
   const noun = nouns[list]
   const name = label?.replace(/\?$/, '')
   const message =
@@ -156,7 +156,7 @@ function nameField(
       ? error.message
       : error.message.replace(/^(?:Input|Amount) is required\.$/, `${name} is required.`)
   const names = [
-    ...(noun !== undefined && rows > 1 ? [`${noun} ${place}`] : []),
+    ...(noun !== undefined && rows > 1 ? [`${noun} ${index + 1}`] : []),
     ...(name === undefined || message.toLowerCase().includes(name.toLowerCase()) ? [] : [name]),
   ]
   return { ...error, message: [...(names.length === 0 ? [] : [names.join(', ')]), message].join(': ') }

@@ -1,8 +1,8 @@
 import { use, useCallback, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button'
 import { FieldNotes, fieldId, TextField } from '#ui/field'
-import { RowContext, useFieldError, useFormContext } from './form-context.ts'
-import { linksField } from './form-store.ts'
+import { linksField } from './form-content.ts'
+import { RowContext, useFieldError, useFormContext, useSelection } from './form-context.ts'
 import styles from './rows.module.css'
 
 type LinkPickerProps = {
@@ -20,8 +20,8 @@ export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
   const { store, locked } = useFormContext()
   const name = `${row}.${linksField}`
   const error = useFieldError(store, name)
-  const links = store.useLinks(row)
-  const count = store.useKeys(to).length
+  const links = useSelection(store, name)
+  const keys = store.useKeys(to)
   const [open, setOpen] = useState(false)
   const id = fieldId(name)
   return (
@@ -33,11 +33,11 @@ export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onClick={() => setOpen(!open)}
         >
-          Linked {to}: {links.size} of {count}
+          Linked {to}: {links.length} of {keys.length}
         </Button>
         {/* Stays when all are linked: a pressed button that is removed would lose the focus. */}
-        {locked || count < 2 ? null : (
-          <Button small variant="quiet" onClick={() => store.linkAll(row, to)}>
+        {locked || keys.length < 2 ? null : (
+          <Button small variant="quiet" onClick={() => store.link(row, to, keys)}>
             Link all
           </Button>
         )}
@@ -51,7 +51,7 @@ export function LinkPicker({ to, noun, nameOf }: LinkPickerProps) {
 /** The number of checkboxes that need no filter. */
 const seenAtOnce = 8
 
-type LinkListProps = LinkPickerProps & { readonly row: string; readonly links: ReadonlySet<string> }
+type LinkListProps = LinkPickerProps & { readonly row: string; readonly links: readonly string[] }
 
 function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
   const [filter, setFilter] = useState('')
@@ -59,6 +59,8 @@ function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
   const keys = store.useKeys(to)
   // Labels follow the typing.
   const labels = useAnyText(() => keys.map(nameOf).join('\n')).split('\n')
+  const linked = new Set(links)
+  const toggled = (key: string) => (linked.has(key) ? links.filter((link) => link !== key) : [...links, key])
   const named = keys.map((key, index) => ({ key, name: `${noun}${index + 1}`, label: labels[index] ?? '' }))
   const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
@@ -77,8 +79,8 @@ function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
             type="checkbox"
             name={name}
             disabled={locked}
-            checked={links.has(key)}
-            onChange={() => store.toggleLink(row, to, key)}
+            checked={linked.has(key)}
+            onChange={() => store.link(row, to, toggled(key))}
           />
           {label}
         </label>
@@ -106,7 +108,7 @@ export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
   const names = useAnyText(() =>
     store
       .linkedFrom(from, row.split('.')[1] ?? '')
-      .map(({ key, place }) => nameOf(key, place))
+      .map(({ key, index }) => nameOf(key, index))
       .join(', '),
   )
   const id = fieldId(name)
@@ -127,6 +129,6 @@ export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
 /** A text made of others, up to date while they are typed. */
 function useAnyText(read: () => string): string {
   const { store } = useFormContext()
-  const subscribe = useCallback((changed: () => void) => store.subscribe(null, changed), [store])
+  const subscribe = useCallback((callback: () => void) => store.subscribe(null, callback), [store])
   return useSyncExternalStore(subscribe, read)
 }

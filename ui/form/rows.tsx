@@ -36,7 +36,7 @@ export type RowOfList = {
 }
 
 /** The last removed row, until the list changes again. */
-type Removed = { readonly name: string; readonly place: number; readonly undo: () => void }
+type Removed = { readonly name: string; readonly index: number; readonly undo: () => void }
 
 /**
  * Rows under a heading, and a button that adds one. A new row gets the focus in its first field. After a removal the
@@ -53,18 +53,18 @@ export function RowsOf(
   const box = useRef<HTMLFieldSetElement>(null)
   const [added] = useState(() => new Set<string>())
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const rowAt = (place: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(place)
-  const begin = (key: string, place: number) => {
+  const rowAt = (index: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(index)
+  const begin = (key: string, index: number) => {
     setRemoved(null)
     added.add(key)
-    afterRender(() => firstControl(rowAt(place))?.focus())
+    afterRender(() => firstControl(rowAt(index))?.focus())
   }
   const copy = (key: string) => begin(store.copy(list, key, unique), keys.indexOf(key) + 1)
   const remove = (key: string) => {
-    const place = keys.indexOf(key)
-    setRemoved({ name: `${noun} ${place + 1}`, place, undo: store.remove(list, key) })
+    const index = keys.indexOf(key)
+    setRemoved({ name: `${noun} ${index + 1}`, index, undo: store.remove(list, key) })
     afterRender(() => {
-      const before = rowAt(Math.max(0, place - 1))?.querySelector<HTMLElement>('[data-remove]')
+      const before = rowAt(Math.max(0, index - 1))?.querySelector<HTMLElement>('[data-remove]')
       ;(before ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
     })
   }
@@ -79,10 +79,10 @@ export function RowsOf(
   const undo = () => {
     removed?.undo()
     setRemoved(null)
-    if (removed) afterRender(() => firstControl(rowAt(removed.place))?.focus())
+    if (removed) afterRender(() => firstControl(rowAt(removed.index))?.focus())
   }
-  const removedAt = (place: number) =>
-    removed?.place === place && !fixed ? <RemovedRow name={removed.name} onUndo={undo} /> : null
+  const removedAt = (index: number) =>
+    removed?.index === index && !fixed ? <RemovedRow name={removed.name} onUndo={undo} /> : null
   const canAdd = keys.length < max && !fixed
   return (
     <fieldset className={styles.list} ref={box} data-invalid={error !== undefined}>

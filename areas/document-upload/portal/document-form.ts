@@ -2,7 +2,7 @@ import { messageFor } from '#areas/reference-data/contract'
 import { acceptsFileType, type UploadType } from '#areas/upload/contract'
 import { type FilePicking, offeredIn, type PickedFile } from '#areas/upload/portal'
 import { emptyForm, type FieldError, type FormOf } from '#packages/fields'
-import type { Read } from '#ui/form'
+import type { Parse } from '#ui/form'
 import {
   type DocumentLists,
   type DocumentUploadRequest,
@@ -62,7 +62,7 @@ export function parseDocumentForm(
   { brandName, uploadType, category, ...numbers }: DocumentForm,
   lists: DocumentLists,
   error: DocumentError | null,
-): ReturnType<Read<DocumentForm, DocumentUploadRequest>> {
+): ReturnType<Parse<DocumentForm, DocumentUploadRequest>> {
   const number = numberFieldOf[uploadType]
   const values = { brandName, uploadType, [number]: numbers[number].trim(), category }
   const { errors = [] } = parseDocumentUpload(values, lists)

@@ -72,7 +72,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     fields: documentFields,
     lists: choices,
     initial: loaded.content ? draftForm(loaded.content, lists) : newForm(lists),
-    read: (form) => parseDocumentForm(form, lists, error),
+    parse: (form) => parseDocumentForm(form, lists, error),
   })
   const missing = useFieldError(store, 'document')
   const { draft, notice } = useUploadDraft<DocumentTexts>(store, {

@@ -54,7 +54,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
     fields: policySearchFields,
     lists: {},
     initial: formFor(number),
-    read: parsePolicySearch,
+    parse: parsePolicySearch,
   })
   const own = useRef(number)
   const startAgain = useEffectEvent((at: string | undefined) => {

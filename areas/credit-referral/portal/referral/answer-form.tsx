@@ -40,7 +40,7 @@ export function AnswerForm(props: AnswerFormProps) {
     fields: answerFields,
     lists: noLists,
     initial: { text: restored?.text ?? '' },
-    read: ({ text: typed }) => parseForm(answerFields, { text: storableText(typed) }, noLists),
+    parse: ({ text: typed }) => parseForm(answerFields, { text: storableText(typed) }, noLists),
   })
   const sent = useSentForm(store, {
     ...{ lists, calls, loaded, restored, onRestore, blank },

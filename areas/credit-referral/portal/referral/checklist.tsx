@@ -19,11 +19,11 @@ type ChecklistProps = {
 /** The checklist before a submit. It watches the form itself, so that a keystroke renders nothing else. */
 export function Checklist({ store, lists, files, filesRequired }: ChecklistProps) {
   const typed = store.useValues()
-  const problems = store.useProblems()
+  const summary = store.useSummary()
   // A resubmission cannot change its lender reference.
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
   const refused = new Set([
-    ...problems.list.map(({ field }) => field ?? ''),
+    ...summary.errors.map(({ field }) => field ?? ''),
     ...(readReferral(typed, lists).errors ?? []).map(({ field }) => field),
     ...(taken ? ['lenderRefNumber'] : []),
   ])

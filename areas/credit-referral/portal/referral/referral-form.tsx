@@ -88,7 +88,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     fields: referralFormFields,
     lists: choices,
     initial: restored?.form ?? blank,
-    read: (typed) => {
+    parse: (typed) => {
       const { values, errors = [] } = readReferral(typed, lists)
       if (values && !attachmentMissing) return { values: toSentReferral(values, username) }
       const missing = { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }

@@ -80,7 +80,7 @@ function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; r
         rows={3}
         value={reason}
         used={reason.trim().length}
-        longest={reasonField.maxLength}
+        maxLength={reasonField.maxLength}
         error={errors.reason}
         onChange={({ target }) => setReason(target.value)}
       />

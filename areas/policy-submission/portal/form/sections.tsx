@@ -26,7 +26,7 @@ export function Sections(props: SectionsProps) {
   const { quoted, revealed } = props
   const input = useCallback((field: Field) => <QuotedInput key={field.name} field={field} quoted={quoted} />, [quoted])
   // The heights are those of a card's fields, roughly, in pixels.
-  const cards = { input, expanded: revealed, expands: 'wrong' } as const
+  const cards = { input, expanded: revealed, expands: 'withErrors' } as const
   return (
     <>
       <Section title="Policy Details">

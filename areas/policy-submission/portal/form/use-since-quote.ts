@@ -95,7 +95,10 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed form clears the refusal
   useEffect(() => setRefused([]), [requested])
 
-  const changing = useMemo(() => ({ subscribe: store.subscribe, values: store.values, replace: store.change }), [store])
+  const changing = useMemo(
+    () => ({ subscribe: store.subscribe, values: store.values, replace: store.replaceKeepingErrors }),
+    [store],
+  )
   const replacing = useReplacedForm<SubmissionForm>(changing, null)
   const recalculate = async () => {
     if (quoteId === null) return

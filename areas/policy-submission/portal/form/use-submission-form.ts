@@ -60,7 +60,7 @@ function rulesOf(lists: SubmissionLists) {
     fields: submissionFields,
     rows: { loans: loanFields, properties: propertyFields, borrowers: borrowerFields },
     lists,
-    read: (form: SubmissionForm) => {
+    parse: (form: SubmissionForm) => {
       const { values, errors } = parseSubmission(form, lists, sydneyDate(new Date()))
       return errors ? { errors } : { values: { form, submission: values } }
     },

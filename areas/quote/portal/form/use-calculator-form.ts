@@ -55,7 +55,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
       // Without the options, the choices of a draft could not be shown.
       const isTyped = JSON.stringify({ ...values, brandName }) !== JSON.stringify({ ...first, brandName })
       setOptions(loaded)
-      store.change(
+      store.replaceKeepingErrors(
         restoredForm(isTyped ? values : { ...values, ...initial.loaded.content, brandName }, {
           ...lists,
           options: loaded,
@@ -70,7 +70,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
 
 /** Runs the rules of the contract, so that the browser and the server report the same messages. */
 export function calculatorRules(lists: ReferenceLists, insurerName: string) {
-  const read = (form: QuoteForm) => {
+  const parse = (form: QuoteForm) => {
     // The screen offers to load them again.
     if (lists.options === noPartyOptions)
       return { errors: [{ field: 'brandName', code: 'options-missing', message: messages.optionsMissing }] }
@@ -87,8 +87,8 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
       insuredLoanList: quoteRows.insuredLoanList.fields,
     },
     lists: quoteLists(lists, Object.values(lists.options.productTypes).flat()),
-    read,
-    check: (name: string, form: () => QuoteForm) => shareError(name, form(), (of) => read(of).errors),
+    parse,
+    check: (name: string, form: () => QuoteForm) => shareError(name, form(), (of) => parse(of).errors),
   }
 }
 

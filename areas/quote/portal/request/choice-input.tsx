@@ -47,11 +47,11 @@ export function ChoiceInput({ name, change, ...input }: ChoiceInputProps) {
   const text = useText(store, name)
   const choose = (chosen: string) => {
     const before = { ...store.values(), [name]: text }
-    store.change(change(store.values(), chosen, options))
+    store.replaceKeepingErrors(change(store.values(), chosen, options))
     onMade({ name, before, after: store.values() })
   }
   const undo = () => {
-    if (made) store.change(undoChoice(made, store.values()))
+    if (made) store.replaceKeepingErrors(undoChoice(made, store.values()))
     onMade(null)
     box.current?.querySelector('input')?.focus()
   }

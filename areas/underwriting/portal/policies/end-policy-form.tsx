@@ -36,7 +36,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     () => ({ earliestDate, latestDate, maxRefund: fromDollars(maxRefund) }),
     [earliestDate, latestDate, maxRefund],
   )
-  const read = (form: Texts) => {
+  const parse = (form: Texts) => {
     const { values, errors } = act === 'cancel' ? parseForm(cancellationFields, form, {}) : readDischarge(form)
     if (!values) return { errors: errors ?? [] }
     const { endDate, refundAmount } = values
@@ -47,7 +47,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     fields: cancellationFields,
     lists: noLists,
     initial: { endDate: formatDayInFigures(latestDate), endReason: '', refundAmount: '' },
-    read,
+    parse,
   })
   // The button that opened the form is gone.
   useEffect(() => goToField('endDate'), [])

@@ -27,7 +27,7 @@ export function referralView(details: DeskReferral, decisions: readonly Referenc
     outcome: <Outcome details={details} names={names} />,
     eventTitles: details.events.map((event) => eventTitle(event, decisions, details.documents)),
     timeline: <Timeline details={details} names={names} />,
-    rules: { fields: decisionFields, decisions, read: (form) => parseForm(decisionFields, form, { decisions }) },
+    rules: { fields: decisionFields, decisions, parse: (form) => parseForm(decisionFields, form, { decisions }) },
     consequence: () =>
       `A decision is final for this version (version ${version}) and the lender is notified immediately.`,
     content: (onDownload) => (

@@ -4,7 +4,7 @@ import { type LoadedDraft, useDraft } from '#browser/drafts'
 import type { FormOf, Option } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftNotice, UndoNotice } from '#ui/draft'
-import { type Read, useFormStore } from '#ui/form'
+import { type Parse, useFormStore } from '#ui/form'
 import { Section } from '#ui/page'
 import { isTyped, type WorkDraft, workDraftSchema } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
@@ -16,7 +16,7 @@ export type DecisionRules = {
   readonly fields: typeof decisionFields | typeof acceptanceFields
   /** The possible decisions. */
   readonly decisions: readonly Option[]
-  readonly read: Read<FormOf<typeof decisionFields>, { readonly decision: string; readonly uwNotes: string | null }>
+  readonly parse: Parse<FormOf<typeof decisionFields>, { readonly decision: string; readonly uwNotes: string | null }>
   /** Shown below the notes. */
   readonly hint?: string
 }
@@ -40,10 +40,10 @@ export type WorkForms = ReturnType<typeof useWorkDraft>
 
 /** The forms of a decision and a question, autosaved as one draft on the server, never in the browser's storage. */
 export function useWorkDraft({ details, rules, service, loaded, onRestore }: Options) {
-  const { fields, decisions, read } = rules
+  const { fields, decisions, parse } = rules
   const version = versionOf(details)
   const { decision, uwNotes, question: text } = loaded.content ?? noInput
-  const deciding = useFormStore({ fields, lists: { decisions }, initial: { decision, uwNotes }, read })
+  const deciding = useFormStore({ fields, lists: { decisions }, initial: { decision, uwNotes }, parse })
   const asking = useFormStore({ fields: questionFields, lists: {}, initial: { text } })
   const typed = (): UnsentInput => ({ ...deciding.values(), question: asking.text('text') })
   const shown = useRef(version)

@@ -42,7 +42,7 @@ export function variationView(details: DeskVariation): RecordView {
     rules: {
       fields: acceptanceFields,
       decisions,
-      read: (form) => readVariationDecision(form, decisions),
+      parse: (form) => readVariationDecision(form, decisions),
       hint: 'Shown to the lender. Required to decline.',
     },
     consequence: (decision) => {

@@ -4,8 +4,8 @@ import type { VariationForm } from '#areas/variation/contract'
 import { emptyForm } from '#packages/fields'
 import { mergePolicy } from './merge-policy.ts'
 
-const blankLoan = emptyForm(policyLoanFields, {} as never)
-const blankSecurity = emptyForm(policySecurityFields, {} as never)
+const blankLoan = emptyForm(policyLoanFields, {})
+const blankSecurity = emptyForm(policySecurityFields, {})
 const loan = (id: string, over: object = {}) => ({
   ...blankLoan,
   key: `loan${id}`,

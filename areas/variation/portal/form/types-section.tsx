@@ -1,6 +1,6 @@
 import { variationTypes } from '#areas/variation/contract'
 import { Checkbox, FieldNotes, fieldId } from '#ui/field'
-import { useFieldError, useFormContext, useText } from '#ui/form'
+import { useFieldError, useFormContext, useSelection } from '#ui/form'
 import { Card } from '#ui/page'
 import type { VariationStore } from './use-variation-form.ts'
 import styles from './variation-form.module.css'
@@ -8,12 +8,15 @@ import styles from './variation-form.module.css'
 /** The types of the variation; at least one is required. */
 export function TypesSection({ store }: { readonly store: VariationStore }) {
   const { locked } = useFormContext()
-  const chosen = useText(store, 'types').split(' ')
+  const chosen = useSelection(store, 'types')
   const error = useFieldError(store, 'types')
   const id = fieldId('types')
   const choose = (type: string, isChosen: boolean) => {
     const types = variationTypes.map(({ shortName }) => shortName)
-    store.set('types', types.filter((one) => (one === type ? isChosen : chosen.includes(one))).join(' '))
+    store.set(
+      'types',
+      types.filter((one) => (one === type ? isChosen : chosen.includes(one))),
+    )
   }
   return (
     <Card>

@@ -15,7 +15,7 @@ import { toDollars, toPercent } from '#packages/money'
 import type { VariationService } from '../variation-service.ts'
 import type { ShownEffect } from '../view/variation-changes.tsx'
 import { missingSteps } from './missing-steps.ts'
-import { fromScreenForm, type VariationStore, type VariedSubject } from './use-variation-form.ts'
+import type { VariationStore, VariedSubject } from './use-variation-form.ts'
 
 /** Milliseconds without input before the changes are compared, and from then until the server is called. */
 const compareAfter = 250
@@ -65,11 +65,7 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
     if (!compared.changed || !compared.complete) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const sent = toSentVariation(
-        fromScreenForm(store.values()),
-        { policy: subject.policy, loaded: subject.details.loaded },
-        username,
-      )
+      const sent = toSentVariation(store.values(), { policy: subject.policy, loaded: subject.details.loaded }, username)
       const effect = await service.effect(sent, controller.signal).catch(() => null)
       if (!controller.signal.aborted) setAnswer({ to: compared, effect })
     }, askAfter)
@@ -88,7 +84,7 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
 }
 
 function compare(store: VariationStore, { policy, lists, limits }: VariedSubject): Compared {
-  const form = fromScreenForm(store.values())
+  const form = store.values()
   const rows = toVariedRows(form, policy, lists)
   const changes = compareVariation(policy, rows, lists)
   const figures = (of: VariedRows) => {

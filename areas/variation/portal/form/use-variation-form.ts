@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
@@ -14,7 +14,6 @@ import {
   readPolicyDetails,
   type SentVariation,
   toSentVariation,
-  type VariationDraft,
   type VariationForm,
   type VariationLimits,
   type VariedPolicy,
@@ -24,28 +23,9 @@ import { sydneyDate } from '#packages/calendar'
 import { type FormStore, useFormStore } from '#ui/form'
 import type { OpenedPolicy } from '../variation-service.ts'
 
-/** The form as the screen holds it: the types as one text, and rows that may all have links. */
-type ScreenForm = Omit<VariationForm, 'types' | 'securities'> & {
-  readonly types: string
-  readonly securities: readonly (VariationForm['securities'][number] & { readonly links?: readonly string[] })[]
-}
-
-export function toScreenForm({ types, notes, loans, securities }: VariationForm | VariationDraft): ScreenForm {
-  return { types: types.join(' '), notes, loans, securities }
-}
-
-export function fromScreenForm({ types, notes, loans, securities }: ScreenForm): VariationForm {
-  return {
-    types: types.split(' ').filter(Boolean),
-    notes,
-    loans,
-    securities: securities.map(({ links: _links, ...security }) => security),
-  }
-}
-
 /** A valid variation, as the body of its submission. */
 export type ReadyVariation = { readonly sent: SentVariation; readonly changed: boolean }
-export type VariationStore = FormStore<ScreenForm, ReadyVariation>
+export type VariationStore = FormStore<VariationForm, ReadyVariation>
 
 /** The policy of the variation: its details as loaded, and what the rules need. */
 export type VariedSubject = {
@@ -64,20 +44,18 @@ export function useVariedSubject(details: OpenedPolicy, lists: PolicyLists): Var
 export function useVariationForm(subject: VariedSubject, initial: VariationForm): VariationStore {
   const { username } = useCaller()
   const { details, policy, lists, limits } = subject
-  const [screen] = useState(() => toScreenForm(initial))
-  return useFormStore<typeof variationFields, ScreenForm, ReadyVariation>({
-    initial: screen,
+  return useFormStore<typeof variationFields, VariationForm, ReadyVariation>({
+    initial,
     fields: variationFields,
     rows: { loans: policyLoanFields, securities: policySecurityFields },
     lists,
-    read: (screen) => {
-      const form = fromScreenForm(screen)
+    parse: (form) => {
       const { variation, errors } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
       if (errors) return { errors }
       const changed = changesAnything(compareVariation(policy, variation, lists))
       return { values: { sent: toSentVariation(form, { policy, loaded: details.loaded }, username), changed } }
     },
-    skips: (row, texts) => isUntouched(row, texts, policy),
+    skip: (row, texts) => isUntouched(row, texts, policy),
     check: (name, form) => ruleBetween(name, form(), limits),
   })
 }
@@ -105,8 +83,8 @@ function isUntouched(
 type Texts = { readonly key: string }
 
 /** Rules that involve more than the field itself but are checked with it. */
-function ruleBetween(name: string, form: ScreenForm, limits: VariationLimits): string | undefined {
-  if (name === 'types') return form.types === '' ? messageFor('variationType', 'required') : undefined
+function ruleBetween(name: string, form: VariationForm, limits: VariationLimits): string | undefined {
+  if (name === 'types') return form.types.length === 0 ? messageFor('variationType', 'required') : undefined
   const [list, key, field] = name.split('.')
   const rows: readonly Texts[] = list === 'loans' ? form.loans : form.securities
   const textOf = (row: Texts | undefined) => String(row?.[field as 'key'] ?? '')

@@ -1,26 +1,23 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
-import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import type { PolicyLists } from '#areas/policy/contract'
 import { PolicyInformation } from '#areas/policy/portal'
 import {
   type PolicyDetails,
   readPolicyDetails,
   sentences,
   type VariationDraft,
+  type VariationForm as VariationValues,
   variationDraftSchema,
   variationFields,
   variationFormOf,
-  variationRows,
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
-import type { Field } from '#packages/fields'
-import { Button, ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
 import {
-  FieldCards,
   FieldInput,
   Form,
   FormEnd,
@@ -39,17 +36,11 @@ import { dollars } from '../view/variation-changes.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { ConfirmVariation } from './confirm-dialog.tsx'
 import { mergePolicy } from './merge-policy.ts'
+import { RowSections } from './row-sections.tsx'
+import { SubmissionNotices } from './submission-notices.tsx'
 import { TypesSection } from './types-section.tsx'
-import { emptyTextOf, UnknownValues } from './unknown-values.tsx'
 import { useChanges } from './use-changes.ts'
-import {
-  fromScreenForm,
-  type ReadyVariation,
-  toScreenForm,
-  useVariationForm,
-  useVariedSubject,
-  type VariedSubject,
-} from './use-variation-form.ts'
+import { type ReadyVariation, useVariationForm, useVariedSubject } from './use-variation-form.ts'
 
 type VariationFormProps = {
   readonly details: OpenedPolicy
@@ -71,7 +62,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   const subject = useVariedSubject(details, lists)
   const [blank] = useState(() => variationFormOf(subject.policy))
   const restored = loaded.content
-  const store = useVariationForm(subject, restored ?? blank)
+  const store = useVariationForm(subject, restored ? formOf(restored) : blank)
   const calls = useCalls()
   const [expanded, setExpanded] = useState(0)
   const [asking, setAsking] = useState<ReadyVariation | null>(null)
@@ -99,8 +90,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     url: service.draftUrl(policy.policyNumber),
     schema: variationDraftSchema,
     loaded,
-    read: () => ({ ...fromScreenForm(store.values()), version }) as VariationDraft,
-    restore: ({ content }) => replacing.replace(toScreenForm(content ?? blank), 'Draft restored.'),
+    read: () => ({ ...store.values(), version }) as VariationDraft,
+    restore: ({ content }) => replacing.replace(content ? formOf(content) : blank, 'Draft restored.'),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
     enabled: !locked,
@@ -138,57 +129,19 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     setRefusal(null)
     if (opened.details.openVariation || opened.details.policy.policyStatus !== 'In Force') return onReopen()
     const now = variationFormOf(readPolicyDetails(opened.details))
-    const typed = fromScreenForm(store.values())
+    const typed = store.values()
     setDetails(opened.details)
     replacing.replace(
-      toScreenForm(mergePolicy(variationFormOf(subject.policy), now, typed)),
+      mergePolicy(variationFormOf(subject.policy), now, typed),
       'Policy reloaded. Your changes are kept.',
     )
   }
   const startAgain = () => {
-    replacing.reset(toScreenForm(variationFormOf(subject.policy)), { message: 'Changes discarded.' })
+    replacing.reset(variationFormOf(subject.policy), { message: 'Changes discarded.' })
     calls.show([])
     setRefusal(null)
     draft.discard()
   }
-  const loanInput = useCallback(
-    (field: Field, key: string) => (
-      <FieldInput
-        field={field}
-        checks="blur"
-        locked={isLocked(field, store.text(`loans.${key}.id`), subject)}
-        emptyText={emptyTextOf(field, subject.policy.loans, store.text(`loans.${key}.id`))}
-      />
-    ),
-    [store, subject],
-  )
-  const securityInput = useCallback(
-    (field: Field, key: string) => (
-      <FieldInput
-        field={field}
-        checks="change"
-        emptyText={emptyTextOf(field, subject.policy.securities, store.text(`securities.${key}.id`))}
-      />
-    ),
-    [store, subject],
-  )
-  const [loanNote, securityNote] = useMemo(() => {
-    const { loans, securities } = subject.policy
-    return [
-      (key: string) => (
-        <UnknownValues fields={policyLoanFields} rows={loans} id={store.text(`loans.${key}.id`)} noun="loan" />
-      ),
-      (key: string) => (
-        <UnknownValues
-          fields={policySecurityFields}
-          rows={securities}
-          id={store.text(`securities.${key}.id`)}
-          noun="security"
-        />
-      ),
-    ] as const
-  }, [store, subject])
-  const cards = { expanded, height: cardHeight, startClosed: true, confirmsRemoval: true, copies: false } as const
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
@@ -206,32 +159,14 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
             {mayVary ? null : <ViewOnlyNotice right="submit variations" />}
             {isVariable ? null : <Notice>{sentences.notInForce(policy.policyNumber, policy.policyStatus)}</Notice>}
             <FormErrors store={store} refused={errors} title={sentences.invalid} nouns={nouns} />
-            {refusal === null ? null : (
-              <ButtonRow>
-                {refusal === 'policy-changed' ? (
-                  <Button onClick={() => void reload()}>Reload the policy and keep my changes</Button>
-                ) : (
-                  <Button onClick={onReopen}>Show the open variation</Button>
-                )}
-              </ButtonRow>
-            )}
-            {overtaken && refusal === null ? (
-              <Notice tone="warning" live title="Another variation of this policy was submitted.">
-                <Button small onClick={onReopen}>
-                  Show the open variation
-                </Button>
-              </Notice>
-            ) : null}
-            {submitted === null ? null : (
-              <Notice tone="success" live title={sentences.submitted(submitted)}>
-                <ButtonRow>
-                  <Button small onClick={onReopen}>
-                    Show the variation
-                  </Button>
-                  {links.policy === null ? null : <a href={links.policy}>{policyName}</a>}
-                </ButtonRow>
-              </Notice>
-            )}
+            <SubmissionNotices
+              refusal={refusal}
+              overtaken={overtaken}
+              submitted={submitted}
+              policyLink={{ name: policyName, href: links.policy }}
+              onReload={() => void reload()}
+              onReopen={onReopen}
+            />
             {restored && restored.version !== version && !submitted ? (
               <Notice tone="warning" title="The policy changed after this draft was saved.">
                 <p>Check What changes before you submit, or start again.</p>
@@ -282,22 +217,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
           >
             {locked ? null : <RequiredNote />}
             <TypesSection store={store} />
-            <FieldCards
-              {...cards}
-              title="Loans"
-              of={loanRows}
-              linksTo={securityRows}
-              input={loanInput}
-              note={loanNote}
-            />
-            <FieldCards
-              {...cards}
-              title="Securities"
-              of={securityRows}
-              linkedFrom={loanRows}
-              input={securityInput}
-              note={securityNote}
-            />
+            <RowSections store={store} subject={subject} expanded={expanded} />
             <Card>
               <FieldInput field={variationFields.notes} />
             </Card>
@@ -314,28 +234,9 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   )
 }
 
-const loanRows = {
-  rows: variationRows.loans,
-  noun: 'Loan',
-  name: 'loanNumber',
-  amount: 'approvedAmount',
-  amountAlone: true,
-} as const
-const securityRows = {
-  rows: variationRows.securities,
-  noun: 'Security',
-  name: 'addressLine1',
-  amount: 'securityValue',
-  amountAlone: true,
-} as const
-/** The approximate height of a card's fields, in pixels. */
-const cardHeight = 330
-
-/** A loan with a number keeps its purpose and SMSF (specification 001 §4); a value that the policy lacks can be entered. */
-function isLocked({ name }: Field, id: string, { policy }: VariedSubject): boolean {
-  if (name !== 'loanPurpose' && name !== 'smsf') return false
-  const loan = policy.loans.find((known) => known.id === id)
-  return loan !== undefined && loan.loanNumber !== null && loan[name] !== null
+/** The form of a draft, without the policy version that it was shown with. */
+function formOf({ version: _version, ...form }: VariationDraft): VariationValues {
+  return form
 }
 
 const nouns = { loans: 'Loan', securities: 'Security' }
