@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Database } from '#platform/database'
+import { type Database, tablesOf } from '#platform/database'
 import type { IdentityDeps } from './realm.ts'
 
 /** The keys that sign tokens and cookies. They are stored only in the database. */
 export type Secrets = { readonly signingKey: JWK; readonly cookieKeys: readonly string[] }
 
-type SecretTables = { identity_secret: { name: string; value: unknown; created_at: Date } }
+const tables = tablesOf<'identitySecret', { identitySecret: { value: Secrets } }>
 
 const name = 'signing'
 
@@ -15,10 +15,9 @@ export async function readOrMakeSecrets({ database, clock }: IdentityDeps): Prom
   const stored = await readSecrets(database)
   if (stored) return stored
   const secrets: Secrets = { signingKey: await makeSigningKey(), cookieKeys: [randomBytes(32).toString('base64url')] }
-  await database
-    .withTables<SecretTables>()
-    .insertInto('identity_secret')
-    .values({ name, value: JSON.stringify(secrets), created_at: clock() })
+  await tables(database)
+    .insertInto('identitySecret')
+    .values({ name, value: JSON.stringify(secrets), createdAt: clock() })
     // Of two concurrent first starts, both use the secrets that were stored first.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -26,13 +25,12 @@ export async function readOrMakeSecrets({ database, clock }: IdentityDeps): Prom
 }
 
 async function readSecrets(database: Database): Promise<Secrets | null> {
-  const row = await database
-    .withTables<SecretTables>()
-    .selectFrom('identity_secret')
+  const row = await tables(database)
+    .selectFrom('identitySecret')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst()
-  return row ? (row.value as Secrets) : null
+  return row?.value ?? null
 }
 
 async function makeSigningKey(): Promise<JWK> {

@@ -1,54 +1,44 @@
 import { createHash } from 'node:crypto'
 import { type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
-import type { Database } from '#platform/database'
+import { type Database, tablesOf } from '#platform/database'
 import type { IdentityDeps } from './realm.ts'
 
-type ArtifactTables = {
-  identity_artifact: {
-    model: string
-    id: string
-    grant_id: string | null
-    uid: string | null
-    payload: unknown
-    consumed_at: Date | null
-    expires_at: Date
-  }
-}
+const tables = tablesOf<'identityArtifact', { identityArtifact: { payload: AdapterPayload } }>
 
 /** The lifetime of an artifact for which the provider sets none, in seconds: without one it would never be deleted. */
 const maxSeconds = 36_000
 
 /** Stores the provider's artifacts in PostgreSQL: one store for each of its models. */
 export function createArtifactStore({ database, clock }: IdentityDeps): AdapterFactory {
-  const artifacts = database.withTables<ArtifactTables>()
+  const artifacts = tables(database)
   return (model) => {
     const find = async (key: { id: string } | { uid: string }): Promise<AdapterPayload | undefined> => {
       const found = await artifacts
-        .selectFrom('identity_artifact')
-        .select(['payload', 'consumed_at'])
+        .selectFrom('identityArtifact')
+        .select(['payload', 'consumedAt'])
         .where(({ and }) => and({ model, ...key }))
-        .where('expires_at', '>', clock())
+        .where('expiresAt', '>', clock())
         .executeTakeFirst()
       if (!found) return undefined
-      const payload = found.payload as AdapterPayload
-      return found.consumed_at ? { ...payload, consumed: Math.floor(found.consumed_at.getTime() / 1000) } : payload
+      const { payload, consumedAt } = found
+      return consumedAt ? { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) } : payload
     }
-    const remove = async (key: { id: string } | { grant_id: string }): Promise<void> => {
+    const remove = async (key: { id: string } | { grantId: string }): Promise<void> => {
       await artifacts
-        .deleteFrom('identity_artifact')
+        .deleteFrom('identityArtifact')
         .where(({ and }) => and({ model, ...key }))
         .execute()
     }
     return {
       async upsert(id, payload, expiresIn = maxSeconds) {
         const row = {
-          grant_id: payload.grantId ?? null,
+          grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           payload: JSON.stringify(withoutSecrets(payload)),
-          expires_at: new Date(clock().getTime() + expiresIn * 1000),
+          expiresAt: new Date(clock().getTime() + expiresIn * 1000),
         }
         await artifacts
-          .insertInto('identity_artifact')
+          .insertInto('identityArtifact')
           .values({ model, id: hashOf(id), ...row })
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
           .execute()
@@ -61,10 +51,10 @@ export function createArtifactStore({ database, clock }: IdentityDeps): AdapterF
 
       async consume(id) {
         const consumed = await artifacts
-          .updateTable('identity_artifact')
-          .set({ consumed_at: clock() })
+          .updateTable('identityArtifact')
+          .set({ consumedAt: clock() })
           .where(({ and }) => and({ model, id: hashOf(id) }))
-          .where('consumed_at', 'is', null)
+          .where('consumedAt', 'is', null)
           .executeTakeFirst()
         // Of two concurrent requests that found it unused, one fails here.
         if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
@@ -72,7 +62,7 @@ export function createArtifactStore({ database, clock }: IdentityDeps): AdapterF
 
       findByUid: (uid) => find({ uid }),
       destroy: (id) => remove({ id: hashOf(id) }),
-      revokeByGrantId: (grantId) => remove({ grant_id: grantId }),
+      revokeByGrantId: (grantId) => remove({ grantId }),
       // The device flow, which has user codes, is disabled.
       findByUserCode: async () => undefined,
     }
@@ -92,10 +82,9 @@ function withoutSecrets({ jti: _jti, session, ...payload }: AdapterPayload): Ada
 
 /** Deletes expired artifacts; returns their number. */
 export async function sweepArtifacts(database: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await database
-    .withTables<ArtifactTables>()
-    .deleteFrom('identity_artifact')
-    .where('expires_at', '<', now)
+  const { numDeletedRows } = await tables(database)
+    .deleteFrom('identityArtifact')
+    .where('expiresAt', '<', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,4 +1,4 @@
-import { camelCased, type Database, type MigrationFolder, type Transaction } from '#platform/database'
+import { type Database, type MigrationFolder, type Transaction, tablesOf } from '#platform/database'
 
 type Import = {
   /** The action of the audit entry: `quote.import`. */
@@ -38,19 +38,9 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-type AuditTables = {
-  auditEntry: Omit<AuditEntry, 'record' | 'requestId' | 'detail'> & {
-    record: string | null
-    requestId: string | null
-    detail: string
-  }
-}
-
 /** Appends audit entries. Pass the transaction of the change, so that both are committed or neither is. */
 export async function writeAudit(connection: Database | Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ record = null, requestId = null, detail = {}, ...entry }) => {
-    return { ...entry, record, requestId, detail: JSON.stringify(detail) }
-  })
-  await camelCased(connection).withTables<AuditTables>().insertInto('auditEntry').values(rows).execute()
+  const rows = entries.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }))
+  await tablesOf<'auditEntry'>(connection).insertInto('auditEntry').values(rows).execute()
 }

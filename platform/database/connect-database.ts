@@ -3,7 +3,7 @@ import pg from 'pg'
 import { forKysely, type LentConnection } from './lend-connection.ts'
 import { shareConnections } from './share-connections.ts'
 
-/** A store declares its own tables: `database.withTables<QuoteTables>()`. It cannot see the tables of other areas. */
+/** A database without named tables: a store names its own with `tablesOf`. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own type of a database whose tables are not named yet
 export type Database = Kysely<{}>
 // biome-ignore lint/complexity/noBannedTypes: see Database

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { ExpressionBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { Database, MigrationFolder, Transaction } from '#platform/database'
+import { type Database, type MigrationFolder, type Transaction, tablesOf } from '#platform/database'
 import { refuse } from '#platform/http'
 
 /** A call: its id in the log and the audit table, and the caller's idempotency key. */
@@ -21,9 +20,7 @@ export const idempotencyMigrations: MigrationFolder = {
 
 const keyReused = 'This Idempotency-Key was used for another request. Send a new one.'
 
-type IdempotencyTables = {
-  idempotency_key: IdempotentCall & { record: string; created_at: Date }
-}
+const tables = tablesOf<'idempotencyKey'>
 
 /**
  * Claims a key for a record about to be created in the same transaction. A second call with the same key waits for
@@ -38,10 +35,9 @@ export async function claimIdempotencyKey(
   record: string,
   at: Date,
 ): Promise<string | null> {
-  const claimed = await transaction
-    .withTables<IdempotencyTables>()
-    .insertInto('idempotency_key')
-    .values({ ...call, record, created_at: at })
+  const claimed = await tables(transaction)
+    .insertInto('idempotencyKey')
+    .values({ ...call, record, createdAt: at })
     .onConflict((conflict) => conflict.columns(['channel', 'owner', 'operation', 'key']).doNothing())
     .returning('record')
     .executeTakeFirst()
@@ -50,11 +46,10 @@ export async function claimIdempotencyKey(
 
 /** Sets the record of a claimed key, in the same transaction, when the record's id is known only after its creation. */
 export async function nameClaimedRecord(transaction: Transaction, call: IdempotentCall, record: string): Promise<void> {
-  await transaction
-    .withTables<IdempotencyTables>()
-    .updateTable('idempotency_key')
+  await tables(transaction)
+    .updateTable('idempotencyKey')
     .set({ record })
-    .where(isOf(call))
+    .where(({ and }) => and(keyOf(call)))
     .execute()
 }
 
@@ -67,19 +62,18 @@ export async function findClaimedRecord(
   connection: Database | Transaction,
   call: IdempotentCall,
 ): Promise<string | null> {
-  const first = await connection
-    .withTables<IdempotencyTables>()
-    .selectFrom('idempotency_key')
+  const first = await tables(connection)
+    .selectFrom('idempotencyKey')
     .select(['fingerprint', 'record'])
-    .where(isOf(call))
+    .where(({ and }) => and(keyOf(call)))
     .executeTakeFirst()
   if (!first) return null
   if (first.fingerprint !== call.fingerprint) throw refuse('key-reused', keyReused, { status: 422 })
   return first.record
 }
 
-function isOf({ channel, owner, operation, key }: IdempotentCall) {
-  return ({ and }: ExpressionBuilder<IdempotencyTables, 'idempotency_key'>) => and({ channel, owner, operation, key })
+function keyOf({ channel, owner, operation, key }: IdempotentCall) {
+  return { channel, owner, operation, key }
 }
 
 /** A hash of a request body, independent of the order of its keys. */
@@ -147,10 +141,9 @@ export function idempotentCall(
  * @returns the number of deleted keys
  */
 export async function sweepIdempotencyKeys(database: Database, claimedBefore: Date): Promise<number> {
-  const swept = await database
-    .withTables<IdempotencyTables>()
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', claimedBefore)
+  const swept = await tables(database)
+    .deleteFrom('idempotencyKey')
+    .where('createdAt', '<', claimedBefore)
     .executeTakeFirst()
   return Number(swept.numDeletedRows)
 }

@@ -1,24 +1,15 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
 import { formatDateTime } from '#packages/calendar'
 import type { Clock } from '#platform/clock'
-import type { Database, MigrationFolder } from '#platform/database'
+import { type Database, type MigrationFolder, type Row, tablesOf } from '#platform/database'
 import type { HttpServer } from '#platform/http'
 import type { SendMail } from './mail.ts'
 
 export const mailMigrations: MigrationFolder = { name: 'mail', folder: new URL('./migrations/', import.meta.url) }
 
 type StoredAttachment = { readonly fileName: string; readonly contentType: string; readonly base64: string }
-type MailTables = {
-  caught_mail: {
-    mail_id: Generated<string>
-    caught_at: Date
-    recipient: string
-    subject: string
-    body: string
-    attachments: ColumnType<StoredAttachment[], string, never>
-  }
-}
-type CaughtMail = Selectable<MailTables['caught_mail']>
+type Known = { caughtMail: { attachments: StoredAttachment[] } }
+
+const tables = tablesOf<'caughtMail', Known>
 
 /** Stores every message in the database instead of sending it. */
 export function catchMail(database: Database, clock: Clock): SendMail {
@@ -26,20 +17,19 @@ export function catchMail(database: Database, clock: Clock): SendMail {
     const stored = attachments.map(({ fileName, contentType, content }): StoredAttachment => {
       return { fileName, contentType, base64: content.toString('base64') }
     })
-    await database
-      .withTables<MailTables>()
-      .insertInto('caught_mail')
-      .values({ caught_at: clock(), recipient: to, subject, body: text, attachments: JSON.stringify(stored) })
+    await tables(database)
+      .insertInto('caughtMail')
+      .values({ caughtAt: clock(), recipient: to, subject, body: text, attachments: JSON.stringify(stored) })
       .execute()
   }
 }
 
 /** Serves the newest hundred messages under `/dev/mail`. Never registered when `SMTP_URL` is set. */
 export function caughtMailRoutes(server: HttpServer, database: Database): void {
-  const mails = database.withTables<MailTables>().selectFrom('caught_mail').selectAll()
+  const mails = tables(database).selectFrom('caughtMail').selectAll()
 
   server.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) => {
-    const newest = await mails.orderBy('caught_at', 'desc').limit(100).execute()
+    const newest = await mails.orderBy('caughtAt', 'desc').limit(100).execute()
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -53,7 +43,7 @@ export function caughtMailRoutes(server: HttpServer, database: Database): void {
     async (request, reply) => {
       const { mailId, index } = request.params
       const isId = /^[0-9a-f-]{36}$/.test(mailId)
-      const mail = isId ? await mails.where('mail_id', '=', mailId).executeTakeFirst() : undefined
+      const mail = isId ? await mails.where('mailId', '=', mailId).executeTakeFirst() : undefined
       const attachment = mail?.attachments[Number(index)]
       if (!attachment) return reply.callNotFound()
       const fileName = attachment.fileName.replace(/[^\w. -]/g, '_')
@@ -66,7 +56,7 @@ export function caughtMailRoutes(server: HttpServer, database: Database): void {
 }
 
 /** The page of `/dev/mail`: plain HTML, no script. */
-function showCaughtMail(mails: readonly CaughtMail[]): string {
+function showCaughtMail(mails: readonly Row<'caughtMail', Known>[]): string {
   const list = mails.length === 0 ? '<p>No message has been caught yet.</p>' : mails.map(showMail).join('')
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><title>Caught mail</title>
@@ -84,13 +74,13 @@ function showCaughtMail(mails: readonly CaughtMail[]): string {
 ${list}</main></body></html>`
 }
 
-function showMail(mail: CaughtMail): string {
+function showMail(mail: Row<'caughtMail', Known>): string {
   const attachments = mail.attachments.map(({ fileName, base64 }, index) => {
     const size = Math.ceil(Buffer.byteLength(base64, 'base64') / 1024)
-    return `<li><a href="/dev/mail/${mail.mail_id}/${index}">${escapeHtml(fileName)}</a> (${size} kB)</li>`
+    return `<li><a href="/dev/mail/${mail.mailId}/${index}">${escapeHtml(fileName)}</a> (${size} kB)</li>`
   })
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
-<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatDateTime(mail.caught_at.toISOString())}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatDateTime(mail.caughtAt.toISOString())}</dd></dl>
 <pre>${escapeHtml(mail.body)}</pre>${attachments.length > 0 ? `<ul>${attachments.join('')}</ul>` : ''}</article>`
 }
 

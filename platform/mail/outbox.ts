@@ -1,8 +1,8 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Database, type Transaction, tablesOf } from '#platform/database'
 import { type JobHandlers, queueJob } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
@@ -27,18 +27,7 @@ export type QueuedMail = {
 type NotSent = 'unwanted' | 'no-address'
 type Outcome = NotSent | 'sent' | 'failed'
 
-type OutboxTables = {
-  mail: Omit<QueuedMail, 'content'> & {
-    content: ColumnType<unknown, string, null>
-    lastError: Generated<string | null>
-    outcome: Generated<Outcome | null>
-    settledAt: Generated<Date | null>
-  }
-}
-
-function tablesOf(connection: Database | Transaction) {
-  return camelCased(connection).withTables<OutboxTables>()
-}
+const tables = tablesOf<'mail', { mail: { outcome: Outcome } }>
 
 /** Writes a mail when it is sent, or returns why it is not to be sent. */
 type WriteMail = (mail: QueuedMail) => Promise<Omit<Mail, 'messageId'> | NotSent>
@@ -60,7 +49,7 @@ const kept = 31 * day
 /** Queues a mail in the transaction of the change that causes it: the mail is sent exactly when the change is committed. */
 export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
   const row = { ...mail, content: JSON.stringify(mail.content) }
-  await tablesOf(transaction).insertInto('mail').values(row).execute()
+  await tables(transaction).insertInto('mail').values(row).execute()
   await queueJob(transaction, jobOf(mail))
 }
 
@@ -69,7 +58,7 @@ export async function listMails(
   transaction: Transaction,
   { channel, kind, record, recipient }: Pick<QueuedMail, 'channel' | 'kind' | 'record' | 'recipient'>,
 ): Promise<Pick<QueuedMail, 'messageId' | 'queuedAt'>[]> {
-  return await tablesOf(transaction)
+  return await tables(transaction)
     .selectFrom('mail')
     .select(['messageId', 'queuedAt'])
     .where(({ and }) => and({ channel, kind, record, recipient }))
@@ -126,7 +115,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function findWaitingMail(database: Database, { channel, messageId }: MailKey): Promise<QueuedMail | undefined> {
-  return await tablesOf(database)
+  return await tables(database)
     .selectFrom('mail')
     .select(['channel', 'messageId', 'kind', 'record', 'recipient', 'content', 'queuedAt'])
     .where(({ and }) => and({ channel, messageId }))
@@ -135,7 +124,7 @@ async function findWaitingMail(database: Database, { channel, messageId }: MailK
 }
 
 function updateMail(connection: Database | Transaction, { channel, messageId }: MailKey) {
-  return tablesOf(connection)
+  return tables(connection)
     .updateTable('mail')
     .where(({ and }) => and({ channel, messageId }))
     .where('outcome', 'is', null)
@@ -181,7 +170,7 @@ export async function requeueMails({ database }: Pick<Deps, 'database'>): Promis
 export async function sweepMails(deps: Deps): Promise<void> {
   const { database, clock, log } = deps
   const before = (age: number) => new Date(clock().getTime() - age)
-  const mails = tablesOf(database)
+  const mails = tables(database)
   const failed = await mails
     .selectFrom('mail')
     .select(['channel', 'messageId', 'kind', 'record', 'recipient', 'queuedAt'])

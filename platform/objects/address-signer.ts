@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, tablesOf } from '#platform/database'
 import { addressLife } from './object-store.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -37,21 +37,19 @@ export function createAddressSigner(readKey: () => Promise<Buffer>, clock: Clock
   }
 }
 
-type SigningKeyTables = { address_signing_key: { only_one: boolean; signing_key: Buffer } }
-
 /** The secret that all servers of a database share: the first to read it creates it, and each server caches it. */
 export function sharedSigningKey(database: Database): () => Promise<Buffer> {
-  const tables = database.withTables<SigningKeyTables>()
+  const tables = tablesOf<'addressSigningKey'>(database)
   let remembered: Buffer | null = null
   return async () => {
     if (remembered) return remembered
     await tables
-      .insertInto('address_signing_key')
-      .values({ only_one: true, signing_key: randomBytes(32) })
+      .insertInto('addressSigningKey')
+      .values({ signingKey: randomBytes(32) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await tables.selectFrom('address_signing_key').select('signing_key').executeTakeFirstOrThrow()
-    remembered = row.signing_key
+    const row = await tables.selectFrom('addressSigningKey').select('signingKey').executeTakeFirstOrThrow()
+    remembered = row.signingKey
     return remembered
   }
 }

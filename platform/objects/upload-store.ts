@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CamelCasePlugin } from 'kysely'
-import type { Database, MigrationFolder, Transaction } from '#platform/database'
+import { type Database, type MigrationFolder, type Row, type Transaction, tablesOf } from '#platform/database'
 import { refuse } from '#platform/http'
 import type { StoredFile } from './objects.ts'
 
@@ -9,41 +8,22 @@ export const objectMigrations: MigrationFolder = { name: 'objects', folder: new 
 /** The owner of uploads: one user, for the forms of one area. */
 export type UploadOwner = { readonly channel: string; readonly owner: string; readonly area: string }
 
-/** The table `upload`; migrations/001-upload.sql documents the states. */
-export type Upload = UploadOwner & {
-  readonly uploadId: string
-  readonly batchId: string | null
-  readonly objectKey: string
-  readonly name: string
-  readonly contentType: string
-  /** In bytes; `null` until it is known. */
-  readonly size: bigint | null
-  readonly sha256: string | null
-  readonly state: 'issued' | 'arrived' | 'stored' | 'accepted' | 'removed'
-  readonly createdAt: Date
-  /** `null` once it is accepted. */
-  readonly expiresAt: Date | null
-}
+/** The states are documented in migrations/001-upload.sql. */
+type Known = { upload: { state: 'issued' | 'arrived' | 'stored' | 'accepted' | 'removed' } }
+/** `size` is in bytes, `null` until it is known; `expiresAt` is `null` once it is accepted. */
+export type Upload = Row<'upload', Known>
 export type UploadId = Pick<Upload, 'channel' | 'uploadId'>
-
-type UploadBatch = UploadOwner & {
-  readonly batchId: string
-  /** Total size of its files in bytes. */
-  readonly totalLimit: bigint
-  readonly createdAt: Date
-}
 
 type Connection = Database | Transaction
 
-export const uploadsOf = (connection: Connection) =>
-  connection.withTables<{ upload: Upload; uploadBatch: UploadBatch }>().withPlugin(new CamelCasePlugin())
+export const uploadsOf = tablesOf<'upload' | 'uploadBatch', Known>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds a batch of this owner. */
 export async function findBatch(
   connection: Connection,
-  { channel, owner, batchId }: Pick<UploadBatch, 'channel' | 'owner' | 'batchId'>,
+  { channel, owner, batchId }: Pick<Row<'uploadBatch'>, 'channel' | 'owner' | 'batchId'>,
 ): Promise<{ readonly area: string; readonly totalLimit: number } | null> {
   if (!uuid.test(batchId)) return null
   const batch = await uploadsOf(connection)

@@ -1,17 +1,16 @@
-import type { Database, Transaction } from '#platform/database'
+import { type Database, type Transaction, tablesOf } from '#platform/database'
 import { refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { disclaimer, messages } from '../contract/index.ts'
 import type { LenderCaller } from './verify-token.ts'
 
-type ConsentTables = { consent: { channel: string; subject: string; version: string; accepted_at: Date } }
+const tables = tablesOf<'consent'>
 
 type Person = Pick<LenderCaller, 'channel' | 'subject'>
 
 /** True when the person has accepted the disclaimer's current version. */
 export async function hasConsented(database: Database, { channel, subject }: Person): Promise<boolean> {
-  const row = await database
-    .withTables<ConsentTables>()
+  const row = await tables(database)
     .selectFrom('consent')
     .select('version')
     .where(({ and }) => and({ channel, subject, version: disclaimer.version }))
@@ -21,10 +20,9 @@ export async function hasConsented(database: Database, { channel, subject }: Per
 
 /** Stores the first acceptance of the disclaimer's current version. Returns whether this call stored it. */
 export async function storeConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
-  const row = await transaction
-    .withTables<ConsentTables>()
+  const row = await tables(transaction)
     .insertInto('consent')
-    .values({ channel, subject, version: disclaimer.version, accepted_at: at })
+    .values({ channel, subject, version: disclaimer.version, acceptedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()

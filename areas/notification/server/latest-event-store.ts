@@ -1,19 +1,7 @@
-import type { Generated } from 'kysely'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Database, type Transaction, tablesOf } from '#platform/database'
 import type { LatestEvent, RecordKind } from '../contract/index.ts'
 
-type EventTables = {
-  notificationEvent: {
-    channel: string
-    subject: string
-    recordKind: RecordKind
-    recordId: string
-    policyNumber: string | null
-    eventNumber: number
-    eventKind: string
-    createdAt: Generated<Date>
-  }
-}
+const tables = tablesOf<'notificationEvent', { notificationEvent: { recordKind: RecordKind } }>
 
 /** Stores the latest event of a record for each person who is notified of it, in place of the record's earlier event. */
 export async function replaceLatestEvent(
@@ -22,7 +10,7 @@ export async function replaceLatestEvent(
   { record, event }: LatestEvent,
   people: readonly string[],
 ): Promise<void> {
-  const events = camelCased(transaction).withTables<EventTables>()
+  const events = tables(transaction)
   const key = { channel, recordKind: record.kind, recordId: record.id }
   await events
     .deleteFrom('notificationEvent')
@@ -43,8 +31,7 @@ export async function listLatestEvents(
   kinds: readonly RecordKind[],
 ): Promise<LatestEvent[]> {
   if (kinds.length === 0) return []
-  const rows = await camelCased(database)
-    .withTables<EventTables>()
+  const rows = await tables(database)
     .selectFrom('notificationEvent')
     .select(['recordKind as kind', 'recordId as id', 'policyNumber', 'eventNumber', 'eventKind'])
     .where(({ and }) => and({ channel, subject }))

@@ -1,10 +1,8 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Database, type Transaction, tablesOf } from '#platform/database'
 import { type NotificationPreference, standardPreference } from '../contract/index.ts'
 
-type PreferenceTables = {
-  notificationPreference: NotificationPreference & { channel: string; subject: string; email: string | null }
-}
+const tables = tablesOf<'notificationPreference'>
 
 type Person = Pick<LenderCaller, 'channel' | 'subject'>
 
@@ -23,8 +21,7 @@ export async function readMailAddress(
 }
 
 async function selectPreference(connection: Database | Transaction, { channel, subject }: Person) {
-  return await camelCased(connection)
-    .withTables<PreferenceTables>()
+  return await tables(connection)
     .selectFrom('notificationPreference')
     .select(['onScreen', 'byMail', 'email'])
     .where(({ and }) => and({ channel, subject }))
@@ -37,8 +34,7 @@ export async function storePreference(
   { channel, subject, email }: LenderCaller,
   preference: NotificationPreference | null,
 ): Promise<void> {
-  await camelCased(transaction)
-    .withTables<PreferenceTables>()
+  await tables(transaction)
     .insertInto('notificationPreference')
     .values({ channel, subject, email, ...(preference ?? standardPreference) })
     .onConflict((conflict) => conflict.columns(['channel', 'subject']).doUpdateSet({ ...preference, email }))

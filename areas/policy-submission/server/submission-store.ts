@@ -1,6 +1,6 @@
-import { type ColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
 import { type DraftOwner, listDrafts } from '#platform/drafts'
 import { type Found, searchTable } from '#platform/search'
 import {
@@ -16,44 +16,21 @@ import {
   warningLevel,
 } from '../contract/index.ts'
 
-/** The receipt of a submission, with the columns of its table. */
-type StoredSubmission = {
-  readonly channel: string
-  readonly submissionId: string
-  readonly lmiReference: string
-  readonly lmiReferenceKey: string
-  readonly policyNumber: string
-  readonly brandName: string
-  readonly request: Buffer
-  readonly requestSha256: string
-  readonly supplement: object | null
-  readonly draft: object | null
-  readonly answer: CreatedPolicy
-  readonly outsideCard: OutsideCard
-  readonly acknowledged: Acknowledged | null
-  readonly submittedBy: string
-  readonly submittedBySubject: string
-  readonly submittedAt: Date
-}
-type Withdrawal = { readonly withdrawnAt: Date | null; readonly withdrawnBy: string | null }
-/** A receipt as found: withdrawn or not. */
-export type FoundSubmission = StoredSubmission & Withdrawal
-type Json<Value> = ColumnType<Value, string | null, never>
-type SubmissionTables = {
-  policy_submission: Omit<StoredSubmission, 'supplement' | 'draft' | 'answer' | 'acknowledged'> & {
-    readonly supplement: Json<object | null>
-    readonly draft: Json<object | null>
-    readonly answer: ColumnType<CreatedPolicy, string, never>
-    readonly acknowledged: Json<Acknowledged | null>
-    readonly warnings: number
-    readonly withdrawnAt: ColumnType<Date | null, never, Date>
-    readonly withdrawnBy: ColumnType<string | null, never, string>
+type Known = {
+  policySubmission: {
+    supplement: object
+    draft: object
+    answer: CreatedPolicy
+    outsideCard: OutsideCard
+    acknowledged: Acknowledged
   }
 }
 
-function tables(connection: Database | Transaction) {
-  return camelCased(connection).withTables<SubmissionTables>()
-}
+const tables = tablesOf<'policySubmission', Known>
+
+/** The receipt of a submission, withdrawn or not. */
+export type FoundSubmission = Row<'policySubmission', Known>
+type StoredSubmission = Omit<FoundSubmission, 'warnings' | 'withdrawnAt' | 'withdrawnBy'>
 
 /** Locks a reference until the transaction ends: concurrent submissions with it wait. */
 export async function lockReference(transaction: Transaction, channel: string, referenceKey: string): Promise<void> {
@@ -68,7 +45,7 @@ export async function findPolicyOfReference(
   referenceKey: string,
 ): Promise<string | null> {
   const row = await tables(connection)
-    .selectFrom('policy_submission')
+    .selectFrom('policySubmission')
     .select('policyNumber')
     .where('channel', '=', channel)
     .where('lmiReferenceKey', '=', referenceKey)
@@ -81,7 +58,7 @@ export async function insertSubmission(transaction: Transaction, submission: Sto
   const { supplement, draft, answer, acknowledged } = submission
   const json = (value: object | null) => value && JSON.stringify(value)
   await tables(transaction)
-    .insertInto('policy_submission')
+    .insertInto('policySubmission')
     .values({
       ...submission,
       supplement: json(supplement),
@@ -112,7 +89,7 @@ export async function lockSubmission(
 
 function rowOf(connection: Database | Transaction, channel: string, submissionId: string) {
   return tables(connection)
-    .selectFrom('policy_submission')
+    .selectFrom('policySubmission')
     .selectAll()
     .where('channel', '=', channel)
     .where('submissionId', '=', submissionId)
@@ -134,7 +111,7 @@ export async function markWithdrawn(
   { at, by }: { readonly at: Date; readonly by: string },
 ): Promise<void> {
   await tables(transaction)
-    .updateTable('policy_submission')
+    .updateTable('policySubmission')
     .set({ withdrawnAt: at, withdrawnBy: by })
     .where('channel', '=', channel)
     .where('submissionId', '=', submissionId)

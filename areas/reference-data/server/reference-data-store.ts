@@ -1,29 +1,18 @@
-import { type ColumnType, sql } from 'kysely'
-import type { PlainDate } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import { sql } from 'kysely'
+import { type Database, type Transaction, tablesOf } from '#platform/database'
 import { keyOf, type ReferenceDocument } from './reference-documents.ts'
 
-type ReferenceTables = {
-  reference_document: {
-    kind: ReferenceDocument['kind']
-    key: string
-    revision: number
-    effective_from: PlainDate
-    content: ColumnType<ReferenceDocument['content'], string, never>
-    loaded_at: Date
-  }
-}
+const tables = tablesOf<'referenceDocument', { referenceDocument: ReferenceDocument }>
 
 /** The notification that reference data has changed, sent when the change commits. */
 export const loadedNotice = 'reference_data_loaded'
 
 /** Everything ever loaded; of two documents with the same first day, the one in force comes later. */
 export async function loadStoredDocuments(connection: Database | Transaction): Promise<readonly ReferenceDocument[]> {
-  const rows = await connection
-    .withTables<ReferenceTables>()
-    .selectFrom('reference_document')
+  const rows = await tables(connection)
+    .selectFrom('referenceDocument')
     .select(['kind', 'content'])
-    .orderBy('loaded_at')
+    .orderBy('loadedAt')
     .orderBy('revision')
     .execute()
   return rows as readonly ReferenceDocument[]
@@ -40,24 +29,23 @@ export async function storeDocuments(
   documents: readonly ReferenceDocument[],
   loadedAt: Date,
 ): Promise<void> {
-  const tables = transaction.withTables<ReferenceTables>()
   for (const document of documents) {
     const { kind, content } = document
     const key = keyOf(document)
-    const earlier = tables
-      .selectFrom('reference_document')
+    const earlier = tables(transaction)
+      .selectFrom('referenceDocument')
       .select(sql<number>`coalesce(max(revision), 0) + 1`.as('next'))
       .where('kind', '=', kind)
       .where('key', '=', key)
-    await tables
-      .insertInto('reference_document')
+    await tables(transaction)
+      .insertInto('referenceDocument')
       .values({
         kind,
         key,
         revision: earlier,
-        effective_from: content.effectiveFrom,
+        effectiveFrom: content.effectiveFrom,
         content: JSON.stringify(content),
-        loaded_at: loadedAt,
+        loadedAt,
       })
       .execute()
   }

@@ -1,19 +1,13 @@
 import { messages } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, tablesOf } from '#platform/database'
 import { refuse } from '#platform/http'
 
 /** A member of the insurer's staff who uses the desk. */
 type Underwriter = { readonly subject: string; readonly username: string; readonly name: string }
 
-type UnderwriterTables = {
-  underwriter: { subject: string; username: string; name: string; last_seen_at: Date }
-}
-
-function tables(database: Database) {
-  return database.withTables<UnderwriterTables>()
-}
+const tables = tablesOf<'underwriter'>
 
 /** Lists everyone who has opened the desk, sorted by name. */
 export async function listUnderwriters(database: Database): Promise<Underwriter[]> {
@@ -35,7 +29,7 @@ export async function requireUnderwriter(database: Database, username: string): 
     .selectFrom('underwriter')
     .select(['subject', 'username', 'name'])
     .where('username', '=', username)
-    .orderBy('last_seen_at', 'desc')
+    .orderBy('lastSeenAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow(() => refuse('colleague-unknown', messages.colleagueUnknown, { field: 'to' }))
 }
@@ -54,7 +48,7 @@ export function rememberUnderwriter({
   return async ({ subject, username, firstName, lastName }) => {
     const now = clock()
     if (now.getTime() - (remembered.get(subject) ?? Number.NEGATIVE_INFINITY) < quarterHour) return
-    const named = { username, name: `${firstName} ${lastName}`.trim() || username, last_seen_at: now }
+    const named = { username, name: `${firstName} ${lastName}`.trim() || username, lastSeenAt: now }
     await tables(database)
       .insertInto('underwriter')
       .values({ subject, ...named })

@@ -1,0 +1,540 @@
+// Generated from the migrated database: npm run generate-schema
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AddressSigningKey {
+  onlyOne: Generated<boolean>;
+  signingKey: Buffer;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor: string;
+  at: Date;
+  auditId: Generated<string>;
+  channel: string;
+  detail: Generated<ColumnType<unknown, string, string>>;
+  record: string | null;
+  requestId: string | null;
+  username: string;
+}
+
+export interface CaughtMail {
+  attachments: ColumnType<unknown, string, string>;
+  body: string;
+  caughtAt: Date;
+  mailId: Generated<string>;
+  recipient: string;
+  subject: string;
+}
+
+export interface Consent {
+  acceptedAt: Date;
+  channel: string;
+  subject: string;
+  version: string;
+}
+
+export interface Draft {
+  channel: string;
+  content: ColumnType<unknown, string, string> | null;
+  form: string;
+  owner: string;
+  revision: Generated<number>;
+  savedAt: Date;
+  savedBy: string | null;
+  saveNumber: Generated<number>;
+}
+
+export interface HealthCheck {
+  checkedAt: Date;
+  padding: string;
+}
+
+export interface IdempotencyKey {
+  channel: string;
+  createdAt: Date;
+  fingerprint: string;
+  key: string;
+  operation: string;
+  owner: string;
+  record: string;
+}
+
+export interface IdentityArtifact {
+  consumedAt: Date | null;
+  expiresAt: Date;
+  grantId: string | null;
+  id: string;
+  model: string;
+  payload: ColumnType<unknown, string, string>;
+  uid: string | null;
+}
+
+export interface IdentitySecret {
+  createdAt: Date;
+  name: string;
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface Mail {
+  channel: string;
+  content: ColumnType<unknown, string, string> | null;
+  kind: string;
+  lastError: string | null;
+  messageId: string;
+  outcome: string | null;
+  queuedAt: Date;
+  recipient: string;
+  record: string;
+  settledAt: Date | null;
+}
+
+export interface NotificationEvent {
+  channel: string;
+  createdAt: Generated<Date>;
+  eventKind: string;
+  eventNumber: number;
+  policyNumber: string | null;
+  recordId: string;
+  recordKind: string;
+  subject: string;
+}
+
+export interface NotificationPreference {
+  byMail: boolean;
+  channel: string;
+  email: string | null;
+  onScreen: boolean;
+  subject: string;
+}
+
+export interface Policy {
+  applicationDate: string | null;
+  applicationNumber: string | null;
+  basePremium: bigint;
+  billingTenure: number | null;
+  brandName: string;
+  campaignId: string | null;
+  cancellationDate: string | null;
+  capitalised: boolean;
+  capitalisedLvr: number;
+  channel: string;
+  coverageEffectiveDate: string | null;
+  createdAt: Date;
+  createdBy: string;
+  createdByUsername: string;
+  documentType: string | null;
+  expiryDate: string | null;
+  governmentCredits: bigint;
+  gst: bigint;
+  lenderReference: string | null;
+  originalBasePremium: bigint | null;
+  outstandingLoanBalance: bigint | null;
+  policyNumber: string;
+  premiumPayable: bigint;
+  premiumPlanType: string;
+  previousPremiumPaid: bigint;
+  productType: string;
+  quotationDate: string | null;
+  rateCardName: string | null;
+  rateCardVersion: string | null;
+  refundAmount: bigint | null;
+  source: string;
+  sourceId: string;
+  sourceSlot: number;
+  stampDuty: bigint;
+  status: string;
+  toppedUpPolicyNumber: string | null;
+  totalPremium: bigint;
+  transactionType: string;
+  underwritingType: string | null;
+  version: number;
+}
+
+export interface PolicyBorrower {
+  borrowerId: string | null;
+  channel: string;
+  employmentType: string;
+  expatriate: boolean | null;
+  firstHomeBuyer: boolean;
+  policyNumber: string;
+  position: number;
+  residencyStatus: string | null;
+  shareAmount: bigint | null;
+}
+
+export interface PolicyEvent {
+  at: Date;
+  byInsurer: boolean;
+  byUsername: string;
+  channel: string;
+  effectiveDate: string;
+  eventNumber: number;
+  kind: string;
+  policyNumber: string;
+  reason: string | null;
+  refundAmount: bigint | null;
+}
+
+export interface PolicyLoan {
+  active: boolean;
+  amount: bigint;
+  channel: string;
+  drawdownDate: string | null;
+  fixedRateExpiryDate: string | null;
+  interestRate: string | null;
+  interestType: string | null;
+  loanNumber: string | null;
+  loanPurpose: string;
+  loanType: string | null;
+  policyNumber: string;
+  position: number;
+  remainingTerm: number | null;
+  repaymentFrequency: string | null;
+  repaymentType: string | null;
+  securities: number[];
+  smsf: string;
+  termEndDate: string | null;
+  version: number;
+}
+
+export interface PolicySearchMisses {
+  channel: string;
+  misses: number;
+  since: Date;
+  subject: string;
+}
+
+export interface PolicySecurity {
+  active: boolean;
+  addressLine1: string | null;
+  amountLimitedByGuarantee: bigint | null;
+  channel: string;
+  city: string | null;
+  country: string;
+  ndis: string | null;
+  occupancyType: string;
+  policyNumber: string;
+  position: number;
+  postcode: string | null;
+  purchasePrice: bigint | null;
+  residentialType: string | null;
+  state: string;
+  valuationDate: string | null;
+  valuationType: string | null;
+  value: bigint;
+  version: number;
+}
+
+export interface PolicySubmission {
+  acknowledged: ColumnType<unknown, string, string> | null;
+  answer: ColumnType<unknown, string, string>;
+  brandName: string;
+  channel: string;
+  draft: ColumnType<unknown, string, string> | null;
+  lmiReference: string;
+  lmiReferenceKey: string;
+  outsideCard: string;
+  policyNumber: string;
+  request: Buffer;
+  requestSha256: string;
+  submissionId: string;
+  submittedAt: Date;
+  submittedBy: string;
+  submittedBySubject: string;
+  supplement: ColumnType<unknown, string, string> | null;
+  warnings: number;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
+}
+
+export interface PolicyVersion {
+  channel: string;
+  createdAt: Date;
+  createdBy: string;
+  createdByUsername: string;
+  loanAmount: bigint;
+  lvr: number;
+  otherSharesAmount: bigint;
+  policyNumber: string;
+  securityValue: bigint;
+  variationId: bigint | null;
+  version: number;
+}
+
+export interface Quote {
+  baseLvr: number;
+  brandName: string;
+  cardName: string;
+  cardVersion: string;
+  channel: string;
+  createdAt: Date;
+  createdBy: string;
+  creatorName: string;
+  dutyFrom: string;
+  loan: bigint;
+  premium: ColumnType<unknown, string, string>;
+  premiumPayable: bigint;
+  quoteId: string;
+  request: ColumnType<unknown, string, string>;
+  sourceRefNumber: string | null;
+  username: string;
+  validUntil: string;
+}
+
+export interface ReferenceDocument {
+  content: ColumnType<unknown, string, string>;
+  effectiveFrom: string;
+  key: string;
+  kind: string;
+  loadedAt: Date;
+  revision: number;
+}
+
+export interface Referral {
+  assignedTo: string | null;
+  assignedToSubject: string | null;
+  baseLoanAmount: string | null;
+  baseLvr: string | null;
+  brandName: string;
+  channel: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decision: string | null;
+  lenderRefKey: string;
+  lenderRefNumber: string;
+  pausedAt: Date | null;
+  raisedBy: string;
+  raisedByKey: Generated<string>;
+  raisedBySubject: string;
+  receivedAt: Date;
+  referralReason: string | null;
+  requestId: bigint;
+  status: string;
+  submissionType: string;
+  submittedAt: Date;
+  submittedLocal: Generated<Date>;
+  version: number;
+  waitingSince: Generated<Date>;
+}
+
+export interface ReferralCounter {
+  channel: string;
+  lastRequestId: Generated<bigint>;
+}
+
+export interface ReferralDocument {
+  channel: string;
+  contentType: string;
+  messageNumber: number | null;
+  name: string;
+  requestId: bigint;
+  sha256: string;
+  size: bigint;
+  uploadedAt: Date;
+  uploadedBy: string;
+  uploadId: string;
+  version: number;
+}
+
+export interface ReferralEvent {
+  at: Date;
+  byInsurer: boolean;
+  byUsername: string;
+  channel: string;
+  detail: string | null;
+  eventNumber: number;
+  kind: string;
+  requestId: bigint;
+  version: number;
+}
+
+export interface ReferralMessage {
+  answeredAt: Date | null;
+  body: string;
+  channel: string;
+  kind: string;
+  messageNumber: number;
+  requestId: bigint;
+  version: number;
+  writtenAt: Date;
+  writtenBy: string;
+  writtenBySubject: string;
+}
+
+export interface ReferralVersion {
+  baseLoanAmount: string;
+  baseLvr: string;
+  capitalised: boolean;
+  channel: string;
+  creditNotes: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedBySubject: string | null;
+  decision: string | null;
+  referralReason: string;
+  requestId: bigint;
+  submissionType: string;
+  submittedAt: Date;
+  submittedBy: string;
+  submittedByName: string;
+  submittedBySubject: string;
+  uwNotes: string | null;
+  version: number;
+}
+
+export interface Underwriter {
+  lastSeenAt: Date;
+  name: string;
+  subject: string;
+  username: string;
+}
+
+export interface Upload {
+  area: string;
+  batchId: string | null;
+  channel: string;
+  contentType: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  name: string;
+  objectKey: string;
+  owner: string;
+  sha256: string | null;
+  size: bigint | null;
+  state: string;
+  uploadId: string;
+}
+
+export interface UploadBatch {
+  area: string;
+  batchId: string;
+  channel: string;
+  createdAt: Date;
+  owner: string;
+  totalLimit: bigint;
+}
+
+export interface UploadReceipt {
+  brand: string;
+  brandName: string;
+  category: string;
+  categoryCode: string;
+  channel: string;
+  kind: string;
+  number: string | null;
+  receiptId: string;
+  sentAt: Date;
+  sentBy: string;
+  sentBySubject: string;
+  uploadType: string | null;
+}
+
+export interface UploadReceiptFile {
+  channel: string;
+  name: string;
+  position: number;
+  receiptId: string;
+  sha256: string;
+  size: bigint;
+  uploadId: string;
+}
+
+export interface Variation {
+  assignedTo: string | null;
+  assignedToSubject: string | null;
+  brandName: string;
+  channel: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedBySubject: string | null;
+  effect: ColumnType<unknown, string, string>;
+  loans: ColumnType<unknown, string, string>;
+  notes: string | null;
+  pausedAt: Date | null;
+  policyNumber: string;
+  policyVersion: number;
+  reason: string | null;
+  securities: ColumnType<unknown, string, string>;
+  status: string;
+  submittedAt: Date;
+  submittedBy: string;
+  submittedByName: string;
+  submittedBySubject: string;
+  types: string[];
+  variationId: bigint;
+  waitingSince: Generated<Date>;
+}
+
+export interface VariationCounter {
+  channel: string;
+  lastVariationId: Generated<bigint>;
+}
+
+export interface VariationEvent {
+  at: Date;
+  byInsurer: boolean;
+  byUsername: string;
+  channel: string;
+  detail: string | null;
+  eventNumber: number;
+  kind: string;
+  variationId: bigint;
+}
+
+export interface VariationMessage {
+  answeredAt: Date | null;
+  body: string;
+  channel: string;
+  kind: string;
+  messageNumber: number;
+  variationId: bigint;
+  writtenAt: Date;
+  writtenBy: string;
+  writtenBySubject: string;
+}
+
+export interface DB {
+  addressSigningKey: AddressSigningKey;
+  auditEntry: AuditEntry;
+  caughtMail: CaughtMail;
+  consent: Consent;
+  draft: Draft;
+  healthCheck: HealthCheck;
+  idempotencyKey: IdempotencyKey;
+  identityArtifact: IdentityArtifact;
+  identitySecret: IdentitySecret;
+  mail: Mail;
+  notificationEvent: NotificationEvent;
+  notificationPreference: NotificationPreference;
+  policy: Policy;
+  policyBorrower: PolicyBorrower;
+  policyEvent: PolicyEvent;
+  policyLoan: PolicyLoan;
+  policySearchMisses: PolicySearchMisses;
+  policySecurity: PolicySecurity;
+  policySubmission: PolicySubmission;
+  policyVersion: PolicyVersion;
+  quote: Quote;
+  referenceDocument: ReferenceDocument;
+  referral: Referral;
+  referralCounter: ReferralCounter;
+  referralDocument: ReferralDocument;
+  referralEvent: ReferralEvent;
+  referralMessage: ReferralMessage;
+  referralVersion: ReferralVersion;
+  underwriter: Underwriter;
+  upload: Upload;
+  uploadBatch: UploadBatch;
+  uploadReceipt: UploadReceipt;
+  uploadReceiptFile: UploadReceiptFile;
+  variation: Variation;
+  variationCounter: VariationCounter;
+  variationEvent: VariationEvent;
+  variationMessage: VariationMessage;
+}
