@@ -60,7 +60,7 @@ export function unreadableResponse(list?: string): CallRefused {
 }
 
 export function signInFirst(): CallRefused {
-  return new CallRefused(401, [{ code: 'sign-in-required', message: 'Your session has ended. Sign in to go on.' }])
+  return new CallRefused(401, [{ code: 'sign-in-required', message: 'Your session has ended. Sign in to continue.' }])
 }
 
 const refusedSchema = z.object({

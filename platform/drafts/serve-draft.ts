@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type HttpServer, readContent, refusedAnswers, type routesOf } from '#platform/http'
+import { type HttpServer, readContent, refusalResponses, type routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.ts'
 
@@ -65,7 +65,7 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
   const { config, schema: discard } = route('Discard the draft', null, { ...params })
   server.delete(
     url,
-    { config, schema: { ...discard, response: { 204: z.null(), ...refusedAnswers } } },
+    { config, schema: { ...discard, response: { 204: z.null(), ...refusalResponses } } },
     async (request, reply) => {
       const owner = await draftOf(request)
       await database.transaction().execute((transaction) => endDraft(transaction, owner, clock()))

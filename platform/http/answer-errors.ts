@@ -51,7 +51,7 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode: status = 500, message } = error
-  if (status === 413) return refuse('too-large', 'The request is too large. Send less at once.', { status })
+  if (status === 413) return refuse('too-large', 'The request is too large. Send less data at a time.', { status })
   if (status === 429) return refuse('too-many-requests', message, { status })
   if (status >= 400 && status < 500) return refuse('invalid-request', unreadable, { status })
   // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the

@@ -27,7 +27,7 @@ type Calls = { running: number; readonly waiting: Set<() => void> }
 
 const tooManyAtOnce = {
   code: 'too-many-at-once',
-  message: 'Too many of your calls run at once. Try again in a few seconds.',
+  message: 'You have too many requests in progress. Try again in a few seconds.',
 }
 
 /** Fastify answers errors with a status code below 500 without a line in the log. */

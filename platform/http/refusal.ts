@@ -40,9 +40,11 @@ const refused = z.array(
 )
 
 /** The error responses that every route shares, for its OpenAPI description. */
-export const refusedAnswers = {
-  '4xx': refused.check(z.describe('The request is refused. Each message says what to do.')),
+export const refusalResponses = {
+  '4xx': refused.check(z.describe('The request was refused. Each message says what to do.')),
   '5xx': refused.check(
-    z.describe('The server could not answer. Send it again; an Idempotency-Key prevents a second record.'),
+    z.describe(
+      'The server could not respond. Retry with the same Idempotency-Key, so that no second record is created.',
+    ),
   ),
 }

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
 import type * as z from 'zod/mini'
-import { refusedAnswers } from './refusal.ts'
+import { refusalResponses } from './refusal.ts'
 
 /** The schema of a request: its parts, and text for the API description. */
 type RequestSchema = {
@@ -14,11 +14,15 @@ type RequestSchema = {
 
 /**
  * The options of routes with one tag and one config, such as who is allowed: each route adds its summary, the schema of
- * its answer and that of its request.
+ * its response and that of its request.
  */
 export function routesOf(tag: string, config: FastifyContextConfig) {
-  return <Answer, Asked extends RequestSchema = object>(summary: string, answer: Answer, asked?: Asked) => ({
+  return <Response, Request extends RequestSchema = object>(
+    summary: string,
+    response: Response,
+    request?: Request,
+  ) => ({
     config,
-    schema: { tags: [tag], summary, ...(asked as Asked), response: { 200: answer, ...refusedAnswers } },
+    schema: { tags: [tag], summary, ...(request as Request), response: { 200: response, ...refusalResponses } },
   })
 }

@@ -101,11 +101,10 @@ export const idempotencyHeaders = z.looseObject({
     z
       .string()
       .check(
-        z.regex(
-          /^[\x21-\x7e]{1,200}$/,
-          'The Idempotency-Key must be 1 to 200 letters, digits or signs without a blank.',
+        z.regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must be 1 to 200 characters without spaces.'),
+        z.describe(
+          'Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused.',
         ),
-        z.describe('The same key and body get the same answer and never a second record; another body is refused'),
       ),
   ),
 })

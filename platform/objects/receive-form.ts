@@ -142,7 +142,7 @@ async function readJson(stream: Readable): Promise<unknown> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxContentBytes)
-      throw refuse('too-large', 'The request is too large. Send less at once.', { status: 413 })
+      throw refuse('too-large', 'The request is too large. Send less data at a time.', { status: 413 })
     chunks.push(chunk)
   }
   // What cannot be parsed is an invalid form, like every other error.

@@ -18,7 +18,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
       info: {
         title: 'Lenders mortgage insurance',
         version: '1',
-        description: `Calls need a bearer token. A browser also repeats the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}, except in a GET. Errors are a list of objects with code, message and, where there is one, field.`,
+        description: `Send a bearer token with each call. Browsers also send the value of the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}, except with GET. An error response is a list of objects with code, message and, if one field is concerned, field.`,
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -41,12 +41,17 @@ function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[
   return form ? { ...described, schema: { ...described.schema, body: form } } : described
 }
 
-/** Describes an answer that has no description by the summary of its route, which says what the call answers. */
+/** Describes a response that has no description by what the summary of its route names: "Get a quote" returns a quote. */
 function withSummary(described: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
   const { summary, response } = described.schema as { summary?: string; response?: Record<string, object> }
   if (!summary || !response?.[200]) return described
-  const answer = { description: summary, ...response[200] }
-  return { ...described, schema: { ...described.schema, response: { ...response, 200: answer } } }
+  const returned = summary
+    .replace(/^(?:Get|List|Find|Calculate) /, '')
+    .replace(/^Search /, 'One page of ')
+    .replace(/^Create an? /, 'The created ')
+  const text = returned === summary ? 'Success' : returned.charAt(0).toUpperCase() + returned.slice(1)
+  const described200 = { description: text, ...response[200] }
+  return { ...described, schema: { ...described.schema, response: { ...response, 200: described200 } } }
 }
 
 /** Serves `/api/openapi.json` and the browsable reference generated from it. */
@@ -62,13 +67,13 @@ export async function registerApiDocumentation(server: HttpServer): Promise<void
   })
 }
 
-type Sent = { headers?: Record<string, string> }
+type BrowserRequest = { headers?: Record<string, string> }
 
 /** Lets *Try it out* call the API. It runs in the browser as text, so it cannot use anything outside of itself. */
-function repeatAntiForgery(sent: Sent): Sent {
+function repeatAntiForgery(request: BrowserRequest): BrowserRequest {
   const { cookie } = (globalThis as unknown as { document: { cookie: string } }).document
   const [, value] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookie) ?? []
   return value === undefined
-    ? sent
-    : { ...sent, headers: { ...sent.headers, 'x-xsrf-token': decodeURIComponent(value) } }
+    ? request
+    : { ...request, headers: { ...request.headers, 'x-xsrf-token': decodeURIComponent(value) } }
 }

@@ -3,7 +3,7 @@ import { lenderOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { uuidResponseSchema } from '#areas/upload/contract'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, refusedAnswers, routesOf } from '#platform/http'
+import { type HttpServer, refusalResponses, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { AppContext } from '#platform/service'
@@ -54,7 +54,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
       schema: {
         description: 'All broken rules are named at once, each with its field.',
         querystring: z.object({ errors: z.optional(z.string()) }),
-        response: { 200: submittedReferralSchema, ...refusedAnswers },
+        response: { 200: submittedReferralSchema, ...refusalResponses },
       },
       run: async (request, receive) => await keep(deps, lenderOf(request), callOf(request), receive),
     })
@@ -107,7 +107,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     summary: 'Answer the open question',
     part: 'answer',
     content: sentAnswerSchema,
-    schema: { params, response: { 200: referralDetailsSchema, ...refusedAnswers } },
+    schema: { params, response: { 200: referralDetailsSchema, ...refusalResponses } },
     run: async (request, receive) => {
       const caller = lenderOf(request)
       const key = referralNamed(caller.channel, z.parse(params, request.params).id)
@@ -131,7 +131,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   server.get(
     `${root}/documents/:id/:documentId`,
     {
-      ...view('Get a download address for a referral document', z.object({ url: z.string() }), {
+      ...view('Get a download URL for a referral document', z.object({ url: z.string() }), {
         params: z.object({ id: z.string(), documentId: z.string() }),
       }),
       // A HEAD request would be audited as a download.

@@ -55,7 +55,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
   server.get(
     `${base}uuid`,
     {
-      ...full('Create an upload id for data', uuidResponseSchema),
+      ...full('Create a batch ID for data files', uuidResponseSchema),
       exposeHeadRoute: false,
     },
     async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
@@ -76,8 +76,8 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
     `${base}upload`,
     multipart('Upload data files', receiptSchema, {
       description:
-        'A multipart form: each file as `attachment`, and a JSON part `dataupload` with brandName and category. ' +
-        'Answers the receipt.',
+        'Multipart form: each file as a part named attachment, and a JSON part named dataupload with brandName and ' +
+        'category. Returns the receipt.',
       consumes: ['multipart/form-data'],
       headers,
     }),
@@ -93,8 +93,9 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
 
   server.post(
     `${base}move`,
-    long('Accept files that were uploaded to pre-signed addresses', receiptSchema, {
-      description: 'The form, the uuid and the names of the files. Answers the receipt.',
+    long('Submit uploaded data files', receiptSchema, {
+      description:
+        'For files already uploaded to pre-signed URLs: send the uuid of their batch and their names. Returns the receipt.',
       headers,
       body: dataUploadRequestSchema,
     }),

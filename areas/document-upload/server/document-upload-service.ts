@@ -67,8 +67,8 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
     `${base}upload`,
     long('Upload a document', receiptSchema, {
       description:
-        'A multipart form: the file as `attachment`, and a JSON part `document` with brandName, uploadType (Policy, ' +
-        'Loan or Application), the number that it names, and category. Answers the receipt.',
+        'Multipart form: the file as a part named attachment, and a JSON part named document with brandName, category, ' +
+        'uploadType (Policy, Loan or Application) and the number of that type. Returns the receipt.',
       consumes: ['multipart/form-data'],
       headers: idempotencyHeaders,
     }),

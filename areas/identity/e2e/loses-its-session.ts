@@ -8,7 +8,7 @@ export async function losesItsSession(page: Page): Promise<void> {
   let ended = false
   await page.route('**/api/**', async (route) => {
     if (ended) return route.fallback()
-    await route.fulfill({ status: 401, json: [{ code: 'invalid-token', message: 'Sign in to go on.' }] })
+    await route.fulfill({ status: 401, json: [{ code: 'invalid-token', message: 'Sign in to continue.' }] })
   })
   await page.route('**/protocol/openid-connect/token', async (route) => {
     if (ended || !route.request().postData()?.includes('grant_type=refresh_token')) return route.fallback()

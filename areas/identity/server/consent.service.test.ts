@@ -55,7 +55,7 @@ it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
 it('a call without a token is asked to sign in', async () => {
   const answer = await app.inject(null, ask)
   expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to go on.' }])
+  expect(answer.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to continue.' }])
 })
 
 it.each(['Basic abc', 'Bearer', 'Bearer not.a.token', 'bearer  '])(

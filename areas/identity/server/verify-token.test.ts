@@ -49,7 +49,7 @@ async function sign(changes: object = {}, header: object = {}, key = rsa.private
 }
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const verify = (token: string) => verifyToken(token, rules, now)
-const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to go on.' }] }
+const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to continue.' }] }
 
 it('an access token tells who calls, with the realm’s roles and our own client’s', async () => {
   expect(await verify(await sign())).toEqual({

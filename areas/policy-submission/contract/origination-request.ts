@@ -71,7 +71,7 @@ export const originationRequestSchema = z.strictObject({
       })
       .register(z.globalRegistry, {
         description:
-          'The codes of the warnings of level outside that the sender has checked, and the reason, of at most 500 characters. Without it the policy is created as sent.',
+          'The codes of the warnings with level outside that the sender has checked, and a reason of at most 500 characters. If absent, the policy is created without a check.',
       }),
   ),
 })

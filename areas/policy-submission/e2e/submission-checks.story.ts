@@ -183,7 +183,7 @@ test('Correct and resubmit withdraws and opens the form in one step, and a refus
   await submitForm(page)
   await receiptLink(page).click()
   const section = page.getByRole('region', { name: 'Correct or withdraw' })
-  const late = 'A submission can be withdrawn on its day only. Ask the insurer to cancel the policy.'
+  const late = 'A submission can be withdrawn only on the day it was submitted. Ask the insurer to cancel the policy.'
   await page.route(
     '**/withdraw',
     (route) => route.fulfill({ status: 409, json: [{ code: 'too-late', message: late }] }),

@@ -85,7 +85,7 @@ it('a warning that arose after the check is refused with its message, and the sa
   expect([unread.statusCode, unread.json()]).toEqual([
     409,
     [
-      { code: 'check-changed', message: 'New warnings since the check. Read them, then submit again.' },
+      { code: 'check-changed', message: 'There are new warnings. Review them, then submit again.' },
       {
         code: 'insured-elsewhere',
         message: expect.stringMatching(/^Loan CHECK8L1 is already insured under policy 1\d{9}\.$/),
@@ -98,7 +98,7 @@ it('a warning that arose after the check is refused with its message, and the sa
 })
 
 it.each([
-  ['', 'Enter the reason for the warnings that you have checked.'],
+  ['', 'Enter a reason for the acknowledged warnings.'],
   ['x'.repeat(501), 'Reason must not exceed 500 characters.'],
 ])('the reason "%.10s" for acknowledged warnings is refused', async (reason, message) => {
   const answer = await calls.post(manager, { ...doubtful('CHECK-10'), ...acknowledged(['other-premium'], reason) })

@@ -108,19 +108,18 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/submissions/:id`,
-    view(
-      'Get the receipt of a submission: the request as sent, its answer, and whether it can be withdrawn',
-      ownReceiptSchema,
-      { params: ofSubmission },
-    ),
+    view('Get a submission receipt', ownReceiptSchema, {
+      description: 'The request as received, the response, and whether the caller can withdraw the submission.',
+      params: ofSubmission,
+    }),
     async (request) => await getOwnReceipt({ database, clock, reference }, lenderOf(request), request.params.id),
   )
 
   server.post(
     `${base}/submissions/:id/withdraw`,
-    mayWithdraw('Withdraw a submission on its day', ownReceiptSchema, {
+    mayWithdraw('Withdraw a submission', ownReceiptSchema, {
       description:
-        'Cancels its policy from its first day and frees its LMI Reference No. Repeating it changes nothing.',
+        'Only on the day of submission. Cancels the policy from its first day and releases the LMI Reference No. A repeated call has no effect.',
       headers: idempotencyHeaders,
       params: ofSubmission,
     }),
@@ -133,7 +132,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
 
   server.get(
     `${base}/submissions/:id/form`,
-    view('Get everything that was entered for a submission, as a draft to correct', submissionDraftSchema, {
+    view('Get a submission as a draft to correct', submissionDraftSchema, {
       params: ofSubmission,
     }),
     async (request) => await loadEnteredForm(database, lenderOf(request).channel, request.params.id),
@@ -143,7 +142,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     `${base}/submissions/:id.pdf`,
     viewPdf(
       'Download a submission receipt as a PDF',
-      { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+      { description: 'PDF', content: { 'application/pdf': { schema: pdf } } },
       { params: ofSubmission },
     ),
     async (request, reply) => {
@@ -169,8 +168,9 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
   server.post(
     `${base}/recalculate`,
     {
-      ...calculate('Create a new quote from a submission that started from one', savedQuoteSchema, {
-        description: 'Values that the form does not have come from the quote.',
+      ...calculate('Create a quote from a changed submission', savedQuoteSchema, {
+        description:
+          'For a submission that started from a quote. Values that the form does not have are taken from that quote.',
         headers: idempotencyHeaders,
         body: againstQuoteSchema,
       }),
@@ -230,7 +230,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       {
         ...full('Check a submission', checkedSubmissionSchema, {
           description:
-            'Stores nothing. Warnings of level outside are beyond the rate card or the rules of the insurer, and can be acknowledged with a reason. Refuses what the creation would refuse.',
+            "Validates a submission and returns its warnings. Stores nothing. A warning with level outside exceeds the rate card or the insurer's rules: acknowledge it with a reason to submit anyway. Errors are those of create.",
           body: originationRequestSchema,
         }),
         bodyLimit: maxRequestBytes,
@@ -238,7 +238,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       async (request, reply) => {
         const caller = lenderOf(request)
         return await checkInTurn({ channel: caller.channel, owner: caller.subject }, async () => {
-          // The form has changed and asks again.
+          // The form has changed, and its next check is on the way.
           if (reply.raw.destroyed) throw callerLeft()
           return await checkSubmission({ database, clock, reference }, caller, request.body)
         })
@@ -249,12 +249,12 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       {
         ...full('Submit a policy', submissionResponseSchema, {
           description:
-            'The errors of a success are warnings. Errors name the fields of the form, such as lmiReferenceNo for primaryUniqueId.',
+            'A successful response lists warnings in errors. A refused request returns errors with the field names of the form, such as lmiReferenceNo for primaryUniqueId.',
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z
               .optional(draftIdSchema)
-              .check(z.meta({ description: "The caller's draft, which ends with the submission" })),
+              .check(z.meta({ description: "The caller's draft, deleted when the submission succeeds" })),
           }),
           body: originationRequestSchema,
         }),
@@ -262,7 +262,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       },
       async (request) => {
         const { bytes } = request
-        if (!bytes) throw new Error('a body was read and is not there')
+        if (!bytes) throw new Error('the bytes of the body are missing')
         const { body, query } = request
         const sent = { request: body, bytes, draftId: query.draft ?? null }
         return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), sent)

@@ -69,7 +69,7 @@ it('a refusal names a loan without a property, a property without a loan, and an
   expect(messagesOf(answer)).toEqual([
     'RULES1L2: Please select at least one referenced property.',
     '2 Banksia Street: This security is not linked to a loan. Property should be linked to at least 1 loan.',
-    '2 Banksia Street: Loan X9 is not among the loans of the request.',
+    '2 Banksia Street: Loan X9 is not in the request.',
   ])
 })
 

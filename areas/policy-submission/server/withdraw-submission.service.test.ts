@@ -85,7 +85,7 @@ it('a submission can be withdrawn until midnight in Sydney, and not after it', a
   expect((await calls.withdraw(manager, submissionId)).statusCode).toBe(200)
   calls.app.clock.set('2026-11-22T13:00:00Z')
   const refused = await calls.withdraw(manager, late.submissionId)
-  const reason = 'A submission can be withdrawn on its day only. Ask the insurer to cancel the policy.'
+  const reason = 'A submission can be withdrawn only on the day it was submitted. Ask the insurer to cancel the policy.'
   expect([refused.statusCode, refused.json()]).toEqual([409, [{ code: 'too-late', message: reason }]])
   const { canWithdraw, withdrawDisabledReason } = await receiptOf(late.submissionId)
   expect([canWithdraw, withdrawDisabledReason]).toEqual([false, reason])

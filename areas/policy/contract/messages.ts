@@ -4,15 +4,14 @@ import type { PolicyStatus } from './policy-summary.ts'
 export const messages = {
   policyNotFound: 'No policy was found.',
   tooManyMisses: (minutes: number) =>
-    `Too many searches found nothing. Check the numbers, and search again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    `Too many searches without a match. Check the numbers and try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
   withdrawn: 'Withdrawn by the lender',
   notToCancel: (status: PolicyStatus) =>
-    `This policy is ${status}. Only a policy that is Pending or In Force can be cancelled.`,
-  notToDischarge: (status: PolicyStatus) =>
-    `This policy is ${status}. Only a policy that is In Force can be discharged.`,
+    `This policy is ${status}. Only Pending and In Force policies can be cancelled.`,
+  notToDischarge: (status: PolicyStatus) => `This policy is ${status}. Only In Force policies can be discharged.`,
   notToTopUp: (policyNumber: string, status: string) =>
-    `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be topped up.`,
+    `Policy ${policyNumber} is ${status}. Only In Force policies can be topped up.`,
   toppedUp: (policyNumber: string, by: string) => `Policy ${policyNumber} was already topped up by policy ${by}.`,
   /** The reason of a discharge, and of the cover that returns when the top-up never took effect. */
   replacedBy: (policyNumber: string) => `Replaced by policy ${policyNumber}`,

@@ -46,7 +46,7 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
 
   server.post(
     '/api/policy-search/search',
-    route('Search policies by number', policySearchResponseSchema, {
+    route('Find a policy by number', policySearchResponseSchema, {
       querystring: z.object({ errors: z.optional(z.string()) }),
       body: policySearchRequestSchema,
     }),

@@ -73,7 +73,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
     '/api/quote',
     {
       ...view('Create a quote', quoteSchema, {
-        description: 'All broken rules are named at once, each with its field.',
+        description: 'A refused request returns every error at once, each with its field.',
         headers: idempotencyHeaders,
         querystring: z.object({ errors: z.optional(z.string()) }),
         body: quoteRequestBodySchema,
@@ -110,7 +110,8 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   )
   server.get(
     '/api/quote/:id/scenarios',
-    view('List changes that affect the price of a quote', scenariosSchema, {
+    view('List scenarios for a quote', scenariosSchema, {
+      description: 'The premium with other premium plans, deposits and loan amounts. Stores nothing.',
       params,
     }),
     async (request) => await priceQuoteScenarios({ database, reference }, lenderOf(request), request.params.id),
@@ -119,7 +120,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
     '/api/quote/:id.pdf',
     view(
       'Download a quote as a PDF',
-      { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+      { description: 'PDF', content: { 'application/pdf': { schema: pdf } } },
       { params },
     ),
     async (request, reply) => {
@@ -131,7 +132,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   serveDraft(server, deps, {
     url: '/api/quote/draft',
     route: view,
-    of: 'a request',
+    of: 'a quote request',
     schema: calculatorDraftSchema,
     draftOf: (request) => {
       const { channel, subject } = lenderOf(request)
@@ -160,13 +161,19 @@ async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void>
       ...action,
       onRequest: [action.onRequest, requireOffered],
       url: '/api/quote/:id/send',
-      ...view("Email a quote to the caller's registered account", sendQuoteResponseSchema, callOptions),
+      ...view('Email a quote', sendQuoteResponseSchema, {
+        ...callOptions,
+        description: "Sends the quote to the email address of the caller's account.",
+      }),
       handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),
     })
     scope.route({
       ...action,
       url: '/api/quote/:id/apply',
-      ...full('Create the policies of a property share', z.array(policySummarySchema), callOptions),
+      ...full('Create the policies of a property share', z.array(policySummarySchema), {
+        ...callOptions,
+        description: 'Creates one policy for each borrower of the quote.',
+      }),
       handler: async (request) => await applyQuote(deps, lenderOf(request), request.params.id, callOf(request)),
     })
   })

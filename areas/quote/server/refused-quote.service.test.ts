@@ -73,7 +73,7 @@ it('the policy of a top-up must be In Force', async () => {
     {
       code: 'policy-not-in-force',
       field: 'lmiPolicyNumber',
-      message: 'Policy 1000000002 is Pending. Only a policy that is In Force can be topped up.',
+      message: 'Policy 1000000002 is Pending. Only In Force policies can be topped up.',
     },
   ])
 })

@@ -8,7 +8,7 @@ export const messages = {
   renamed: (name: string, as: string) => `${name} is already attached. The new file is ${as}.`,
   uploadFailed: 'Check your connection and retry.',
   unreadable: 'The file was moved or changed. Remove it and attach it again.',
-  notMasked: 'Its numbers could not be masked. Remove it, mask them and attach it again.',
+  notMasked: 'The numbers could not be masked. Remove the file, mask them and attach it again.',
   storageFailed: 'Storage error. Retry.',
 } as const
 

@@ -89,7 +89,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 
   server.get(
     `${own}/:receiptId/files/:fileId`,
-    lenders('Get a download address for an uploaded file', fileAddressSchema, {
+    lenders('Get a download URL for an uploaded file', fileAddressSchema, {
       params: file,
     }),
     async (request) => {
@@ -114,7 +114,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     `${desk}/:channel/:receiptId/files/:fileId`,
     {
-      ...insurers("Get a download address for a lender's file", fileAddressSchema, {
+      ...insurers("Get a download URL for a lender's file", fileAddressSchema, {
         params: z.extend(file, { channel: z.string() }),
       }),
       exposeHeadRoute: false,

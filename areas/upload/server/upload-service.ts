@@ -34,8 +34,9 @@ function presignRoute(server: HttpServer, deps: AppContext): void {
   const lenders = routesOf('uploads', { allowed: 'lender', rateLimit: { max, timeWindow: 60_000 } })
   server.post(
     '/api/presign',
-    lenders('Create an upload address for a file', presignResponseSchema, {
-      description: "The key is the id of the caller's own batch, a slash and the file name.",
+    lenders('Create a pre-signed upload URL', presignResponseSchema, {
+      description:
+        "Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name.",
       body: presignRequestSchema,
     }),
     async (request) => {
@@ -67,7 +68,7 @@ export function uploadListRoutes(
   ])
   server.get(
     `${base}email`,
-    routes('Get the support address for failed uploads', z.object({ toMail: z.string() })),
+    routes('Get the support email address for failed uploads', z.object({ toMail: z.string() })),
     async () => ({ toMail: settings.SUPPORT_MAIL }),
   )
 }

@@ -183,7 +183,7 @@ it('counts each number that is not found, and beyond 30 within ten minutes refus
   expect(refused.json()).toEqual([
     {
       code: 'too-many-misses',
-      message: 'Too many searches found nothing. Check the numbers, and search again in 9 minutes.',
+      message: 'Too many searches without a match. Check the numbers and try again in 9 minutes.',
     },
   ])
   expect((await open(guesser, '1999999998')).statusCode).toBe(429)

@@ -131,7 +131,7 @@ export function workRoutes(server: HttpServer, deps: WorkDeps): void {
   server.get(
     '/api/underwriting/referrals/:channel/:id/documents/:documentId',
     {
-      ...route('Get a download address for a referral document', z.object({ url: z.string() }), {
+      ...route('Get a download URL for a referral document', z.object({ url: z.string() }), {
         params: z.extend(params, { documentId: z.string() }),
       }),
       exposeHeadRoute: false,
