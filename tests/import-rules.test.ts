@@ -100,14 +100,14 @@ it.each<[string, string, Tree]>([
     { [calculator]: `export const x = () => import('#areas/quote/server')` },
   ],
   [
-    'the portal itself withNetworkErrors the server',
+    'the portal itself that uses the server',
     'browser-never-reaches-server',
     { 'apps/portal/main.tsx': `import '#apps/server'` },
   ],
   ['Node in browser code', 'browser-without-node', { [calculator]: `import 'node:fs'` }],
   ['Node in what the portal shares', 'browser-without-node', { 'browser/http/use-http.ts': `import 'node:fs'` }],
   [
-    'what the portal shares withNetworkErrors the platform',
+    'a shared part of the portal that uses the platform',
     'browser-never-reaches-server',
     { 'browser/http/use-http.ts': `import '#platform/http'` },
   ],

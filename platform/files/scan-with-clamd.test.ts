@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClamdScan, pingClamd } from './index.ts'
 import { refusalOf, refusalsOf } from './testing/check-bytes.ts'
 import { startFakeClamd } from './testing/fake-clamd.ts'
@@ -12,17 +12,21 @@ vi.setConfig({ testTimeout: 15_000 })
 let folder = ''
 let path = ''
 const content = Buffer.alloc(300_000, 'a statement ')
+const scanners: Awaited<ReturnType<typeof startFakeClamd>>[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lmi-scan-'))
   path = join(folder, 'file')
   await writeFile(path, content)
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await Promise.all(scanners.map((clamd) => clamd.stop()))
+  await rm(folder, { recursive: true })
+})
 
 async function scanner(...how: Parameters<typeof startFakeClamd>) {
   const clamd = await startFakeClamd(...how)
-  onTestFinished(() => clamd.stop())
+  scanners.push(clamd)
   return clamd
 }
 
@@ -101,7 +105,8 @@ it('an attached file is scanned although the scanner gave up another of its form
   expect(refusals).toEqual([expect.stringMatching(/^scan-unavailable: notes\.txt/), 'accepted'])
 })
 
-it('a scanner that stalls refuses a file within five seconds, and the next one at once', async () => {
+// These two wait for the bounds of production, in real time, so they wait together.
+it.concurrent('a scanner that stalls refuses a file within five seconds, and the next one at once', async () => {
   const clamd = await scanner(() => null, { stalled: true })
   const scan = createClamdScan(clamd.address)
   const started = performance.now()
@@ -111,7 +116,7 @@ it('a scanner that stalls refuses a file within five seconds, and the next one a
   expect([first < 5_000, performance.now() - started - first < 100]).toEqual([true, true])
 })
 
-it('a scan that takes longer than the scanner may stall passes, as long as it answers checks', async () => {
+it.concurrent('a scan that takes longer than the scanner may stall passes, as long as it answers checks', async () => {
   const clamd = await scanner(() => 'stream: OK', { scanTime: 3_500 })
   expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'clean' })
 })

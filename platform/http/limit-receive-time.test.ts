@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createHttpServer, refuse } from './index.ts'
@@ -63,7 +62,10 @@ it('a request that arrives in parts within the bound is answered', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"a":23\}$/)
 })
 
+/** A server whose check of slow bodies, every five seconds, runs on the fake clock; its connections use the real one. */
 async function startRefusing() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
   server.get('/open', async () => ({}))
@@ -73,16 +75,25 @@ async function startRefusing() {
   server.post('/refused', { onRequest }, async () => ({}))
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
+  const accepted = once(server.server, 'connection')
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
-  await once(socket, 'connect')
-  let heard = ''
+  const [connection] = (await accepted) as [Socket]
+  let received = ''
   socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
+    received += text
   })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  return { socket, closed, heard: () => heard }
+  /** Sends bytes of a body, and lets five seconds pass when they have arrived. */
+  const sendAndWait = async (bytes: number) => {
+    const expected = connection.bytesRead + bytes
+    socket.write('x'.repeat(bytes))
+    await vi.waitFor(() => expect(connection.bytesRead).toBe(expected), { timeout: 15_000 })
+    vi.advanceTimersByTime(5_000)
+  }
+  return { socket, closed, received: () => received, sendAndWait }
 }
+
 const post = (address: string, length: number) =>
   `POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
@@ -92,23 +103,20 @@ it.each([
 ])(
   'a body that is refused before it has arrived and goes on arriving slowly %s is answered, and its connection closed',
   async (_where, address, status) => {
-    const { socket, closed, heard } = await startRefusing()
+    const { socket, closed, received, sendAndWait } = await startRefusing()
     socket.write(post(address, 1_000_000))
-    const slowly = setInterval(() => socket.write('x'), 100)
+    await vi.waitFor(() => expect(received()).toMatch(`HTTP/1.1 ${status} `), { timeout: 15_000 })
+    await sendAndWait(50_000)
     await closed
-    clearInterval(slowly)
-    expect(heard()).toMatch(`HTTP/1.1 ${status} `)
   },
 )
 
 it('a body that is refused before it has arrived and arrives at a pace leaves its connection to the next request', async () => {
-  const { socket, closed, heard } = await startRefusing()
+  const { socket, closed, received, sendAndWait } = await startRefusing()
   socket.write(post('/refused', 1_000_000))
-  for (let sent = 0; sent < 10; sent += 1) {
-    await setTimeout(700)
-    socket.write('x'.repeat(100_000))
-  }
+  await vi.waitFor(() => expect(received()).toMatch('HTTP/1.1 401 '), { timeout: 15_000 })
+  for (let part = 0; part < 10; part += 1) await sendAndWait(100_000)
   socket.write('GET /open HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
   await closed
-  expect(heard()).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /)
+  expect(received()).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /)
 })

@@ -1,30 +1,33 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createS3Store } from './s3-store.ts'
 import { spool } from './spool.ts'
 
+// The bounds are those of production, in real time, so the tests wait together.
 vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
+const servers: Server[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lmi-s3-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections()
+  for (const server of servers) server.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** The store of an S3 server that responds as given, or accepts connections and never responds. */
 async function storeAt(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  servers.push(server)
   const settings = {
     S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     S3_BUCKET: 'lmi',
@@ -39,7 +42,7 @@ const fileToSend = () => spool(Readable.from([Buffer.alloc(2_000_000, 'a stateme
 const unavailable = { status: 503, refused: [{ code: 'storage-unavailable' }] }
 const key = 'incoming/a'
 
-it('a storage server that stalls is answered with 503 within five seconds by every call', async () => {
+it.concurrent('a storage server that stalls is refused with 503 within five seconds by every call', async () => {
   const store = await storeAt(() => undefined)
   const file = await fileToSend()
   const started = performance.now()
@@ -55,17 +58,17 @@ it('a storage server that stalls is answered with 503 within five seconds by eve
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-it('a storage server that stalls in the middle of a file is answered with 503', async () => {
+it.concurrent('a storage server that stalls in the middle of a file is refused with 503', async () => {
   const store = await storeAt((request, response) => {
     if (request.method === 'GET') response.writeHead(200, { 'content-length': '100' }).write('half')
   })
   await expect(store.toLocalFile(key, 100, null)).rejects.toMatchObject(unavailable)
 })
 
-it('a storage server that needs six seconds for a file, and answers its checks, receives it', async () => {
+it.concurrent('a storage server that needs more than four seconds for a file, and answers its checks, receives it', async () => {
   const store = await storeAt((request, response) => {
     if (request.method === 'HEAD') return void response.end()
-    request.resume().on('end', () => setTimeout(() => response.end(), 6_000))
+    request.resume().on('end', () => setTimeout(() => response.end(), 4_200))
   })
   await expect(store.write(key, await fileToSend(), 'application/pdf')).resolves.toBeUndefined()
 })
