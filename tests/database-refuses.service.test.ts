@@ -7,6 +7,7 @@ import { formOf } from '../platform/objects/testing/start-objects.ts'
 import { asAdmin } from './service/as-admin.ts'
 import { deskCalls } from './service/desk-calls.ts'
 import { goodDocument } from './service/document-calls.ts'
+import { draftSave } from './service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
 import { manager, underwriter } from './service/referral-people.ts'
@@ -41,7 +42,6 @@ function callsOf(
 ) {
   const get = (url: string): InjectOptions => ({ method: 'GET', url })
   const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
-  const draft = { revision: 0, patch: { brandName: 'IronbarkBank' }, window: 'w', number: 1 }
   const send = (url: string, part: string, content: object, files = [attached('a.pdf', pdf)]): InjectOptions => ({
     method: 'POST',
     url,
@@ -67,7 +67,7 @@ function callsOf(
     ],
     writes: [
       post('/api/quote', exampleRequests.capitalised),
-      { method: 'PATCH', url: '/api/quote/draft', payload: draft },
+      draftSave('/api/quote/draft', { revision: 0, content: { brandName: 'IronbarkBank' } }),
       get(`${quote}/send`),
       get(`${quote}/apply`),
       send(`${referral}/submit`, 'referral', sent),

@@ -3,6 +3,7 @@ import { createLog } from '#platform/log'
 import { program } from '../platform/files/testing/samples.ts'
 import { asAdmin } from './service/as-admin.ts'
 import { deskCalls } from './service/desk-calls.ts'
+import { draftSave } from './service/draft-calls.ts'
 import { referralCalls, statement } from './service/referral-calls.ts'
 import { assessor, manager, underwriter } from './service/referral-people.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
@@ -32,8 +33,7 @@ it('no log line names a borrower, whether a call succeeds, is refused or fails',
   await calls.post(manager, '/api/credit-referral/search', { filter: { reference: borrower } })
   await calls.post(manager, '/api/credit-referral/search', { filter: { [borrower]: borrower } })
   await app.inject(manager, `/api/credit-referral/details/${borrower}?${borrower}=1`)
-  const draft = { revision: 0, patch: sent, window: 'w', number: 1 }
-  await app.inject(manager, { method: 'PATCH', url: '/api/credit-referral/draft', payload: draft })
+  await app.inject(manager, draftSave('/api/credit-referral/draft', { revision: 0, content: sent }))
 
   await desk.assign(underwriter, requestId)
   expect((await desk.ask(underwriter, requestId, `Who is ${borrower}?`)).statusCode).toBe(200)

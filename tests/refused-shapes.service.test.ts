@@ -124,9 +124,9 @@ it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | un
   [
     'a draft of something else',
     manager,
-    'PATCH',
+    'PUT',
     '/api/credit-referral/draft/:id',
-    { revision: 0, patch: { kind: borrower, text: borrower }, window: 'w', number: 1 },
+    { kind: borrower, text: borrower },
     [['kind', 'kind must be answer or resubmission.']],
   ],
   [
@@ -189,9 +189,9 @@ it.each([
 })
 
 it('a list that is far too long is refused with a message, wherever it is', async () => {
-  const patch = { kind: 'answer', messageNumber: 1, files: Array.from({ length: 400_000 }, () => 1) }
+  const payload = { kind: 'answer', messageNumber: 1, files: Array.from({ length: 400_000 }, () => 1) }
   const url = `/api/credit-referral/draft/${referral}`
-  const answer = await app.inject(manager, { method: 'PATCH', url, payload: { patch } })
+  const answer = await app.inject(manager, { method: 'PUT', url, payload })
   const message = 'A list in the request has more than 1,000 entries. Shorten it.'
   expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid-body', message }]])
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleSubmission } from '#areas/policy-submission/contract'
 import { exampleRequests } from '#areas/quote/contract'
 import { formOf } from '../platform/objects/testing/start-objects.ts'
+import { draftSave } from './service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
@@ -150,21 +151,15 @@ const requests: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   'a variation to answer': ({ variationId }) =>
     post(`${variation}/variations/${variationId}/answer`, { text: 'An answer' }),
   'the draft of an answer': ({ variationId }) => get(`${variation}/variations/${variationId}/draft`),
-  'the draft of an answer to save': ({ variationId }) => ({
-    method: 'PATCH',
-    url: `${variation}/variations/${variationId}/draft`,
-    payload: { revision: 0, patch: null, window: 'w', number: 1 },
-  }),
+  'the draft of an answer to save': ({ variationId }) =>
+    draftSave(`${variation}/variations/${variationId}/draft`, { revision: 0, content: null }),
   'the draft of an answer to discard': ({ variationId }) => ({
     method: 'DELETE',
     url: `${variation}/variations/${variationId}/draft`,
   }),
   'the draft of a variation': ({ policyNumber }) => get(`${variation}/draft/${policyNumber}`),
-  'the draft of a variation to save': ({ policyNumber }) => ({
-    method: 'PATCH',
-    url: `${variation}/draft/${policyNumber}`,
-    payload: { revision: 0, patch: null, window: 'w', number: 1 },
-  }),
+  'the draft of a variation to save': ({ policyNumber }) =>
+    draftSave(`${variation}/draft/${policyNumber}`, { revision: 0, content: null }),
   'the draft of a variation to discard': ({ policyNumber }) => ({
     method: 'DELETE',
     url: `${variation}/draft/${policyNumber}`,

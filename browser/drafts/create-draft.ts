@@ -1,5 +1,4 @@
-import jsonMergePatch from 'json-merge-patch'
-import { type CallRefused, isRefused, isUnknownCall, refusalsOf } from '#browser/http'
+import { CallRefused, isRefused, isUnknownCall, refusalsOf } from '#browser/http'
 
 /**
  * Nothing to save, saved, not saved, saved by another window meanwhile, a draft found that this form does not show, the
@@ -14,18 +13,22 @@ export type DraftState = 'none' | 'saved' | 'unsaved' | 'unknown'
 export type LoadedDraft<Content> = {
   readonly content: Content | null
   readonly revision: number | null
+  /** The server's content, when this one could not be saved before its form was closed. */
+  readonly saved?: Content | null
+  /** The user has chosen it while its form was open. */
+  readonly chosen?: true
   /** It could not be loaded. */
   readonly failed?: true
   /** The service does not support drafts. */
   readonly unavailable?: true
 }
 
-/** A change of the draft: a JSON merge patch to the content of a revision, null when the form is empty again. */
-export type DraftSave = {
-  readonly revision: number
-  readonly patch: object | null
-  readonly window: string
-  readonly number: number
+/** A save of the whole content, null for an empty form. It is refused unless the draft has one of the revisions. */
+export type DraftSave<Content> = {
+  readonly content: Content | null
+  readonly revisions: readonly number[]
+  /** Lets the call outlive the page. */
+  readonly keepalive: boolean
 }
 
 type DraftOptions<Content> = {
@@ -33,7 +36,7 @@ type DraftOptions<Content> = {
   /** The content of the form, null when it is empty. Must return immutable objects. */
   readonly read: () => Content | null
   readonly load: () => Promise<LoadedDraft<Content> & { readonly revision: number }>
-  readonly save: (save: DraftSave, keepalive: boolean) => Promise<{ readonly revision: number }>
+  readonly save: (save: DraftSave<Content>) => Promise<{ readonly revision: number }>
   /** Shows another draft in the form. */
   readonly restore: (draft: LoadedDraft<Content>) => void
   /** The label of a field that the service refuses. */
@@ -49,35 +52,34 @@ const pause = 800
 const retryAfter = 10_000
 /** A draft that is not saved within this time does not delay the submission (milliseconds). */
 const maxWait = 2_000
-/** A browser limits the keepalive requests of a page to 64 kB in total, and two saves may be running. */
-const maxKeepaliveBytes = 30_000
+/** A browser limits the keepalive requests of a page to 64 kB in total. */
+const maxKeepaliveBytes = 60_000
+/** The limit of the service. */
+const maxBytes = 1_000_000
+const tooLarge = 'The form is too large. Submit it before you leave.'
 
 /**
- * Autosaves a form: after each pause it sends the difference to the server's content, one save at a time. When the
- * result of a save is unknown, the next save includes its changes, so that either may be lost or arrive late.
+ * Autosaves a form: after each pause it sends the whole content, one save at a time. A save of an older revision than
+ * the server's is refused, and the user chooses which draft to keep.
  */
 export function createDraft<Content extends object>(options: DraftOptions<Content>) {
   const { loaded, read, load, save, restore, labelOf, onStatus } = options
-  const windowId = crypto.randomUUID()
   let status: DraftStatus | 'ended' = statusOf(loaded)
-  // The server's content; null while unknown.
-  let known = loaded.revision === null ? null : { content: loaded.content, revision: loaded.revision }
+  // The server's revision that the form is based on; null while unknown.
+  let revision = loaded.revision
   // Content equal to this counts as empty: the user would not miss it.
   let blank = loaded.content === null ? read() : null
   const current = (): Content | null => {
     const content = read()
-    return content && blank && difference(blank, content) === undefined ? null : content
+    return isSame(content, blank) ? null : content
   }
-  // The form content that counts as saved.
-  let saved = current()
-  // The last save sent, until its response arrives. The patch holds all changes since `known`.
-  let sent: { readonly content: Content | null; readonly patch: object | null; readonly keepalive: boolean } | null =
-    null
-  let number = 0
+  // The server's content of that revision; undefined after a submission, which may have left a part of it.
+  let saved = loaded.saved === undefined ? current() : (loaded.saved as Content | null | undefined)
+  // The last save, until its response arrives.
+  let sent: Pick<DraftSave<Content>, 'content' | 'keepalive'> | null = null
   let paused = false
-  let resumed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let working: Promise<void> | null = null
+  let working: Promise<unknown> = Promise.resolve()
 
   const setStatus = (now: DraftStatus, reason?: string | null) => {
     status = now
@@ -90,53 +92,46 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     clearTimeout(timer)
     if (!isOver()) timer = setTimeout(flush, milliseconds)
   }
-  const changeSince = (content: Content | null) => difference(sent ? sent.content : saved, content)
 
-  /** Loads the server's draft, so that a draft unknown to this window is not overwritten without the user's choice. */
-  const connect = async () => {
-    known = await load()
-    if (!resumed) {
-      const isOther = known.content !== null && difference(known.content, saved) !== undefined
-      if (isOther) setStatus('found')
-      else if (status === 'not-loaded') setStatus('idle')
-      return
-    }
-    // Submitted content is no longer a draft, even if it is still in the form.
-    if (known.content === null) blank = read()
-    saved = known.content
-    resumed = false
+  /** Continues with the server's draft, or lets the user choose when this window has not seen it. */
+  const adopt = (other: Awaited<ReturnType<typeof load>>) => {
+    const possible = [saved, ...(sent ? [sent.content] : []), ...(revision === null ? [null] : [])]
+    if (saved !== undefined && !possible.some((content) => isSame(content, other.content)))
+      return setStatus(revision === null ? 'found' : 'conflict')
+    // A part that a submission left is not empty.
+    if (saved === undefined && other.content !== null) blank = null
+    revision = other.revision
+    saved = other.content
+    sent = null
+    if (status === 'not-loaded') setStatus('idle')
+    else if (status === 'failed' && isSame(saved, current())) setStatus(saved === null ? 'idle' : 'saved')
   }
 
-  /** The next save; null when there is nothing to save, or saving is not allowed at present. */
-  const prepare = () => {
-    if (isOver() || paused || isUndecided() || !known) return null
+  /** The content to save; undefined when it is saved, or may not be saved at present. */
+  const pending = () => {
+    if (isOver() || paused || isUndecided() || revision === null) return undefined
     const content = current()
-    const change = changeSince(content)
-    if (change === undefined && status !== 'failed') return null
-    const patch = sent ? mergePatches(sent.patch, change) : difference(known.content, content)
-    if (patch !== undefined) return { content, patch, revision: known.revision }
-    // The form equals the server's content again.
-    saved = content
-    return null
+    return sent || !isSame(saved, content) ? content : undefined
   }
 
-  const attempt = async ({ content, patch, revision }: NonNullable<ReturnType<typeof prepare>>): Promise<boolean> => {
-    number += 1
-    const own = number
-    const body = { revision, patch, window: windowId, number }
-    const keepalive = new TextEncoder().encode(JSON.stringify(body)).length <= maxKeepaliveBytes
-    sent = { content, patch, keepalive }
+  const attempt = async (content: Content | null, keepalive: boolean): Promise<boolean> => {
+    const known = revision ?? 0
+    // A save that is still running may have made the next revision.
+    const revisions = sent && status !== 'failed' ? [known, known + 1] : [known]
+    const own = { content, keepalive }
+    sent = own
     try {
-      const answer = await save(body, keepalive)
+      if (bytesOf(content) > maxBytes) throw new CallRefused(413, [])
+      const response = await save({ ...own, revisions })
       // A later save was sent when the page was hidden; its response counts.
-      if (own !== number || isOver()) return false
-      known = { content, revision: answer.revision }
+      if (sent !== own || isOver()) return false
+      revision = response.revision
       saved = content
       sent = null
       setStatus(content === null ? 'idle' : 'saved')
       return true
     } catch (error) {
-      if (own === number && !isOver()) refused(error)
+      if (sent === own && !isOver()) refused(error)
       return false
     }
   }
@@ -147,40 +142,46 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     if (isUnknownCall(error)) return setStatus('unavailable')
     console.error('The draft could not be saved', isRefused(error) ? error.status : error)
     const forGood = isRefused(error) && [400, 413].includes(error.status)
+    if (forGood) sent = null
     if (status === 'not-loaded') setStatus(status, refusalsOf(error)[0]?.message)
     else setStatus('failed', forGood ? reasonOf(error) : null)
     if (!forGood) later(retryAfter)
   }
   const reasonOf = (error: CallRefused) => {
+    if (error.status === 413) return tooLarge
     const [first] = refusalsOf(error)
-    // The save of a change names the field within its patch.
-    const label = first?.field && labelOf?.(first.field.replace(/^patch\./, ''))
+    const label = first?.field && labelOf?.(first.field)
     return label && !first.message.includes(label) ? `${label}: ${first.message}` : first?.message
   }
 
   const work = async () => {
     clearTimeout(timer)
+    if (isOver() || paused || isUndecided()) return
+    try {
+      const isLost = sent !== null && status === 'failed'
+      const isUnseen = revision === null && (saved === undefined || !isSame(saved, current()))
+      if (isLost || isUnseen) adopt(await load())
+    } catch (error) {
+      return refused(error)
+    }
     for (;;) {
-      try {
-        if (!known && !isOver() && !paused && (resumed || changeSince(current()) !== undefined)) await connect()
-      } catch (error) {
-        return refused(error)
-      }
-      const next = prepare()
-      if (!next || !(await attempt(next))) return
+      const content = pending()
+      if (content === undefined || !(await attempt(content, false))) return
     }
   }
   /** Saves pending changes. Settles when no save is running any more. */
   function flush(): Promise<void> {
-    working ??= work().finally(() => {
-      working = null
-    })
-    return working
+    const flushed = working.then(work)
+    working = flushed
+    return flushed
   }
 
   const saveNow = () => {
-    const next = prepare()
-    if (next) void attempt(next)
+    const content = pending()
+    if (content === undefined) return
+    const keepalive = bytesOf(content) <= maxKeepaliveBytes
+    if (sent?.keepalive === keepalive && isSame(sent.content, content)) return
+    working = Promise.all([working, attempt(content, keepalive)])
   }
 
   const end = () => {
@@ -197,29 +198,37 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
   const show = (other: LoadedDraft<Content>) => {
     end()
-    restore(other)
+    restore({ ...other, chosen: true })
+  }
+  const state = (): DraftState => {
+    const content = isOver() ? null : current()
+    if (content === null) return 'none'
+    // Also after a failed save, whose response may have been lost.
+    if (sent) return 'unknown'
+    const isUpToDate = revision !== null && (status === 'idle' || status === 'saved')
+    return isUpToDate && isSame(saved, content) ? 'saved' : 'unsaved'
   }
 
+  if (loaded.saved !== undefined) later(0)
   return {
     /** Schedules a save after a pause; call it on every input. */
     changed: () => later(pause),
     flush,
     /** Sends pending changes at once, in parallel to a running save; call it when the page is hidden or closed. */
     saveNow,
+    state,
     /** Whether closing the page now would lose input. Starts to save what can be saved. */
     hasUnsavedInput: (): boolean => {
       if (isOver() || paused) return false
       saveNow()
       if (status === 'failed' || isUndecided()) return true
-      return sent?.keepalive === false || (!known && changeSince(current()) !== undefined)
+      return sent ? !sent.keepalive : revision === null && !isSame(saved, current())
     },
-    state: (): DraftState => {
-      const content = isOver() ? null : current()
-      if (content === null) return 'none'
-      // Also after a failed save, whose result may have been lost.
-      if (sent) return 'unknown'
-      const isSaved = known && (status === 'idle' || status === 'saved')
-      return isSaved && changeSince(content) === undefined ? 'saved' : 'unsaved'
+    /** Ends the draft of a closed form. Returns the input that is not saved, for the next form; null without any. */
+    takeUnsaved: (): LoadedDraft<Content> | null => {
+      const isUnsaved = ['unsaved', 'unknown'].includes(state())
+      end()
+      return isUnsaved ? { content: current(), revision, saved: saved ?? null } : null
     },
     /** Marks the current content as empty: the user would not miss it. */
     discard: () => {
@@ -232,13 +241,13 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
      */
     during: async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
       const flushed = flush()
-      paused = true
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, maxWait))])
+      paused = true
       try {
         return await call()
       } catch (error) {
         // It may have been received, and thereby have ended the draft.
-        if (isRefused(error) && error.status === 0 && !sent) known = null
+        if (isRefused(error) && error.status === 0) revision = null
         throw error
       } finally {
         paused = false
@@ -248,11 +257,11 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     /** Some or all of the input was submitted and the form stays: later input becomes a new draft. */
     resume: () => {
       if (isOver()) return
+      revision = null
+      saved = undefined
       // The response to a running save is now meaningless.
-      number += 1
-      known = null
       sent = null
-      resumed = true
+      blank = read()
       setStatus('idle')
       void flush()
     },
@@ -261,10 +270,10 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     /** Resolves a conflict with this window's draft. */
     keepThis: () =>
       choose((other) => {
-        known = other
-        status = 'idle'
-        sent = null
+        revision = other.revision
         saved = other.content
+        sent = null
+        setStatus('idle')
         return flush()
       }),
     /** Resolves a conflict with the other draft. */
@@ -273,8 +282,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     retry: () =>
       choose((other) => {
         if (other.content !== null && current() === null) return show(other)
-        known = other
-        setStatus(other.content === null ? 'idle' : 'found')
+        adopt(other)
         return flush()
       }),
   }
@@ -286,44 +294,17 @@ export function statusOf({ unavailable, failed }: LoadedDraft<object>): 'unavail
   return failed ? 'not-loaded' : 'idle'
 }
 
-function mergePatches(before: object | null, after: object | null | undefined): object | null {
-  if (after === undefined) return before
-  return before === null || after === null ? after : jsonMergePatch.merge(before, after)
+function bytesOf(content: object | null): number {
+  return new TextEncoder().encode(JSON.stringify(content)).length
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-/**
- * The JSON merge patch (RFC 7396) from one content to the other; undefined when they are equal, null when nothing is
- * left. Lists are sent whole, and null is not a value. Identical objects are skipped, and keys are looked up directly:
- * `generate` of json-merge-patch takes seconds for 40,000 rows, as it searches a list for each key.
- */
-export function difference(before: object | null, after: object | null): object | null | undefined {
-  if (after === null) return before === null ? undefined : null
-  if (before === null) return changes({}, after as Json) ?? {}
-  return changes(before as Json, after as Json)
+/** Whether two contents are equal; null equals a missing field. The database does not keep the order of keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other || (one == null && other == null)) return true
+  if (!isObject(one) || !isObject(other)) return false
+  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]))
 }
 
-function changes(before: Json, after: Json): Json | undefined {
-  if (before === after) return undefined
-  const patch: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(after)) {
-    const change = changeOf(before[key], value)
-    if (change !== undefined) patch[key] = change
-  }
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key) && before[key] != null) patch[key] = null
-  return Object.keys(patch).length > 0 ? patch : undefined
-}
-
-function changeOf(before: unknown, after: unknown): unknown {
-  if (before === after || (before == null && after == null)) return undefined
-  if (after == null) return null
-  if (isRecord(before) && isRecord(after)) return changes(before, after)
-  // An object that replaces another kind of value is sent whole, without its nulls.
-  if (isRecord(after)) return changes({}, after) ?? {}
-  return typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after) ? undefined : after
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

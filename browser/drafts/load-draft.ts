@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Http, isUnknownCall, noStore } from '#browser/http'
-import { type Draft, type DraftSave, type DraftState, difference, type LoadedDraft } from './create-draft.ts'
+import type { Draft, DraftSave, DraftState, LoadedDraft } from './create-draft.ts'
 
 /** A draft that is not loaded within this time does not delay its form (milliseconds). */
 const loadTimeout = 5_000
@@ -18,10 +18,28 @@ const savedSchema = z.object({ revision: z.int() })
 // All drafts on the page. A screen does not know the screen that it replaces; this registry connects them.
 const drafts = new Set<Draft>()
 
+/** Drafts of closed forms whose input is not saved, by address: the next form of the draft shows it. */
+const leftBehind = new Map<string, { readonly draft: Draft; readonly release: () => void }>()
+
 /** Includes a draft in `flushDrafts` until the returned function is called. */
 export function registerDraft(draft: Draft): () => void {
   drafts.add(draft)
   return () => drafts.delete(draft)
+}
+
+/** Saves the draft of a form that closes, and then calls `release`; later, when it cannot be saved now. */
+export async function closeDraft(url: string, draft: Draft, release: () => void): Promise<void> {
+  await draft.flush()
+  if (draft.hasUnsavedInput()) leftBehind.set(url, { draft, release })
+  else release()
+}
+
+/** The input that the last form of a draft could not save; null without any. */
+function takeLeftBehind(url: string): LoadedDraft<object> | null {
+  const left = leftBehind.get(url)
+  leftBehind.delete(url)
+  left?.release()
+  return left?.draft.takeUnsaved() ?? null
 }
 
 /** Waits until all input is saved, for two seconds at most. */
@@ -49,6 +67,8 @@ export async function loadDraft<Content>(
 ): Promise<LoadedDraft<Content>> {
   // Recent input may still be on its way to the server.
   await flushDrafts()
+  const unsaved = takeLeftBehind(url)
+  if (unsaved) return unsaved as LoadedDraft<Content>
   const signal = AbortSignal.timeout(loadTimeout)
   try {
     return await readDraft(http, url, schema, signal)
@@ -72,8 +92,11 @@ export async function readDraft<Content>(
   return await http.get(url, { headers: noStore, schema: answer, signal })
 }
 
-export async function saveDraft(http: Http, url: string, body: DraftSave, keepalive: boolean) {
-  return await http.patch(url, { body, keepalive, schema: savedSchema, signal: AbortSignal.timeout(callTimeout) })
+/** Revisions travel as entity tags: the draft must have one of them. */
+export async function saveDraft(http: Http, url: string, { content, revisions, keepalive }: DraftSave<object>) {
+  const headers = { 'If-Match': revisions.map((revision) => `"${revision}"`).join(', ') }
+  const signal = AbortSignal.timeout(callTimeout)
+  return await http.put(url, { body: content, headers, keepalive, schema: savedSchema, signal })
 }
 
 /**
@@ -85,14 +108,9 @@ export async function saveDraft(http: Http, url: string, body: DraftSave, keepal
 export async function replaceDraft<Content extends object>(
   http: Http,
   url: string,
-  { content: before, revision, unavailable }: LoadedDraft<Content> & { readonly revision: number },
+  { revision, unavailable }: LoadedDraft<Content> & { readonly revision: number },
   content: Content,
 ): Promise<void> {
-  if (unavailable) {
-    handedOver.set(url, content)
-    return
-  }
-  const patch = difference(before, content)
-  if (patch !== undefined)
-    await saveDraft(http, url, { revision, patch, window: crypto.randomUUID(), number: 1 }, false)
+  if (unavailable) handedOver.set(url, content)
+  else await saveDraft(http, url, { content, revisions: [revision], keepalive: false })
 }

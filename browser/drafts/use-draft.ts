@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useHttp } from '#browser/http'
 import { createDraft, type Draft, type DraftStatus, type LoadedDraft, statusOf } from './create-draft.ts'
-import { readDraft, registerDraft, saveDraft } from './load-draft.ts'
+import { closeDraft, readDraft, registerDraft, saveDraft } from './load-draft.ts'
 
 type DraftOptions<Content> = {
   /** The address of the draft at the service. */
@@ -10,10 +10,7 @@ type DraftOptions<Content> = {
   readonly schema: z.ZodMiniType<Content>
   /** The result of `loadDraft`. */
   readonly loaded: LoadedDraft<Content>
-  /**
-   * The content of the form, null when it is empty. Must return immutable objects, with rows by key to keep changes
-   * small.
-   */
+  /** The content of the form, null when it is empty. Must return immutable objects. */
   readonly read: () => Content | null
   /** Shows another draft: updates the form, or mounts it again. */
   readonly restore: (draft: LoadedDraft<Content>) => void
@@ -25,7 +22,7 @@ type DraftOptions<Content> = {
   readonly enabled?: boolean
 }
 
-export type FormDraft = Omit<Draft, 'flush' | 'saveNow' | 'hasUnsavedInput' | 'state'> & {
+export type FormDraft = Omit<Draft, 'flush' | 'saveNow' | 'hasUnsavedInput' | 'takeUnsaved' | 'state'> & {
   readonly status: DraftStatus
   /** Why the draft is not saved, when the user can act on it. */
   readonly reason: string | null
@@ -55,10 +52,11 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     const loaded = other ?? (opened.current ? { content: null, revision: null } : latest.current.loaded)
     const created = createDraft<Content>({
       load: () => readDraft(http, url, schema),
-      save: (body, keepalive) => saveDraft(http, url, body, keepalive),
+      save: (save) => saveDraft(http, url, save),
       loaded,
       read: () => latest.current.read(),
       restore: (shown) => {
+        setState({ status: statusOf(shown), reason: null })
         latest.current.restore(shown)
         setOther(shown)
       },
@@ -72,8 +70,8 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     const unsubscribe = latest.current.subscribe?.(created.changed)
     return () => {
       unsubscribe?.()
-      // Keep the listeners of the page until the draft is saved.
-      void created.flush().then(() => {
+      // Keeps the listeners of the page until the draft is saved.
+      void closeDraft(url, created, () => {
         for (const end of release) end()
       })
     }

@@ -46,8 +46,6 @@ export interface Draft {
   owner: string;
   revision: Generated<number>;
   savedAt: Date;
-  savedBy: string | null;
-  saveNumber: Generated<number>;
 }
 
 export interface HealthCheck {

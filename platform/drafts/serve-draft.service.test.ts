@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exampleSubmission } from '#areas/policy-submission/contract'
-import { draftCalls } from '../../tests/service/draft-calls.ts'
+import { draftCalls, draftSave } from '../../tests/service/draft-calls.ts'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
 
 const manager = 'ironbark.manager'
@@ -30,10 +30,11 @@ it('a draft is empty at first, and then has the saved content with a revision', 
   expect(await whole('ironbark.broker')).toEqual({ content: typed, revision: 1 })
 })
 
-it('a save is a merge patch: null removes a field, and a list replaces the stored one', async () => {
+it('a save replaces the whole draft', async () => {
   await keep(manager, { name: 'A', rows: { one: { amount: '1', term: '360' }, two: { amount: '2' } }, list: [1, 2] })
-  await keep(manager, { rows: { one: { amount: '10' }, two: null }, list: [3] })
-  expect(await read(manager)).toEqual({ name: 'A', rows: { one: { amount: '10', term: '360' } }, list: [3] })
+  const content = { rows: { one: { amount: '10' } }, list: [3] }
+  await keep(manager, content)
+  expect(await read(manager)).toEqual(content)
 })
 
 it('a draft belongs to one user', async () => {
@@ -64,16 +65,15 @@ it('a draft of an earlier schema counts as none', async () => {
 })
 
 it('a draft of 1 MB is saved, and a larger one is refused with a message', async () => {
-  const notes = Object.fromEntries(Array.from({ length: 90 }, (_, row) => [`row-${row}`, 'é'.repeat(5_000)]))
-  expect((await keep(manager, { notes })).statusCode).toBe(200)
-  expect((await keep(manager, { notes: { last: 'x'.repeat(90_000) } })).statusCode).toBe(200)
-  expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
-  const answer = await keep(manager, { more: 'x'.repeat(20_000) })
+  const largest = { notes: 'x'.repeat(1_000_000 - JSON.stringify({ notes: '' }).length) }
+  expect((await keep(manager, largest)).statusCode).toBe(200)
+  expect(await read(manager)).toEqual(largest)
+  const answer = await keep(manager, { notes: `${largest.notes}x` })
   expect([answer.statusCode, answer.json()]).toEqual([
     413,
-    [{ code: 'draft-too-large', message: 'The draft is too large to save. Shorten what you typed.' }],
+    [{ code: 'too-large', message: 'The request is too large. Send less at once.' }],
   ])
-  expect(await read(manager)).toEqual({ notes: { ...notes, last: 'x'.repeat(90_000) } })
+  expect(await read(manager)).toEqual(largest)
 })
 
 it('a user has at most a hundred drafts, and may discard one to save another', async () => {
@@ -93,10 +93,24 @@ it('a user has at most a hundred drafts, and may discard one to save another', a
   await app.testDatabase.pool.query(`delete from draft where form like 'other-%'`)
 })
 
-it.each([['text'], [[1, 2]], [7]])('the patch %j is refused', async (patch) => {
-  const payload = { revision: 0, patch, window: 'w', number: 1 }
-  expect((await app.inject(manager, { method: 'PATCH', url, payload })).statusCode).toBe(400)
+it.each([['text'], [[1, 2]], [7]])('a draft that is %j is refused', async (content) => {
+  const call = { ...draftSave(url, { revision: 0, content: null }), payload: JSON.stringify(content) }
+  expect((await app.inject(manager, call)).statusCode).toBe(400)
 })
+
+it.each([undefined, '*', '1', '"one"', '""', '"1", "2", "3"'])(
+  'a save for the revision %s is refused, and says what a revision is',
+  async (ifMatch) => {
+    const { headers, ...call } = draftSave(url, { revision: 0, content: {} })
+    const { 'if-match': _revision, ...others } = headers
+    const answer = await app.inject(manager, {
+      ...call,
+      headers: { ...others, ...(ifMatch && { 'if-match': ifMatch }) },
+    })
+    const message = ifMatch ? 'If-Match must be one or two revisions, each in quotes.' : 'if-match is missing.'
+    expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid', message, field: 'if-match' }]])
+  },
+)
 
 it('a draft requires a role for its form', async () => {
   expect((await keep('ironbark.lender', {})).statusCode).toBe(403)
@@ -104,8 +118,8 @@ it('a draft requires a role for its form', async () => {
 
 it('a save of an older revision is refused and changes nothing', async () => {
   const { revision } = await whole(manager)
-  expect((await save(manager, { revision, patch: { notes: 'one' }, window: 'one' })).statusCode).toBe(200)
-  const refused = await save(manager, { revision, patch: { notes: 'other' }, window: 'other' })
+  expect((await save(manager, { revision, content: { notes: 'one' } })).statusCode).toBe(200)
+  const refused = await save(manager, { revision, content: { notes: 'other' } })
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
     [
@@ -118,57 +132,39 @@ it('a save of an older revision is refused and changes nothing', async () => {
   expect(await read(manager)).toEqual({ notes: 'one' })
 })
 
-it('one of two concurrent saves is refused', async () => {
-  const { revision } = await whole(manager)
-  const answers = await Promise.all(
-    ['one', 'other', 'third'].map((window) => save(manager, { revision, patch: { notes: window }, window })),
-  )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+it('one of several concurrent saves is done, and the others are refused', async () => {
+  for (const first of [false, true]) {
+    if (first) await app.testDatabase.pool.query('delete from draft')
+    const { revision } = await whole(manager)
+    const answers = await Promise.all(
+      ['one', 'other', 'third'].map((notes) => save(manager, { revision, content: { notes } })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  }
 })
 
 it('no window restores a submitted or discarded draft', async () => {
   await keep(manager, { notes: 'typed' })
   const { revision } = await whole(manager)
-  await save(manager, { revision, patch: { notes: 'typed on' }, window: 'one', number: 1 })
   await discard(manager)
-  const late = await save(manager, { revision, patch: { notes: 'typed last' }, window: 'one', number: 2 })
+  const late = await save(manager, { revision, content: { notes: 'typed last' } })
   expect(late.statusCode).toBe(409)
   expect(await read(manager)).toBeNull()
 })
 
-it('a repeated save is done once', async () => {
-  const { revision } = await whole(manager)
-  const send = () => save(manager, { revision, patch: { notes: 'typed' }, window: 'one', number: 1 })
-  expect((await send()).json()).toEqual({ revision: revision + 1 })
-  expect((await send()).json()).toEqual({ revision: revision + 1 })
-  expect(await whole(manager)).toEqual({ content: { notes: 'typed' }, revision: revision + 1 })
-})
-
-it('a save and the next one of its window may arrive in either order', async () => {
-  for (const [first, second] of [
-    [1, 2],
-    [2, 1],
-  ] as const) {
-    await discard(manager)
+it('a save and the one on leaving the page may arrive in either order, and the last input stays', async () => {
+  for (const order of [
+    ['running', 'leaving'],
+    ['leaving', 'running'],
+  ]) {
+    await keep(manager, { notes: 'before' })
     const { revision } = await whole(manager)
-    const window = `${first} before ${second}`
-    // The later save includes the changes of the earlier one.
-    const patches = { 1: { notes: 'typ', file: 'a' }, 2: { notes: 'typed', file: null } }
-    await save(manager, { revision, patch: patches[first], window, number: first })
-    const answer = await save(manager, { revision, patch: patches[second], window, number: second })
-    expect(answer.statusCode).toBe(200)
-    const { content, revision: now } = await whole(manager)
-    expect([content, now]).toEqual([{ notes: 'typed' }, answer.json().revision])
+    const running = draftSave(url, { revision, content: { notes: 'typ' } })
+    const leaving = draftSave(url, { revision, content: { notes: 'typed' } })
+    const both = { ...leaving, headers: { ...leaving.headers, 'if-match': `"${revision}", "${revision + 1}"` } }
+    for (const call of order) await app.inject(manager, call === 'running' ? running : both)
+    expect(await read(manager)).toEqual({ notes: 'typed' })
   }
-})
-
-it('a repeated save is refused after another window has saved', async () => {
-  const { revision } = await whole(manager)
-  await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
-  await save(manager, { revision: revision + 1, patch: { notes: 'other' }, window: 'other', number: 1 })
-  const again = await save(manager, { revision, patch: { notes: 'one' }, window: 'one', number: 1 })
-  expect(again.statusCode).toBe(409)
-  expect(await read(manager)).toEqual({ notes: 'other' })
 })
 
 it('a draft is deleted ninety days after its last save, and not before', async () => {
@@ -184,27 +180,16 @@ it('a draft is deleted ninety days after its last save, and not before', async (
   expect(await there()).toEqual([false, true])
 })
 
-it('a save whose number or revision is too large to store is refused', async () => {
-  const sent = { patch: { brandName: 'mine' }, window: 'w', revision: 0, number: 1 }
-  for (const wrong of [{ number: 2 ** 31 }, { revision: 2 ** 31 }])
-    expect((await save(manager, { ...sent, ...wrong })).statusCode).toBe(400)
-  expect(
-    (await save(manager, { ...sent, window: 'other', revision: (await whole(manager)).revision, number: 2 ** 31 - 1 }))
-      .statusCode,
-  ).toBe(200)
-})
-
-const submissionDraft = (number: number, patch: object | null) =>
-  app.inject('ironbark.viewer', {
-    method: 'PATCH',
-    url: `/api/policy-submission/draft/${crypto.randomUUID()}`,
-    payload: { revision: 0, patch, window: 'w', number },
-  })
+const submissionDraft = (content: object | null) =>
+  app.inject(
+    'ironbark.viewer',
+    draftSave(`/api/policy-submission/draft/${crypto.randomUUID()}`, { revision: 0, content }),
+  )
 const countOf = async () =>
   Number((await app.testDatabase.pool.query(`select count(*) from draft where form like '%submission%'`)).rows[0].count)
 
 it('a user who creates 130 drafts at once has 100', async () => {
-  const answers = await Promise.all(Array.from({ length: 130 }, () => submissionDraft(1, exampleSubmission('A'))))
+  const answers = await Promise.all(Array.from({ length: 130 }, () => submissionDraft(exampleSubmission('A'))))
   const codes = answers.map(({ statusCode }) => statusCode)
   expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 400).length]).toEqual([100, 30])
   expect(await countOf()).toBe(100)
@@ -212,7 +197,7 @@ it('a user who creates 130 drafts at once has 100', async () => {
 
 it('emptying a draft that does not exist stores nothing', async () => {
   const before = await countOf()
-  const answer = await submissionDraft(1, null)
+  const answer = await submissionDraft(null)
   expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 0 }])
   expect(await countOf()).toBe(before)
 })

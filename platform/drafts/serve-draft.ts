@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type HttpServer, readContent, refusalResponses, type routesOf } from '#platform/http'
+import { type HttpServer, refusalResponses, type routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.ts'
 
@@ -18,15 +18,18 @@ type DraftOptions = {
   readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>
 }
 
-/** The largest integer that the database stores. */
-const maxNumber = 2 ** 31 - 1
-const revision = z.int().check(z.nonnegative(), z.maximum(maxNumber))
-const saveSchema = z.object({
-  revision,
-  patch: z.nullable(z.record(z.string(), z.unknown())),
-  window: z.string().check(z.minLength(1), z.maxLength(64)),
-  number: z.int().check(z.positive(), z.maximum(maxNumber)),
+const maxBytes = 1_000_000
+const revision = z.int().check(z.nonnegative())
+/** Other headers pass unchanged. */
+const headers = z.looseObject({
+  'if-match': z
+    .string()
+    .check(
+      z.regex(/^"\d{1,9}"(, "\d{1,9}")?$/, 'If-Match must be one or two revisions, each in quotes.'),
+      z.describe('The revision that the draft has, in quotes; two while the response of a save is missing'),
+    ),
 })
+const revisionsOf = (ifMatch: string) => Array.from(ifMatch.matchAll(/\d+/g), ([tag]) => Number(tag))
 
 /** Registers the routes that read, save and discard a form's draft. Each user has their own, 1 MB at most. */
 export function serveDraft(server: HttpServer, { database, clock }: AppContext, options: DraftOptions): void {
@@ -44,23 +47,19 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
     },
   )
 
-  server.patch(
-    url,
-    route(`Save the draft of ${of}`, z.object({ revision }), {
-      ...params,
-      description:
-        'The patch is a JSON merge patch (RFC 7396) to the content of the revision; null removes the content. ' +
-        'A window that is not sure whether a save arrived sends it again under its number.',
-      body: saveSchema,
-    }),
-    async (request) => {
-      const owner = await draftOf(request)
-      const requireValid = (content: unknown) => readContent(schema, content)
-      return await database.transaction().execute(async (transaction) => ({
-        revision: await saveDraft(transaction, owner, clock(), request.body, { read, requireValid }),
-      }))
-    },
-  )
+  const save = route(`Save the draft of ${of}`, z.object({ revision }), {
+    ...params,
+    description: 'The body is the whole draft, null for an empty form. It replaces the draft of the revision.',
+    headers,
+    body: z.nullable(schema),
+  })
+  server.put(url, { ...save, bodyLimit: maxBytes }, async (request) => {
+    const owner = await draftOf(request)
+    const revisions = revisionsOf(request.headers['if-match'])
+    return await database.transaction().execute(async (transaction) => ({
+      revision: await saveDraft(transaction, owner, clock(), request.body, revisions),
+    }))
+  })
 
   const { config, schema: discard } = route('Discard the draft', null, { ...params })
   server.delete(

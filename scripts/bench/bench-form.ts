@@ -57,8 +57,8 @@ async function saveDraft(address: string, token: string, rows: number): Promise<
   const example = exampleSubmission('BENCH', { loans: rows, properties: rows, borrowers })
   const last = example.properties.length - 1
   const properties = example.properties.map((row, index) => (index === last ? { ...row, city: '' } : row))
-  const save = { revision: 0, window: 'bench', number: 1, patch: { ...example, properties } }
-  await callApi(address, token, 'policy-submission/draft/bench', save, 'PATCH')
+  const draft = { ...example, properties }
+  await callApi(address, token, 'policy-submission/draft/bench', draft, 'PUT', { 'If-Match': '"0"' })
 }
 
 async function measureForm(page: Page, form: FormToMeasure, key: number, open: number | null): Promise<void> {

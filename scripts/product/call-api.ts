@@ -5,10 +5,12 @@ export async function callApi(
   path: string,
   body: object | null,
   method = body === null ? 'GET' : 'POST',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, unknown>> {
   const answer = await fetch(`${address}/api/${path}`, {
     method,
     headers: {
+      ...headers,
       authorization: `Bearer ${token}`,
       cookie: 'XSRF-TOKEN=bench',
       'x-xsrf-token': 'bench',

@@ -65,10 +65,14 @@ export function DraftStatus({ draft: { status, reason, keepThis, showOther, retr
   )
 }
 
-/** Stays at the bottom of the window. What has the focus, and the end of the page, scroll above it. */
-function Floating({ children }: { readonly children: ReactNode }) {
+/**
+ * A notice at the bottom of the window, which does not move the page. What has the focus, and the end of the page,
+ * scroll above it. Its focus returns to where it was before.
+ */
+export function Floating({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    const before = document.activeElement
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const height = `${box.current?.offsetHeight ?? 0}px`
@@ -78,9 +82,12 @@ function Floating({ children }: { readonly children: ReactNode }) {
       const focused = document.activeElement
       if (focused !== document.body && !box.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
     })
-    if (box.current) observer.observe(box.current)
+    const floating = box.current
+    if (floating) observer.observe(floating)
     return () => {
       observer.disconnect()
+      const hadFocus = floating?.contains(document.activeElement)
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
       style.removeProperty('--floating')
       style.scrollPaddingBlockEnd = ''
     }
@@ -103,6 +110,8 @@ function textOf(status: DraftStatusProps['draft']['status'], reason: string | nu
 
 type DraftNoticeProps = {
   readonly tone?: NoticeTone
+  /** Whether it appears while the page is in use. */
+  readonly floating?: boolean | undefined
   readonly onStartAgain: () => void
   readonly onDismiss: () => void
   /** Further details. */
@@ -110,8 +119,8 @@ type DraftNoticeProps = {
 }
 
 /** Says that the form shows restored input, and offers to reset it. */
-export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }: DraftNoticeProps) {
-  return (
+export function DraftNotice({ tone = 'info', floating = false, onStartAgain, onDismiss, children }: DraftNoticeProps) {
+  const notice = (
     <Notice live tone={tone} title="Draft restored.">
       {children}
       <ButtonRow>
@@ -124,6 +133,7 @@ export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }
       </ButtonRow>
     </Notice>
   )
+  return floating ? <Floating>{notice}</Floating> : notice
 }
 
 type UndoNoticeProps = {

@@ -79,6 +79,41 @@ for (const width of [1280, 320])
     }
   })
 
+test('a notice about two drafts moves nothing on the page, and the focus returns to the field', async () => {
+  const form = (status: 'idle' | 'conflict') => (
+    <main>
+      <input aria-label="Notes" />
+      <DraftStatus draft={{ ...draft, status }} />
+      <input aria-label="Below" />
+    </main>
+  )
+  const { rerender } = await render(form('idle'))
+  const [notes, below] = [page.getByLabelText('Notes'), page.getByLabelText('Below')]
+  await notes.click()
+  const before = below.element().getBoundingClientRect().top
+  await rerender(form('conflict'))
+  await expect.element(page.getByText('This draft was changed in another window.')).toBeVisible()
+  expect(below.element().getBoundingClientRect().top).toBe(before)
+  ;(page.getByRole('button', { name: 'Use this one' }).element() as HTMLElement).focus()
+  await rerender(form('idle'))
+  await expect.element(notes).toHaveFocus()
+  expect(below.element().getBoundingClientRect().top).toBe(before)
+})
+
+test('a draft that the user has chosen is announced without moving the page', async () => {
+  const form = (chosen: boolean) => (
+    <main>
+      {chosen ? <DraftNotice floating onStartAgain={vi.fn()} onDismiss={vi.fn()} /> : null}
+      <input aria-label="Notes" />
+    </main>
+  )
+  const { rerender } = await render(form(false))
+  const before = page.getByLabelText('Notes').element().getBoundingClientRect().top
+  await rerender(form(true))
+  await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeInViewport({ ratio: 1 })
+  expect(page.getByLabelText('Notes').element().getBoundingClientRect().top).toBe(before)
+})
+
 test('a restored draft is announced, and the user can reset the form', async () => {
   const [onStartAgain, onDismiss] = [vi.fn(), vi.fn()]
   await render(<DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss} />)

@@ -1,1 +1,1 @@
-export { DraftNotice, DraftStatus, UndoNotice } from './draft-status.tsx'
+export { DraftNotice, DraftStatus, Floating, UndoNotice } from './draft-status.tsx'

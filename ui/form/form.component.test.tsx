@@ -67,6 +67,7 @@ function Screen({ store, children }: { readonly store: FormStore; readonly child
           <SubmitButton />
         </ResetRow>
       </Form>
+      <Button onClick={() => replacing.restore({ ...empty, brand: 'BB' })}>Show the other</Button>
       <p>Valid: {valid}</p>
       <p>Beside the form: {beside}</p>
       <Button onClick={refuse}>Refuse</Button>
@@ -215,6 +216,22 @@ for (const [kind, Trial] of [
     await userEvent.tab()
     await expect.element(problems).not.toBeInTheDocument()
     await expect.element(brand).toBeValid()
+  })
+
+  test(`another draft that the user has chosen replaces a form ${kind} without moving the page`, async () => {
+    await render(<Trial />)
+    await brand.fill('Ours')
+    const before = brand.element().getBoundingClientRect().top
+    await page.getByRole('button', { name: 'Show the other' }).click()
+    await expect.element(page.getByText('Draft restored.')).toBeInViewport({ ratio: 1 })
+    await expect.element(brand).toHaveValue('BB')
+    expect(brand.element().getBoundingClientRect().top).toBe(before)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toHaveFocus()
+    await expectAccessible()
+    await undo.click()
+    await expect.element(brand).toHaveValue('Ours')
+    await expect.element(page.getByRole('button', { name: 'Show the other' })).toHaveFocus()
   })
 
   test(`Undo restores a reset form ${kind} and the state beside it until something else is entered`, async () => {

@@ -1,10 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
-import { UndoNotice } from '#ui/draft'
+import { Floating, UndoNotice } from '#ui/draft'
 import type { FormStore } from './form-store.ts'
 
-/** Where the notice of a replacement is: at the top of the page, or beside the button that cleared the form. */
-type Place = 'top' | 'buttons'
+/**
+ * Where the notice of a replacement is: at the top of the page, beside the button that cleared the form, or above the
+ * page, which it does not move.
+ */
+type Place = 'top' | 'buttons' | 'floating'
 
 type Replaced<Form> = {
   readonly message: string
@@ -21,6 +24,8 @@ export type ReplacedForm<Form> = {
   /** The last replacement of the whole form; null when the content is the user's own input. */
   readonly replaced: Replaced<Form> | null
   readonly replace: (next: Form, message: string, onUndo?: () => void) => void
+  /** Shows another draft, which the user has chosen in the middle of the page. */
+  readonly restore: (draft: Form, onUndo?: () => void) => void
   readonly reset: (blank: Form, how?: Partial<Pick<Replaced<Form>, 'message' | 'at' | 'onUndo'>>) => void
   readonly undo: () => void
   readonly dismiss: () => void
@@ -44,6 +49,8 @@ export function useReplacedForm<Form>(
   return {
     replaced,
     replace: (next, message, onUndo) => put(next, { message, before: store.values(), onUndo }),
+    restore: (draft, onUndo) =>
+      put(draft, { message: 'Draft restored.', before: store.values(), at: 'floating', onUndo }),
     reset: (blank, { message = 'Form cleared.', at = 'buttons', onUndo } = {}) => {
       // A second reset finds nothing to undo; Undo still restores the content before the first.
       const undone = replaced?.cleared && before ? replaced : { before: store.values(), onUndo }
@@ -73,12 +80,14 @@ type ReplacedNoticeProps<Form> = {
 /** Says that the form was replaced or cleared, and offers Undo. */
 export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children }: ReplacedNoticeProps<Form>) {
   const { replaced, undo, dismiss } = replacing
-  if ((replaced?.at ?? 'top') !== at || !replaced) return null
+  const shown = replaced?.at ?? 'top'
+  const floats = shown === 'floating'
+  if (!replaced || (floats ? 'top' : shown) !== at) return null
   const cleared = replaced.cleared ?? false
-  return (
+  const notice = (
     <UndoNotice
       title={replaced.message}
-      focused={cleared && at === 'top'}
+      focused={floats || (cleared && at === 'top')}
       pressed={cleared ? pressed : undefined}
       onUndo={replaced.before ? undo : undefined}
       onDismiss={dismiss}
@@ -86,6 +95,7 @@ export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children 
       {children}
     </UndoNotice>
   )
+  return floats ? <Floating>{notice}</Floating> : notice
 }
 
 type ResetRowProps<Form> = Pick<ReplacedNoticeProps<Form>, 'replacing'> & {

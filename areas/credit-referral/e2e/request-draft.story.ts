@@ -106,6 +106,27 @@ test('a reload right after typing loses no character', async ({ signedOn }) => {
   await page.getByRole('button', { name: 'Reset' }).first().click()
 })
 
+test('a form too large for a draft says so once, and keeps its input while the portal is open', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const notes = page.getByLabel('Credit Notes')
+  const reason = page.getByText('Draft not saved. The form is too large. Submit it before you leave.')
+  await notes.fill('x'.repeat(1_000_000))
+  await expect(reason).toHaveCount(1)
+  await page.evaluate(() => window.location.assign('#/help'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  expect((await notes.inputValue()).length).toBe(1_000_000)
+  await expect(reason).toHaveCount(1)
+  await notes.fill('Shorter.')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await page.reload()
+  await expect(notes).toHaveValue('Shorter.')
+  await page.getByRole('button', { name: 'Reset' }).first().click()
+})
+
 test('of two windows with one draft the user chooses which to keep', async ({ signedOn }) => {
   const one = await signedOn('ironbark.manager', newRequest)
   const other = await one.context().newPage()
@@ -149,7 +170,7 @@ test('a submitted draft is not restored by a late save or by another open window
   await expect(other.getByLabel('Credit Notes')).toHaveValue('Typed in the first window.')
   const held = Promise.withResolvers<Request>()
   await page.route('**/credit-referral/draft', (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback()
+    if (route.request().method() !== 'PUT') return route.fallback()
     held.resolve(route.request())
   })
   await page.getByLabel('Credit Notes').fill('On its way.')
@@ -160,7 +181,7 @@ test('a submitted draft is not restored by a late save or by another open window
   const late = await held.promise
   const headers = await late.allHeaders()
   await page.goto('about:blank')
-  const answer = await page.request.patch(late.url(), { headers, data: late.postData() ?? '' })
+  const answer = await page.request.put(late.url(), { headers, data: late.postData() ?? '' })
   expect(answer.status()).toBe(409)
 
   // The other window offers the sent draft as a conflict; the user chooses whether to keep it.

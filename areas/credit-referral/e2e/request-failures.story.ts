@@ -106,7 +106,7 @@ test('a referral whose page is closed during the submit leaves no draft', async 
   // The submission arrives, but the response does not come before the page closes.
   await page.route('**/credit-referral/submit*', async (route) => {
     page.on('request', (request) => {
-      if (request.method() === 'PATCH' && request.url().endsWith('/draft')) afterwards.push(request.postData())
+      if (request.method() === 'PUT' && request.url().endsWith('/draft')) afterwards.push(request.postData())
     })
     await route.fetch()
     arrived.resolve()

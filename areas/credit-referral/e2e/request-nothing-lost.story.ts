@@ -7,7 +7,10 @@ test('a file whose upload failed is never silently left out', async ({ signedOn 
   await fillRequest(page)
   await attach(page, ['Arrives.pdf'])
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
-  await page.route('**/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await page.route('**/*', (route) => {
+    const isUpload = route.request().method() === 'PUT' && !route.request().url().endsWith('/draft')
+    return isUpload ? route.abort() : route.fallback()
+  })
   await page.getByLabel(/^Attachments/).setInputFiles([pdf('Fails.pdf')])
   await expect(page.getByText('Retry or remove Fails.pdf first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()

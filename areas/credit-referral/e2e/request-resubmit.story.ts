@@ -149,7 +149,7 @@ test('a typed resubmission survives a reload and a sign-out, until it is cancell
   await expect(again.getByText('Draft saved.')).toBeVisible()
   await again.reload()
   await expect(again.getByLabel('Base LVR')).toHaveValue('88.5')
-  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'PUT')
   await again.getByRole('button', { name: 'Cancel resubmission' }).click()
   await expect(fact(again, 'Base LVR')).toHaveText('90.00%')
   await forgotten

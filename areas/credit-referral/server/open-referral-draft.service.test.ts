@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftCalls } from '../../../tests/service/draft-calls.ts'
+import { draftCalls, draftSave } from '../../../tests/service/draft-calls.ts'
 import { statement } from '../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
 import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
@@ -69,7 +69,7 @@ it('the draft for a request that exists is gone once it is removed, or replaced 
   expect(await read(manager)).toBeNull()
 })
 
-it.each(['GET', 'PATCH', 'DELETE'] as const)(
+it.each(['GET', 'PUT', 'DELETE'] as const)(
   'the draft for a request that exists is nothing to another lender and without a request: %s',
   async (method) => {
     const last = await given.calls.raise(manager, `LAST-${method}`)
@@ -80,9 +80,8 @@ it.each(['GET', 'PATCH', 'DELETE'] as const)(
       [manager, '999999'],
       [manager, 'abc'],
     ] as const) {
-      const save = { revision: 0, patch: answer, window: 'w', number: 1 }
-      const payload = method === 'PATCH' ? { payload: save } : {}
-      const refused = await given.app.inject(as, { method, url: url(id), ...payload })
+      const call = method === 'PUT' ? draftSave(url(id), { revision: 0, content: answer }) : { method, url: url(id) }
+      const refused = await given.app.inject(as, call)
       expect(refused.statusCode).toBe(404)
       expect(refused.json()).toEqual([{ code: 'not-found', message: 'Request not found.' }])
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { draftSave } from '../../../tests/service/draft-calls.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -123,8 +124,7 @@ it('a resubmitted referral may keep a brand that the lender no longer offers', a
 it('a resubmitted referral leaves a line in the audit table, and the draft of a new request as it is', async () => {
   const requestId = await decided('audited-again')
   const url = '/api/credit-referral/draft'
-  const draft = { revision: 0, patch: { creditNotes: 'another one' }, window: 'w', number: 1 }
-  await app.inject(manager, { method: 'PATCH', url, payload: draft })
+  await app.inject(manager, draftSave(url, { revision: 0, content: { creditNotes: 'another one' } }))
   await calls.requestResubmit(manager, { requestId })
   const { rows } = await app.testDatabase.pool.query(
     'select action, username, detail from audit_entry where record = $1 order by at',

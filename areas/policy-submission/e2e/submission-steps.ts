@@ -90,8 +90,7 @@ export async function submitForm(page: Page, { hasWarnings = false } = {}): Prom
 export async function saveDraft(api: APIRequestContext, reference: string): Promise<{ readonly at: string }> {
   const draftId = randomUUID()
   const url = `/api/policy-submission/draft/${draftId}`
-  const draft = { revision: 0, window: randomUUID(), number: 1, patch: exampleSubmission(reference) }
-  const saved = await api.patch(url, { data: draft })
+  const saved = await api.put(url, { data: exampleSubmission(reference), headers: { 'If-Match': '"0"' } })
   expect(saved.ok()).toBe(true)
   return { at: `${form.at}?draft=${draftId}` }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
 import { asAdmin } from '../../../tests/service/as-admin.ts'
-import { draftCalls } from '../../../tests/service/draft-calls.ts'
+import { draftCalls, draftSave } from '../../../tests/service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
@@ -247,7 +247,7 @@ it('drafts exist side by side, and are listed to their owner, last saved first',
     expect.objectContaining({ draftId: 'one', quoteId: 'Q-1', lmiReferenceNo: 'DRAFTS-1', loans: 2 }),
   ])
   calls.app.clock.move(60)
-  await draftOf('one').keep(person, { campaignId: 'SPRING' })
+  await draftOf('one').keep(person, { ...exampleSubmission('DRAFTS-1'), campaignId: 'SPRING' })
   expect(await idsOf(person)).toEqual(['one', 'two'])
   expect(await listed('coolabah.manager')).toEqual([])
   await draftOf('one').discard(person)
@@ -255,11 +255,7 @@ it('drafts exist side by side, and are listed to their owner, last saved first',
 })
 
 it('drafts are listed without the drafts of other forms, and despite content of another shape', async () => {
-  await calls.app.inject(manager, {
-    method: 'PATCH',
-    url: '/api/quote/draft',
-    payload: { revision: 0, patch: { brandName: '' }, window: 'w', number: 1 },
-  })
+  await calls.app.inject(manager, draftSave('/api/quote/draft', { revision: 0, content: { brandName: '' } }))
   await draftOf('shape').keep(manager, exampleSubmission('DRAFTS-2'))
   await calls.rows(`update draft set content = '"of another shape"' where form = 'policy-submission/shape'`)
   expect(await listed(manager)).toContainEqual(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { exampleRequests, type Quote, type QuoteRequestBody, type SavedQuote } from '#areas/quote/contract'
+import { draftSave } from '../../../tests/service/draft-calls.ts'
 import { acceptDisclaimer, askForQuote, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
@@ -199,8 +200,8 @@ const draftUrl = '/api/quote/draft'
 
 it('a recalculation stores a new quote of the form with an audit line, and keeps the calculator’s draft', async () => {
   const { quoteId, form } = await calls.quoted()
-  const patch = { revision: 0, patch: { loanNumber: 'something' }, window: randomUUID(), number: 1 }
-  expect((await calls.app.inject(manager, { method: 'PATCH', url: draftUrl, payload: patch })).statusCode).toBe(200)
+  const save = draftSave(draftUrl, { revision: 0, content: { loanNumber: 'something' } })
+  expect((await calls.app.inject(manager, save)).statusCode).toBe(200)
   const answer = await calls.recalculate(manager, quoteId, withLoan(form, '550,000'))
   expect(answer.statusCode).toBe(200)
   const { quote, request } = answer.json<SavedQuote>()

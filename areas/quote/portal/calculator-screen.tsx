@@ -69,7 +69,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     schema: calculatorDraftSchema,
     loaded: initialRequest.loaded,
     read: store.values,
-    restore: ({ content }) => replacing.replace(parseDraft(content, lists) ?? newForm(lists), 'Draft restored.'),
+    restore: ({ content }) => replacing.restore(parseDraft(content, lists) ?? newForm(lists)),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
   })

@@ -34,6 +34,6 @@ it('the draft of the calculator that arrives only once its quote was calculated 
   await keep(manager, { brandName: 'mine' })
   const { revision } = await whole(manager)
   await askForQuote(app, manager, exampleRequests.purchase)
-  expect((await save(manager, { revision, patch: { brandName: 'late' } })).statusCode).toBe(409)
+  expect((await save(manager, { revision, content: { brandName: 'late' } })).statusCode).toBe(409)
   expect(await read(manager)).toBeNull()
 })

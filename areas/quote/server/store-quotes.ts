@@ -107,7 +107,7 @@ const storeStatement: PreparedStatement = {
   from sent where channel = $1::text and (key is null or quote_id in (select record from claimed))
   returning quote_id
 ), ended as (
-  update draft set content = null, revision = revision + 1, saved_by = null, saved_at = created_at
+  update draft set content = null, revision = revision + 1, saved_at = created_at
   from sent where ends_draft and quote_id in (select quote_id from stored)
     and draft.channel = $1::text and owner = created_by and form = '${draftForm}' and content is not null
 )

@@ -209,7 +209,7 @@ test('a draft that is discarded can be restored at once', async ({ signedOn, api
   await expect(work(page).getByText('Draft saved.')).toBeVisible()
   await page.reload()
   const startAgain = async () => {
-    const gone = kept(page, '"patch":null')
+    const gone = kept(page, 'null')
     await work(page).getByRole('button', { name: 'Reset' }).click()
     await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
     await gone

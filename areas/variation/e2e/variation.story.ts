@@ -236,7 +236,7 @@ test('the underwriter’s question is answered where the lender reads it', async
   await asks.getByRole('button', { name: 'Send answer' }).click()
   await expect(asks.getByText('Enter an answer.').first()).toBeVisible()
   const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/draft') && response.request().method() === 'PATCH',
+    (response) => response.url().endsWith('/draft') && response.request().method() === 'PUT',
   )
   await asks.getByLabel('Your answer').fill('Our panel valuer.')
   await saved

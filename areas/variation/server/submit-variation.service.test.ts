@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { draftSave } from '../../../tests/service/draft-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import {
   inForce,
@@ -108,9 +109,9 @@ it('the effect of a variation warns above a limit and says why no premium is ava
 
 it('a variation that is submitted is stored with its effect, the lender’s next ID and the user of the token, and ends the draft', async () => {
   const effect = (await calls.effect(sent)).json()
-  const draft = { method: 'PATCH', url: `/api/variation/draft/${inForce}` } as const
+  const draftUrl = `/api/variation/draft/${inForce}`
   const typed = { types: [], notes: 'typed', loans: [], securities: [], version: 1 }
-  await app.inject('ironbark.manager', { ...draft, payload: { revision: 0, patch: typed, window: 'w', number: 1 } })
+  await app.inject('ironbark.manager', draftSave(draftUrl, { revision: 0, content: typed }))
   const id = await calls.given()
   const kept = await calls.read(id)
   expect(kept).toMatchObject({
@@ -126,7 +127,7 @@ it('a variation that is submitted is stored with its effect, the lender’s next
   })
   expect(kept.effect).toEqual(effect)
   expect((await calls.read(id, 'ironbark.viewer')).can).toEqual({ withdraw: false, answer: false })
-  expect((await app.inject('ironbark.manager', draft.url)).json()).toMatchObject({ content: null })
+  expect((await app.inject('ironbark.manager', draftUrl)).json()).toMatchObject({ content: null })
   const listed = await app.inject('ironbark.viewer', `/api/variation/policies/${inForce}/variations`)
   expect(listed.json()[0]).toMatchObject({ variationId: id, lvrBefore: 90, lvrAfter: 80 })
 })

@@ -19,8 +19,8 @@ type AnswerFormProps = {
   readonly question: number
   /** The user's draft for this referral from an earlier visit. */
   readonly loaded: LoadedDraft<OpenReferralDraft>
-  /** Shows the latest draft. */
-  readonly onRestore: () => void
+  /** Shows the other draft. */
+  readonly onRestore: (draft: LoadedDraft<OpenReferralDraft>) => void
   readonly lists: ReferralScreenLists
   readonly service: ReferralService
   readonly calls: Calls

@@ -16,18 +16,17 @@ const prefill: ReferralPrefill = {
   submissionType: 'NEWAPP',
 }
 
-// The patch omits an upload id that is null.
-const { uuid: _uuid, ...blank } = referralDraftSchema.parse({})
+const blank = referralDraftSchema.parse({})
 
 /** A service that has this draft. */
 function serviceWith(content: object | null) {
-  const patch = vi.fn(async () => ({ revision: 5 }))
+  const put = vi.fn(async () => ({ revision: 5 }))
   const http = {
     get: async (_address: string, { schema }: { schema: { parse: (answer: unknown) => unknown } }) =>
       schema.parse({ content, revision: 4 }),
-    patch,
+    put,
   } as unknown as Http
-  return { http, patch }
+  return { http, put }
 }
 
 it('a request begun from a quote is given to the form that opens next where the service keeps no drafts', async () => {
@@ -39,40 +38,34 @@ it('a request begun from a quote is given to the form that opens next where the 
 })
 
 it('a request begun from a quote is kept as the draft with what the quote knows', async () => {
-  const { http, patch } = serviceWith(null)
+  const { http, put } = serviceWith(null)
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
-  expect(patch).toHaveBeenCalledExactlyOnceWith(
+  expect(put).toHaveBeenCalledExactlyOnceWith(
     '/api/credit-referral/draft',
     expect.objectContaining({
-      body: expect.objectContaining({
-        revision: 4,
-        patch: {
-          ...blank,
-          ...prefill,
-          filledFrom: '',
-        },
-      }),
+      headers: { 'If-Match': '"4"' },
+      body: { ...blank, ...prefill, lenderRefNumber: '', creditNotes: '', filledFrom: '' },
     }),
   )
 })
 
 it('a request begun from a quote has the reference of the quote and its notes', async () => {
-  const { http, patch } = serviceWith(null)
+  const { http, put } = serviceWith(null)
   const notes = 'The LVR of 99.17% is above the limit of 95.00%.'
   await beginReferral(http, environment, { ...prefill, sourceRefNumber: 'HL-77', notes })
   const filled = { lenderRefNumber: 'HL-77', creditNotes: notes, filledFrom: 'HL-77' }
-  expect(patch).toHaveBeenCalledWith(
+  expect(put).toHaveBeenCalledWith(
     '/api/credit-referral/draft',
-    expect.objectContaining({ body: expect.objectContaining({ patch: expect.objectContaining(filled) }) }),
+    expect.objectContaining({ body: expect.objectContaining(filled) }),
   )
 })
 
 it('a request begun from a quote never takes the place of what was typed, unless that is said', async () => {
-  const { http, patch } = serviceWith({ creditNotes: 'half a sentence' })
+  const { http, put } = serviceWith({ creditNotes: 'half a sentence' })
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
-  expect(patch).not.toHaveBeenCalled()
+  expect(put).not.toHaveBeenCalled()
   expect(await beginReferral(http, environment, prefill, { replace: true })).toEqual({ state: 'kept' })
-  expect(patch).toHaveBeenCalledOnce()
+  expect(put).toHaveBeenCalledOnce()
 })
 
 it('a request begun from a quote does not stop for a draft with nothing but a brand', async () => {

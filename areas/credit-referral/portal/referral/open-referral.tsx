@@ -39,8 +39,8 @@ type OpenReferralProps = {
   readonly changed: boolean
   /** Called with whether the user is writing or sending: a refetch must not disturb that. */
   readonly onWriting: (writing: boolean) => void
-  /** Shows the latest draft. */
-  readonly onRestore: () => void
+  /** Shows the other draft. */
+  readonly onRestore: (draft: LoadedDraft<OpenReferralDraft>) => void
   readonly onRefresh: () => Promise<void>
   readonly onLeave: () => void
   readonly onNew: () => void

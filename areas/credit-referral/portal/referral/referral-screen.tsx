@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { referralDraftSchema, sentences } from '#areas/credit-referral/contract'
+import { type ReferralDraft, referralDraftSchema, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import { invalidate } from '#browser/events'
 import { isRefused, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
@@ -45,15 +46,18 @@ type NewReferralProps = Pick<ReferralScreenProps, 'onSubmitted' | 'onLeave'>
 function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
   const service = useReferralService()
   const calls = useCalls()
-  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(() => crypto.randomUUID())
   const { data, error, refetch } = useQuery({
     ...loadedOnEachVisit,
     queryKey: ['new-referral', visit],
     queryFn: async () => {
       const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])
-      return { lists, loaded, restored: readDraft(loaded.content, lists) }
+      return { lists, loaded }
     },
   })
+  // The draft of another window, when the user has chosen it.
+  const [other, setOther] = useState<LoadedDraft<ReferralDraft> | null>(null)
+  const loaded = other ?? data?.loaded
   return (
     <Page
       title="CREDIT REFERRAL"
@@ -61,19 +65,19 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
       lead={data && 'Ask the insurer to assess a loan.'}
       busy={calls.covering}
     >
-      {data ? (
+      {data && loaded ? (
         <ReferralForm
-          key={visit}
+          key={other?.revision}
           lists={data.lists}
           {...{ service, calls, onSubmitted }}
           draft={{
             url: service.draftUrl(),
             schema: referralDraftSchema,
-            loaded: data.loaded,
+            loaded,
             contentOf: (draft) => draft,
           }}
-          restored={data.restored}
-          onRestore={() => setVisit(crypto.randomUUID())}
+          restored={readDraft(loaded.content, data.lists)}
+          onRestore={setOther}
         />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} onLeave={onLeave} />
@@ -94,7 +98,9 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
   const service = useReferralService()
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
-  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(() => crypto.randomUUID())
+  // Counts how often the user has chosen the draft of another window.
+  const [restores, setRestores] = useState(0)
   const queries = useQueryClient()
   const queryKey = ['referral-details', referralId, visit]
   const { data, error, refetch } = useQuery({
@@ -144,10 +150,13 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
   if (data) {
     return (
       <OpenReferral
-        key={visit}
+        key={restores}
         {...data}
         {...{ service, submitted, changed, onWriting, onLeave, onNew }}
-        onRestore={() => setVisit(crypto.randomUUID())}
+        onRestore={(loaded) => {
+          queries.setQueryData<typeof data>(queryKey, { ...data, loaded })
+          setRestores(restores + 1)
+        }}
         onRefresh={refresh}
       />
     )

@@ -15,8 +15,8 @@ type Options<Form, Content> = Pick<Parameters<typeof useDraft<Content & object>>
   readonly loaded: LoadedDraft<Content & object>
   /** Its files, when the form shows it. */
   readonly restored: DraftFiles | null
-  /** Shows the latest draft. */
-  readonly onRestore: () => void
+  /** Shows the other draft. */
+  readonly onRestore: (draft: LoadedDraft<Content & object>) => void
   /** The form before any input. */
   readonly blank: Form
   /** The content of the form with the names of its files; null when it is empty. */
@@ -78,6 +78,8 @@ export function useSentForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     /** Files of the restored draft that the user has to attach again and has not picked yet. */
     lost: without(missing, picked),
     replacing,
+    /** The user has chosen the draft while the page was in use. */
+    chosen: loaded.chosen,
     reset: (at: 'top' | 'buttons') => {
       replacing.reset(blank, { at })
       named.current = noFiles
@@ -111,12 +113,17 @@ function without(files: DraftFiles['files'], others: readonly { readonly name: s
 }
 
 type RestoredNoticeProps<Form> = {
-  readonly sent: Pick<ReturnType<typeof useSentForm>, 'lost' | 'reset'> & { readonly replacing: ReplacedForm<Form> }
+  readonly sent: Pick<ReturnType<typeof useSentForm>, 'lost' | 'chosen' | 'reset'> & {
+    readonly replacing: ReplacedForm<Form>
+  }
   readonly children?: ReactNode
 }
 
 /** Says that the form shows a draft, and which of its files are missing, or that the form was emptied. */
-export function RestoredNotice<Form>({ sent: { replacing, lost, reset }, children }: RestoredNoticeProps<Form>) {
+export function RestoredNotice<Form>({
+  sent: { replacing, lost, chosen, reset },
+  children,
+}: RestoredNoticeProps<Form>) {
   if (replacing.replaced === null) return null
   if (replacing.replaced.cleared)
     return (
@@ -125,7 +132,7 @@ export function RestoredNotice<Form>({ sent: { replacing, lost, reset }, childre
       </ReplacedNotice>
     )
   return (
-    <DraftNotice onStartAgain={() => reset('top')} onDismiss={replacing.dismiss}>
+    <DraftNotice floating={chosen} onStartAgain={() => reset('top')} onDismiss={replacing.dismiss}>
       {children}
       {lost.length === 0 ? null : (
         <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>

@@ -35,7 +35,7 @@ const moved: SinceQuote = {
 }
 const tooHigh = 'The LVR of 96.67% is above the limit of 95.00%. Lower the loan or raise a credit referral.'
 
-const nothing = { replaced: null, replace: vi.fn(), reset: vi.fn(), undo: vi.fn(), dismiss: vi.fn() }
+const nothing = { replaced: null, replace: vi.fn(), restore: vi.fn(), reset: vi.fn(), undo: vi.fn(), dismiss: vi.fn() }
 const { purchase } = exampleRequests
 const calls = {
   onRetry: vi.fn(),

@@ -93,7 +93,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     read: () => ({ ...textsOf(store.values()), ...source }),
     restore: ({ content }) => {
       setSource({ quoteId: content?.quoteId ?? null, quoted: content?.quoted ?? {} })
-      replacing.replace(content ? textsOf(content) : blank, 'Draft restored.', () => setSource(source))
+      replacing.restore(content ? textsOf(content) : blank, () => setSource(source))
     },
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,

@@ -25,7 +25,7 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
   const service = useDeskService()
   const details = useQuery(recordQuery(record, service.open))
   const decisions = useQuery(decisionsQuery(service))
-  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(() => crypto.randomUUID())
   const draft = useQuery(draftQuery(service, record, visit))
   const noun = record.kind === 'Referral' ? 'request' : 'variation'
   const title = `${record.kind === 'Referral' ? 'Request' : 'Variation'} ${record.id}`
@@ -48,7 +48,6 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
           stale={details.isError}
           address={address}
           loaded={draft.data}
-          onRestore={() => setVisit(crypto.randomUUID())}
           onRetry={retry}
           onNext={onNext}
           onQueue={onQueue}

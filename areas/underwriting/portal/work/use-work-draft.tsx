@@ -32,20 +32,22 @@ type Options = {
   readonly service: DeskService
   /** The draft that was saved before this visit. */
   readonly loaded: LoadedDraft<WorkDraft>
-  /** Shows the server's current draft. */
-  readonly onRestore: () => void
 }
 
 export type WorkForms = ReturnType<typeof useWorkDraft>
 
 /** The forms of a decision and a question, autosaved as one draft on the server, never in the browser's storage. */
-export function useWorkDraft({ details, rules, service, loaded, onRestore }: Options) {
+export function useWorkDraft({ details, rules, service, loaded }: Options) {
   const { fields, decisions, parse } = rules
   const version = versionOf(details)
   const { decision, uwNotes, question: text } = loaded.content ?? noInput
   const deciding = useFormStore({ fields, lists: { decisions }, initial: { decision, uwNotes }, parse })
   const asking = useFormStore({ fields: questionFields, lists: {}, initial: { text } })
   const typed = (): UnsentInput => ({ ...deciding.values(), question: asking.text('text') })
+  const show = ({ decision: chosen, uwNotes: notes, question }: UnsentInput) => {
+    deciding.replace({ decision: chosen, uwNotes: notes })
+    asking.replace({ text: question })
+  }
   const shown = useRef(version)
   useLayoutEffect(() => {
     shown.current = version
@@ -57,7 +59,10 @@ export function useWorkDraft({ details, rules, service, loaded, onRestore }: Opt
     schema: workDraftSchema,
     loaded,
     read: () => (isTyped(typed()) ? { ...typed(), version: typedFor.current } : null),
-    restore: onRestore,
+    restore: ({ content }) => {
+      show(content ?? noInput)
+      typedFor.current = content?.version ?? version
+    },
     labelOf: (field) => (field === 'question' ? asking.locate('text') : deciding.locate(field)).label,
     subscribe: (changed) => {
       const noteVersion = () => {
@@ -72,10 +77,6 @@ export function useWorkDraft({ details, rules, service, loaded, onRestore }: Opt
       }
     },
   })
-  const show = ({ question, ...decided }: UnsentInput) => {
-    deciding.replace(decided)
-    asking.replace({ text: question })
-  }
   // The input before it was discarded.
   const [discarded, setDiscarded] = useState<UnsentInput | null>(null)
   return {

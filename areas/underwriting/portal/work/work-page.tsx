@@ -43,8 +43,6 @@ type WorkPageProps = {
   readonly address: DeskAddress
   /** The draft that was saved before this visit. */
   readonly loaded: LoadedDraft<WorkDraft>
-  /** Shows the server's current draft. */
-  readonly onRestore: () => void
   readonly onRetry: () => void
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
@@ -52,11 +50,11 @@ type WorkPageProps = {
 
 /** A referral or a variation, with the panel of actions beside it. */
 export function WorkPage({ title, details, view, stale, address, loaded, ...on }: WorkPageProps) {
-  const { onRestore, onRetry, onNext, onQueue } = on
+  const { onRetry, onNext, onQueue } = on
   const { rules, warning = null, timeline } = view
   const { username } = useCaller()
   const service = useDeskService()
-  const forms = useWorkDraft({ details, rules, service, loaded, onRestore })
+  const forms = useWorkDraft({ details, rules, service, loaded })
   const work = useDeskWork({ request: details, address, username, service, forms })
   const [seen] = useState(details.events.length)
   const panel = useRef<HTMLElement>(null)

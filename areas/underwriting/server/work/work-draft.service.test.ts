@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftCalls } from '../../../../tests/service/draft-calls.ts'
+import { draftCalls, draftSave } from '../../../../tests/service/draft-calls.ts'
 import { assessor, manager, stranger, underwriter } from '../../../../tests/service/referral-people.ts'
 import { setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 import type { WorkDraft } from '../../contract/index.ts'
@@ -45,11 +45,13 @@ it('what an underwriter types for a request and that arrives only once it was as
   await keep(underwriter, typed)
   const { revision } = await whole(underwriter)
   await given.desk.ask(underwriter, given.id, 'Where is the payslip?')
-  const late = await save(underwriter, { revision, patch: { question: 'Where is the pay' } })
+  const late = await save(underwriter, { revision, content: { ...typed, question: 'Where is the pay' } })
   expect([late.statusCode, late.json()[0].code]).toEqual([409, 'draft-changed'])
   expect(await whole(underwriter)).toEqual({ content: { ...typed, question: '' }, revision: revision + 1 })
   await given.desk.decide(underwriter, given.id)
-  expect((await save(underwriter, { revision: revision + 1, patch: { uwNotes: 'Subject' } })).statusCode).toBe(409)
+  expect(
+    (await save(underwriter, { revision: revision + 1, content: { ...typed, uwNotes: 'Subject' } })).statusCode,
+  ).toBe(409)
   expect(await whole(underwriter)).toEqual({ content: null, revision: revision + 2 })
 })
 
@@ -60,9 +62,13 @@ it.each([
 ])(
   'what an underwriter types for a request cannot be kept for what is no request: %s %s',
   async (channel, requestId) => {
-    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-      const payload = method === 'PATCH' ? { payload: { revision: 0, patch: typed, window: 'w', number: 1 } } : {}
-      const refused = await given.app.inject(underwriter, { method, url: url(requestId, channel), ...payload })
+    const address = url(requestId, channel)
+    for (const call of [
+      { method: 'GET', url: address },
+      { method: 'DELETE', url: address },
+      draftSave(address, { revision: 0, content: typed }),
+    ] as const) {
+      const refused = await given.app.inject(underwriter, call)
       expect([refused.statusCode, refused.json()[0].code]).toEqual([404, 'not-found'])
     }
   },

@@ -24,7 +24,7 @@ export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, optio
     loaded,
     enabled,
     read: store.values,
-    restore: ({ content }) => replacing.replace(content ?? blank, 'Draft restored.'),
+    restore: ({ content }) => replacing.restore(content ?? blank),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
   })
