@@ -37,7 +37,7 @@ it('the API description has every call of referrals, submissions, uploads and th
 
 it('the API description says in words what each call answers', () => {
   const answers = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ responses }) => responses['200']))
-  expect(answers.filter((answer) => answer?.description === 'Default Response')).toEqual([])
+  expect(answers.filter((response) => response?.description === 'Default Response')).toEqual([])
 })
 
 it('the API description names each call by what it does, with a verb first', () => {

@@ -50,7 +50,7 @@ const views: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
     const openOf = openVariation ? submitted.indexOf(openVariation.id) + 1 : 0
     return [
       ...(has ? [] : [{ version, securities: securities.map(({ addressLine1 }) => addressLine1) }]),
-      // An ID is known once its submission was answered.
+      // An ID is known once its submission was confirmed.
       ...(openOf === 0 || openOf === version ? [] : [{ version, openOf }]),
     ]
   },
@@ -70,8 +70,8 @@ const views: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   },
   'the queue of open requests': async () => {
     const payload = { pageSize: 100, filter: { kind: ['Variation'] } }
-    const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
-    return answer.json<QueuePage>().items.filter(({ decision }) => decision !== null)
+    const response = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
+    return response.json<QueuePage>().items.filter(({ decision }) => decision !== null)
   },
 }
 

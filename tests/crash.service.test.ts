@@ -23,7 +23,7 @@ it('a server killed while referrals, variations and policies are sent stores eac
   const place = { serviceUrl: test.url, adminUrl: test.adminUrl, dataDirectory }
   const killed = await killWhileSubmitting(place, 3)
   expect(killed.flatMap(({ errors }) => errors)).toEqual([])
-  // Kills after the last answer would prove nothing.
+  // Kills after the last response would prove nothing.
   expect(killed).toHaveLength(3)
   expect(killed.some(({ cutOff }) => cutOff > 0)).toBe(true)
 })

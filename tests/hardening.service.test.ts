@@ -25,22 +25,22 @@ const send = (payload: string, contentType = 'application/json') =>
   })
 
 it('a body with a control character is refused, and its field is named', async () => {
-  const answer = await send(JSON.stringify({ loanList: [{ loanAmount: '1' }, { loanAmount: 'a\u0000b' }] }))
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([
+  const response = await send(JSON.stringify({ loanList: [{ loanAmount: '1' }, { loanAmount: 'a\u0000b' }] }))
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([
     { code: 'invalid-body', message: 'Remove the control characters from the text.', field: 'loanList.1.loanAmount' },
   ])
 })
 
 it('a body nested a hundred thousand levels deep is refused', async () => {
-  const answer = await send(`{"loans":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
-  expect(answer.statusCode).toBe(400)
+  const response = await send(`{"loans":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+  expect(response.statusCode).toBe(400)
 })
 
 it('a body larger than 1 MiB is refused as too large', async () => {
-  const answer = await send(JSON.stringify({ sourceRefNumber: 'x'.repeat(1024 * 1024) }))
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toEqual([{ code: 'too-large', message: expect.any(String) }])
+  const response = await send(JSON.stringify({ sourceRefNumber: 'x'.repeat(1024 * 1024) }))
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual([{ code: 'too-large', message: expect.any(String) }])
 })
 
 it.each([
@@ -51,9 +51,9 @@ it.each([
 })
 
 it('a body with an unknown key is refused, and the key is named', async () => {
-  const answer = await send('{"submittedBy":"somebody.else"}')
-  expect(answer.statusCode).toBe(400)
-  expect(answer.body).toContain('submittedBy')
+  const response = await send('{"submittedBy":"somebody.else"}')
+  expect(response.statusCode).toBe(400)
+  expect(response.body).toContain('submittedBy')
 })
 
 it('a body of an unsupported content type is refused', async () => {
@@ -63,10 +63,12 @@ it('a body of an unsupported content type is refused', async () => {
 it.each(['/api/quote/a%00b', '/api/quote/%E0%A4%A', '/api/quote/..%2f..%2fetc', `/api/quote/${'x'.repeat(500)}`])(
   'an address like %s is refused without revealing the database',
   async (url) => {
-    const answer = await app.inject('ironbark.manager', url)
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.json()).toEqual([expect.objectContaining({ code: expect.any(String), message: expect.any(String) })])
+    const response = await app.inject('ironbark.manager', url)
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.json()).toEqual([
+      expect.objectContaining({ code: expect.any(String), message: expect.any(String) }),
+    ])
   },
 )
 
@@ -74,17 +76,17 @@ it.each([
   ['is set with the build descriptor, which the portal fetches', '/assets/build.json', true],
   ['is not set with a cached file', '/assets/portal-1234.js', false],
 ])('the anti-forgery cookie %s', async (_what, url, comes) => {
-  const answer = await app.server.inject(url)
-  expect(String(answer.headers['set-cookie'] ?? '').startsWith('XSRF-TOKEN=')).toBe(comes)
+  const response = await app.server.inject(url)
+  expect(String(response.headers['set-cookie'] ?? '').startsWith('XSRF-TOKEN=')).toBe(comes)
 })
 
 const accept = (cookies: Record<string, string>, headers: Record<string, string>) =>
   app.inject('ironbark.manager', { method: 'POST', url: '/api/quote/user', cookies, headers })
 
 it('a call that changes data without repeating the anti-forgery cookie is refused', async () => {
-  const answer = await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'another', 'sec-fetch-site': 'same-origin' })
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toEqual([{ code: 'anti-forgery', message: expect.any(String) }])
+  const response = await accept({ 'XSRF-TOKEN': 'one' }, { 'x-xsrf-token': 'another', 'sec-fetch-site': 'same-origin' })
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toEqual([{ code: 'anti-forgery', message: expect.any(String) }])
 })
 
 it.each([
@@ -95,8 +97,8 @@ it.each([
 ])('a browser’s call that changes data is refused if it %s', async (_what, headers) => {
   const authorization = `Bearer ${await app.tokenFor('ironbark.manager')}`
   const call = { method: 'POST', url: '/api/quote/user', headers: { authorization, ...headers } } as const
-  const answer = await app.server.inject(call)
-  expect([answer.statusCode, answer.json()[0].message]).toEqual([
+  const response = await app.server.inject(call)
+  expect([response.statusCode, response.json()[0].message]).toEqual([
     403,
     'This page is out of date. Reload it and try again.',
   ])
@@ -112,8 +114,8 @@ it('other software whose library repeats cookies needs its bearer token only, an
 })
 
 it('a call with a cookie and no bearer token is told which header is missing', async () => {
-  const answer = await app.server.inject({ method: 'POST', url: '/api/quote/user', headers: { cookie: 'other=one' } })
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await app.server.inject({ method: 'POST', url: '/api/quote/user', headers: { cookie: 'other=one' } })
+  expect([response.statusCode, response.json()]).toEqual([
     403,
     [{ code: 'anti-forgery', message: 'Missing X-XSRF-TOKEN header.' }],
   ])
@@ -138,9 +140,9 @@ it('other software needs its bearer token only, and no anti-forgery header', asy
 })
 
 it('a client without the anti-forgery cookie gets one that scripts can read', async () => {
-  const answer = await app.server.inject('/healthz')
-  expect(answer.cookies).toEqual([expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax', path: '/' })])
-  expect(answer.cookies[0]).not.toHaveProperty('httpOnly')
+  const response = await app.server.inject('/healthz')
+  expect(response.cookies).toEqual([expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax', path: '/' })])
+  expect(response.cookies[0]).not.toHaveProperty('httpOnly')
 })
 
 it('a call that changes nothing needs no anti-forgery header', async () => {
@@ -154,24 +156,24 @@ it.each(['apply', 'send'])(
   'a GET call that creates or mails is refused when another site triggers it: %s',
   async (action) => {
     const url = `/api/quote/nobodys-quote/${action}`
-    const answer = await app.inject('ironbark.manager', { url, headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(answer.statusCode).toBe(403)
+    const response = await app.inject('ironbark.manager', { url, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(response.statusCode).toBe(403)
   },
 )
 
 it('a response has the server’s own request ID, is not cached, and its content type is not guessed', async () => {
-  const answer = await app.inject('ironbark.manager', { url: consents, headers: { 'x-request-id': 'mine' } })
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  const response = await app.inject('ironbark.manager', { url: consents, headers: { 'x-request-id': 'mine' } })
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
 it('a response to an unexpected error reveals no internals', async () => {
   const broken = await startTestApp()
   await asAdmin(broken.testDatabase.adminUrl, 'drop table consent')
-  const answer = await broken.inject('ironbark.manager', consents)
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual([{ code: 'internal', message: 'Something went wrong. Please try again later.' }])
-  expect(answer.headers['x-request-id']).toBeTruthy()
+  const response = await broken.inject('ironbark.manager', consents)
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual([{ code: 'internal', message: 'Something went wrong. Please try again later.' }])
+  expect(response.headers['x-request-id']).toBeTruthy()
   await broken.stop()
 })
 

@@ -37,7 +37,7 @@ async function send(request: { method: string; url: string } & Omit<InjectOption
   return await app.inject(as, { ...request, method: request.method as 'POST' })
 }
 
-/** The defect of an answer: a server error, a cacheable answer or a malformed refusal; null for none. */
+/** The defect of a response: a server error, a cacheable response or a malformed refusal; null for none. */
 function errorOf({ statusCode, headers, body }: LightMyRequestResponse): string | null {
   if (statusCode >= 500) return `${statusCode} ${body}`
   if (!String(headers['cache-control']).includes('no-store') || headers.etag !== undefined) return 'may be kept'

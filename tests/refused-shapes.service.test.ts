@@ -168,12 +168,12 @@ it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | un
   'a call with a wrong shape is refused with messages that do not repeat its content: %s',
   async (_what, as, method, url, payload, errors) => {
     const address = url.replace(':id', referral)
-    const answer = await app.inject(as, payload ? { method, url: address, payload } : { method, url: address })
-    expect(answer.json()).toEqual(
+    const response = await app.inject(as, payload ? { method, url: address, payload } : { method, url: address })
+    expect(response.json()).toEqual(
       errors.map(([field, message]) => (field ? { code: 'invalid', message, field } : { code: 'invalid', message })),
     )
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).not.toContain('Robin')
+    expect(response.statusCode).toBe(400)
+    expect(response.body).not.toContain('Robin')
   },
 )
 
@@ -183,15 +183,15 @@ it.each([
   ['/api/credit-referral/submit', 'referral', 'baseLVR'],
 ])('the JSON part of a multipart body with a wrong shape is refused with messages: %s', async (url, part, field) => {
   const parts = [attached('a.txt', 'text'), partOf(part, { [field]: { name: borrower } })]
-  const answer = await uploadCalls(app).sendForm(manager, url, parts)
+  const response = await uploadCalls(app).sendForm(manager, url, parts)
   const message = field === 'baseLVR' ? 'baseLVR must be a number or text.' : `${field} must be text.`
-  expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid', message, field }]])
+  expect([response.statusCode, response.json()]).toEqual([400, [{ code: 'invalid', message, field }]])
 })
 
 it('a list that is far too long is refused with a message, wherever it is', async () => {
   const payload = { kind: 'answer', messageNumber: 1, files: Array.from({ length: 400_000 }, () => 1) }
   const url = `/api/credit-referral/draft/${referral}`
-  const answer = await app.inject(manager, { method: 'PUT', url, payload })
+  const response = await app.inject(manager, { method: 'PUT', url, payload })
   const message = 'A list in the request has more than 1,000 entries. Shorten it.'
-  expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid-body', message }]])
+  expect([response.statusCode, response.json()]).toEqual([400, [{ code: 'invalid-body', message }]])
 })

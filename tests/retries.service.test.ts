@@ -63,16 +63,16 @@ it('quotes resent with their keys after lost answers are stored once each', asyn
   const sendAll = () =>
     Promise.all(keys.map((key) => askForQuote(app, manager, exampleRequests.purchase, { 'idempotency-key': key })))
   const lost = await cutWhile(sendAll)
-  for (const answer of lost) {
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-    expect(answer.json()).toEqual([{ code: 'unavailable', message: unsure }])
+  for (const response of lost) {
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+    expect(response.json()).toEqual([{ code: 'unavailable', message: unsure }])
   }
   // At least one refused call was stored.
   await expect.poll(() => count('quote')).toBeGreaterThan(0)
   const saved = await admin.query<{ quote_id: string }>('select quote_id from quote')
 
   const answered = await sendAll()
-  const ids = answered.map((answer) => answer.json<Quote>().quoteId)
+  const ids = answered.map((response) => response.json<Quote>().quoteId)
   expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(ids).toEqual(expect.arrayContaining(saved.rows.map(({ quote_id }) => quote_id)))
   expect([new Set(ids).size, await count('quote')]).toEqual([40, 40])

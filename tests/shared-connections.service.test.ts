@@ -36,7 +36,7 @@ const waiting = async () =>
   )
 
 /**
- * Holds the manager's mail address; answers the headers with which the manager's next submission waits for it within
+ * Holds the manager's mail address; returns the headers with which the manager's next submission waits for it within
  * its transaction, after it has its number.
  */
 async function holdSubmissionsOfManager(): Promise<{ readonly authorization: string }> {

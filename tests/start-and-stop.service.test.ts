@@ -54,20 +54,20 @@ function startServer(variables: Record<string, string> = {}): ChildProcess {
 
 const call = (path: string) => fetch(`http://localhost:${port}${path}`)
 
-/** Starts a call and waits until the server has received it; answers its status later. */
-async function callUnderWay(path: string): Promise<{ readonly answer: Promise<number | undefined> }> {
+/** Starts a call and waits until the server has received it; the status is for later. */
+async function callUnderWay(path: string): Promise<{ readonly status: Promise<number | undefined> }> {
   const call = request(`http://localhost:${port}${path}`, { headers: { expect: '100-continue' } })
   const answered = once(call, 'response')
   call.end()
   // 100 Continue is sent once the server has read the headers.
   await once(call, 'continue')
-  return { answer: answered.then(([{ statusCode }]) => statusCode) }
+  return { status: answered.then(([{ statusCode }]) => statusCode) }
 }
 
 async function isReady(server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
-    const answer = await call('/readyz').catch(() => null)
-    if (answer?.ok) return
+    const response = await call('/readyz').catch(() => null)
+    if (response?.ok) return
     await wait(50)
   }
   throw new Error(`The server ended with ${server.exitCode}.`)
@@ -153,11 +153,11 @@ it('a server that is stopped finishes its current request, then stops the databa
   const keys = await (await call('/realms/lmi/protocol/openid-connect/certs')).text()
 
   const thaw = await freezeDatabase()
-  const { answer } = await callUnderWay('/dev/mail')
+  const { status } = await callUnderWay('/dev/mail')
   server.kill('SIGTERM')
   await wait(200)
   thaw()
-  expect(await answer).toBe(200)
+  expect(await status).toBe(200)
   expect(await once(server, 'exit')).toEqual([0, null])
   expect(await findRunningPostgres(dataDirectory)).toBeNull()
 
@@ -199,7 +199,7 @@ it('the trace of a call names its route, and neither the id in its path nor its 
   expect(traces).not.toContain('private')
 })
 
-/** Suspends every process of the server's database; answers the function that resumes them. */
+/** Suspends every process of the server's database; returns the function that resumes them. */
 async function freezeDatabase(): Promise<() => void> {
   const running = await findRunningPostgres(dataDirectory)
   const admin = new pg.Client({ connectionString: running?.adminUrl ?? '' })

@@ -185,7 +185,7 @@ const requests: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   }),
 }
 
-/** The whole answer but for its date and request id. */
+/** The whole response but for its date and request id. */
 function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
   return { statusCode, headers: rest, bytes: rawPayload.toString('base64') }
@@ -214,8 +214,8 @@ it('variation IDs reveal nothing about other lenders: each lender has its own se
 it('an Idempotency-Key used by IRONBARK is new for another lender', async () => {
   const calls = referralCalls(app)
   const sent = { brandName: 'CoolabahMutual', lenderRefNumber: 'CM-KEY' }
-  const answer = await calls.submit(stranger, sent, [statement], { 'idempotency-key': theirs.key })
-  expect(answer.statusCode).toBe(200)
+  const response = await calls.submit(stranger, sent, [statement], { 'idempotency-key': theirs.key })
+  expect(response.statusCode).toBe(200)
 })
 
 it('the same calls find the records of the lender itself', async () => {

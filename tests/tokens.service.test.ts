@@ -25,9 +25,9 @@ it.each<[string, () => Record<string, unknown>]>([
   ['that is not valid yet', () => ({ nbf: seconds() + 120 })],
 ])('a token %s is refused', async (_what, changes) => {
   const token = await app.tokenFor('ironbark.manager', changes())
-  const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toEqual([{ code: 'invalid-token', message: expect.any(String) }])
+  const response = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual([{ code: 'invalid-token', message: expect.any(String) }])
 })
 
 it('a token without a signature, or signed by another issuer, is refused', async () => {
@@ -37,8 +37,8 @@ it('a token without a signature, or signed by another issuer, is refused', async
   const foreign = await other.tokenFor('ironbark.manager')
   await other.stop()
   for (const token of [unsigned, foreign, 'nonsense']) {
-    const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
-    expect(answer.statusCode).toBe(401)
+    const response = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
+    expect(response.statusCode).toBe(401)
   }
 })
 
@@ -47,8 +47,8 @@ it('a token with three hundred roles is accepted', async () => {
     'Lender_IRONBARK_Manager',
     ...Array.from({ length: 300 }, (_, index) => `some-other-role-${index}`),
   ]
-  const answer = await app.inject({ username: 'many.roles', realmRoles }, states)
-  expect(answer.statusCode).toBe(200)
+  const response = await app.inject({ username: 'many.roles', realmRoles }, states)
+  expect(response.statusCode).toBe(200)
 })
 
 it('an expired token is refused, even if it was accepted before', async () => {
@@ -69,8 +69,8 @@ it('a token cannot bring its own key', async () => {
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT', ...header })
       .sign(privateKey)
-    const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
-    expect(answer.statusCode).toBe(401)
+    const response = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
+    expect(response.statusCode).toBe(401)
   }
 })
 
@@ -80,8 +80,8 @@ it('a token that cannot be verified now is answered with 503, not 401', async ()
   const { port } = closed.address() as AddressInfo
   closed.close()
   const away = await startTestApp({ tokenKeys: remoteKeys(`http://127.0.0.1:${port}/realms/lmi`) })
-  const answer = await away.inject('ironbark.manager', states)
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toEqual([{ code: 'identity-unavailable', message: expect.any(String) }])
+  const response = await away.inject('ironbark.manager', states)
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toEqual([{ code: 'identity-unavailable', message: expect.any(String) }])
   await away.stop()
 })

@@ -78,12 +78,12 @@ it('an unknown value may travel as null, as an empty text or not at all', async 
   const empty = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']))
   const absent = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
   for (const write of [empty, absent]) {
-    const answer = await calls.effect({
+    const response = await calls.effect({
       ...sent,
       oldData: rewrite(sent.oldData, write),
       newData: rewrite(sent.newData, write),
     })
-    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)])
+    expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.any(String)])
   }
 })
 

@@ -76,7 +76,7 @@ export type ParsedForm<F extends Fields> =
   | { readonly values: RecordOf<F>; readonly errors?: never }
   | { readonly values?: never; readonly errors: readonly FieldError<NameOf<F>>[] }
 
-/** Parses and validates the input of a record. Answers all errors at once, in field order. */
+/** Parses and validates the input of a record. Returns all errors at once, in field order. */
 export function parseForm<F extends Fields>(fields: F, form: InputOf<F>, lists: ListsOf<F>): ParsedForm<F> {
   const read = Object.entries(fields).map(([name, field]) => [name, parseField(field, form[name], lists)] as const)
   const errors = read.flatMap(([, { error }]) => (error ? [error] : []))
@@ -176,7 +176,7 @@ export function inputSchemaOf<F extends Fields>(fields: F) {
   return z.strictObject(shape)
 }
 
-/** Converts a record to an answer (see `responseSchemaOf`). */
+/** Converts a record to a response (see `responseSchemaOf`). */
 export function toResponse<F extends Fields>(fields: F, record: NullableOf<F>): ResponseOf<F> {
   return mapFields(fields, (field) => {
     const value = record[field.name] ?? null
@@ -184,7 +184,7 @@ export function toResponse<F extends Fields>(fields: F, record: NullableOf<F>): 
   }) as ResponseOf<F>
 }
 
-/** Converts an answer to a record (see `toResponse`). */
+/** Converts a response to a record (see `toResponse`). */
 export function fromResponse<F extends Fields>(fields: F, answer: ResponseOf<F>): NullableOf<F> {
   return mapFields(fields, (field) => {
     const value: unknown = answer[field.name] ?? null
@@ -198,7 +198,7 @@ export type ResponseOf<F extends Fields> = {
 
 type Answered<F extends Field> = z.ZodMiniType<F['kind'] extends 'money' ? number : Values[F['kind']]>
 
-/** The answer schema of a record: money in dollars, dates as dd/mm/yyyy. Optional fields may be missing: null. */
+/** The response schema of a record: money in dollars, dates as dd/mm/yyyy. Optional fields may be missing: null. */
 export function responseSchemaOf<F extends Fields>(fields: F) {
   const shape: {
     readonly [N in keyof F]: F[N] extends { readonly optional: true }
@@ -212,7 +212,7 @@ export function responseSchemaOf<F extends Fields>(fields: F) {
   return z.object(shape)
 }
 
-/** The answer schema of a record with unknown values, which are null. */
+/** The response schema of a record with unknown values, which are null. */
 export function nullableResponseSchemaOf<F extends Fields>(fields: F) {
   const shape: { readonly [N in keyof F]: z.ZodMiniNullable<Answered<F[N]>> } = mapFields(
     fields,
@@ -223,7 +223,7 @@ export function nullableResponseSchemaOf<F extends Fields>(fields: F) {
 }
 
 /**
- * The answer schema for any service: accepts figures and codes as strings or numbers; empty or missing values are null.
+ * The response schema for any service: accepts figures and codes as strings or numbers; empty or missing values are null.
  */
 export function lenientResponseSchemaOf<F extends Fields>(fields: F) {
   const shape: { readonly [N in keyof F]: z.ZodMiniType<z.infer<Answered<F[N]>> | null> } = mapFields(

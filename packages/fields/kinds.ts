@@ -90,9 +90,9 @@ export type Kind<Field, Value> = {
   /** The input schema, before any rule. */
   sent(field: Field): z.ZodMiniType<string | number>
   answer(value: Value): Value extends bigint ? number : Value
-  /** Converts from an answer, if the value differs there. */
+  /** Converts from a response, if the value differs there. */
   fromResponse?(answered: Value extends bigint ? number : Value): Value
-  /** The answer schema. */
+  /** The response schema. */
   answered: z.ZodMiniType<Value extends bigint ? number : Value>
 }
 

@@ -55,7 +55,7 @@ function isAnswer(outcome: Outcome | undefined): outcome is Answer {
 
 const aDayAndMore = 26 * 3_600_000
 
-/** Sweeps as if a day had passed; answers the remaining files that belong to no record. */
+/** Sweeps as if a day had passed; returns the remaining files that belong to no record. */
 async function findLeftovers({ database, objects }: ObjectDeps): Promise<string[]> {
   const later = new Date(Date.now() + aDayAndMore)
   await sweepUploads({ database, objects, clock: () => later })

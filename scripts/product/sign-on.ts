@@ -4,7 +4,7 @@ import { browserLaunch } from '../test/find-browser.ts'
 export type SignedOn = { readonly browser: Browser; readonly page: Page; readonly token: string }
 
 /**
- * Signs on in a real browser, at a page of the portal; answers the token that the portal sends. Closes the browser on
+ * Signs on in a real browser, at a page of the portal; returns the token that the portal sends. Closes the browser on
  * failure.
  */
 export async function openSignedOn(address: string, username: string, at = '/'): Promise<SignedOn> {

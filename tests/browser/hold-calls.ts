@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export type HeldCalls = {
   /** Lets held and later calls reach the service. */
   readonly goOn: () => void
-  /** Answers held and later calls with 503 and these messages. */
+  /** Responds to held and later calls with 503 and these messages. */
   readonly fail: (...messages: readonly string[]) => void
 }
 
@@ -11,7 +11,7 @@ export type HeldCalls = {
 export async function holdCalls(page: Page, address: string | RegExp): Promise<HeldCalls> {
   const first = Promise.withResolvers<readonly string[] | null>()
   let refused = first.promise
-  const answer = (messages: readonly string[] | null) => {
+  const response = (messages: readonly string[] | null) => {
     first.resolve(messages)
     refused = Promise.resolve(messages)
   }
@@ -20,5 +20,5 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<H
     if (messages === null) return route.continue()
     return route.fulfill({ status: 503, json: messages.map((message) => ({ code: 'busy', message })) })
   })
-  return { goOn: () => answer(null), fail: (...messages) => answer(messages) }
+  return { goOn: () => response(null), fail: (...messages) => response(messages) }
 }

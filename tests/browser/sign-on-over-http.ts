@@ -39,8 +39,8 @@ export async function signOnOverHttp(
   return {
     token: async () => {
       const exchange = { client_id: 'lmi-portal', grant_type: 'authorization_code', redirect_uri: landing }
-      const answer = await request.post(`${openid}/token`, { form: { ...exchange, code, code_verifier: verifier } })
-      return (await answer.json()).access_token
+      const response = await request.post(`${openid}/token`, { form: { ...exchange, code, code_verifier: verifier } })
+      return (await response.json()).access_token
     },
   }
 }

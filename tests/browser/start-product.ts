@@ -50,8 +50,8 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
 async function isReady(address: string): Promise<boolean> {
   const deadline = Date.now() + startTimeout
   while (Date.now() < deadline) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.ok) return true
+    const response = await fetch(`${address}/readyz`).catch(() => null)
+    if (response?.ok) return true
     await wait(200)
   }
   return false

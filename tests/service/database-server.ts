@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; answers its stop function. */
+/** One PostgreSQL for the whole run; returns its stop function. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-test-'))
   // As root, PostgreSQL runs as another user, which must be able to read the folder.

@@ -45,9 +45,9 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
       return act === undefined ? app.inject(as, url) : post(as, `${url}/${act}`, body, headers)
     },
     search: async (as: As, search: Partial<QueueSearch> = {}): Promise<QueuePage> => {
-      const answer = await post(as, `${desk}/search`, search)
-      if (answer.statusCode !== 200) throw new Error(`the queue was refused: ${answer.body}`)
-      return answer.json<QueuePage>()
+      const response = await post(as, `${desk}/search`, search)
+      if (response.statusCode !== 200) throw new Error(`the queue was refused: ${response.body}`)
+      return response.json<QueuePage>()
     },
     details,
     read: async (as: As, requestId: string) => (await details(as, requestId)).json<ReferralDetails>(),

@@ -5,12 +5,12 @@ import type { HttpServer } from '#platform/http'
 export type OpenStream = {
   readonly status: number
   readonly headers: Headers
-  /** Reads until the text contains the argument, or with null to the end; answers everything read. */
+  /** Reads until the text contains the argument, or with null to the end; returns everything read. */
   readonly read: (until: string | null) => Promise<string>
   readonly close: () => void
 }
 
-/** Starts listening on a free port; answers the address. */
+/** Starts listening on a free port; returns the address. */
 export async function listen(server: HttpServer): Promise<string> {
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
@@ -20,12 +20,12 @@ export async function listen(server: HttpServer): Promise<string> {
 /** Opens an event stream. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const abort = new AbortController()
-  const answer = await fetch(url, { headers, signal: abort.signal })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const response = await fetch(url, { headers, signal: abort.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     close: () => abort.abort(),
     read: async (until) => {
       for (;;) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const channel = 'fastify.initialization'
 
-/** Runs a build function; answers its result and the routes it registered, such as `GET /api/quote`. */
+/** Runs a build function; returns its result and the routes it registered, such as `GET /api/quote`. */
 export async function recordRoutes<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: string[] }> {
   const routes: string[] = []
   const onStart = (message: unknown) => {

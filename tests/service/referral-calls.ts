@@ -55,18 +55,18 @@ export function referralCalls(app: TestApp) {
     put,
     states,
     uuid,
-    /** Submits a referral with this reference; answers its ID. */
+    /** Submits a referral with this reference; returns its ID. */
     raise: async (as: As, lenderRefNumber: string, sent: Sent = {}): Promise<string> => {
-      const answer = await submit(as, { ...sent, lenderRefNumber }, [statement])
-      if (answer.statusCode !== 200) throw new Error(`the referral was refused: ${answer.body}`)
-      return answer.json<SubmittedReferral>().requestId
+      const response = await submit(as, { ...sent, lenderRefNumber }, [statement])
+      if (response.statusCode !== 200) throw new Error(`the referral was refused: ${response.body}`)
+      return response.json<SubmittedReferral>().requestId
     },
-    /** Sends these files ahead to signed addresses; answers their batch. */
+    /** Sends these files ahead to signed addresses; returns their batch. */
     sendAhead: async (as: As, files: readonly TestFile[]): Promise<string> => {
       const batch = await uuid(as)
       for (const { name, content } of files) {
-        const answer = await put(as, batch, name, content)
-        if (answer.statusCode !== 200) throw new Error(`${name} was refused: ${answer.body}`)
+        const response = await put(as, batch, name, content)
+        if (response.statusCode !== 200) throw new Error(`${name} was refused: ${response.body}`)
       }
       return batch
     },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startForm, type TestForm } from '../../platform/objects/testing/start-form.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
-/** A database for a test file; answers a function that starts a form, which ends with its test. */
+/** A database for a test file; returns a function that starts a form, which ends with its test. */
 export function setUpForms(): (variables?: Record<string, string>) => Promise<TestForm> {
   let testDatabase: TestDatabase
   const running: TestForm[] = []

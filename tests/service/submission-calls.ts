@@ -40,9 +40,9 @@ export function submissionCalls(app: TestApp) {
     requestOf,
     /** Creates the example submission of IRONBARK. */
     createdExample: async (reference: string): Promise<SubmissionResponse> => {
-      const answer = await submit('ironbark.manager', exampleSubmission(reference))
-      if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
-      return answer.json()
+      const response = await submit('ironbark.manager', exampleSubmission(reference))
+      if (response.statusCode !== 200) throw new Error(`refused: ${response.body}`)
+      return response.json()
     },
     /** Checks a body without creating a policy. */
     check: (as: As, payload: object | string) =>
@@ -61,9 +61,9 @@ export function submissionCalls(app: TestApp) {
       as: As = 'ironbark.manager',
       draftId?: string,
     ): Promise<CreatedPolicy> => {
-      const answer = await submit(as, form, changes, {}, draftId)
-      if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
-      return answer.json()
+      const response = await submit(as, form, changes, {}, draftId)
+      if (response.statusCode !== 200) throw new Error(`refused: ${response.body}`)
+      return response.json()
     },
     list: async (as: As, search: object = {}) =>
       (await app.inject(as, { method: 'POST', url: `${submissionBase}/submissions/search`, payload: search })).json<{
@@ -76,8 +76,8 @@ export function submissionCalls(app: TestApp) {
 }
 
 /** The messages of a refused call. */
-export const messagesOf = (answer: { json: <Body>() => Body }) =>
-  answer.json<{ message: string }[]>().map(({ message }) => message)
+export const messagesOf = (response: { json: <Body>() => Body }) =>
+  response.json<{ message: string }[]>().map(({ message }) => message)
 /** The first row; throws without one. */
 export const first = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('there is no row')

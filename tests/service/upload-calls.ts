@@ -46,8 +46,8 @@ export function uploadCalls(app: TestApp) {
     presign,
     /** Requests a signed address and sends the file there, as the browser does. */
     put: async (as: As, uuid: string, fileName: string, content: Buffer): Promise<LightMyRequestResponse> => {
-      const answer = await presign(as, `public/documents/${uuid}/${fileName}`, content.length)
-      const { url, headers } = answer.json<PresignResponse>()
+      const response = await presign(as, `public/documents/${uuid}/${fileName}`, content.length)
+      const { url, headers } = response.json<PresignResponse>()
       const { pathname, search } = new URL(url)
       return await app.server.inject({ method: 'PUT', url: pathname + search, headers, payload: content })
     },
@@ -55,8 +55,8 @@ export function uploadCalls(app: TestApp) {
       await app.inject(as, `/api/quote/uploads?kind=${kind}&page=${page}`),
     /** Downloads a receipt's file from its signed address. */
     download: async (as: As, receiptId: string, fileId: string): Promise<Buffer> => {
-      const answer = await app.inject(as, `/api/quote/uploads/${receiptId}/files/${fileId}`)
-      return (await app.server.inject(answer.json<{ url: string }>().url)).rawPayload
+      const response = await app.inject(as, `/api/quote/uploads/${receiptId}/files/${fileId}`)
+      return (await app.server.inject(response.json<{ url: string }>().url)).rawPayload
     },
     /** The number of uploads in each state, of all users. */
     states: async (): Promise<Record<string, number>> => {

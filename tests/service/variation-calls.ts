@@ -62,11 +62,11 @@ export function variationCalls(app: TestApp) {
     read,
     submit,
     effect: (sent: object, as: As = 'ironbark.viewer') => post(as, 'effect', sent),
-    /** Submits a variation; answers its ID. */
+    /** Submits a variation; returns its ID. */
     given: async (change: (sent: SentVariation) => SentVariation = (sent) => sent): Promise<string> => {
-      const answer = await submit(change(substitution(await details())))
-      if (answer.statusCode !== 200) throw new Error(`the variation was refused: ${answer.body}`)
-      return answer.json<{ id: string }>().id
+      const response = await submit(change(substitution(await details())))
+      if (response.statusCode !== 200) throw new Error(`the variation was refused: ${response.body}`)
+      return response.json<{ id: string }>().id
     },
     desk: {
       assign: async (id: string, name = 'underwriter', reassign = false) =>

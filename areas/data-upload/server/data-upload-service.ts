@@ -120,18 +120,18 @@ async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: DataUp
   const caller = lenderOf(request)
   const batch = { ...ownerOf(caller, 'data'), batchId: body.uuid.toLowerCase() }
   const files = await collectUploads(deps, { ...batch, fileNames })
-  const sent = { call: callOf(request), body, at: deps.clock() }
-  return await storeReceipt(deps.database, caller, { ...upload, files }, sent)
+  const submitted = { call: callOf(request), body, at: deps.clock() }
+  return await storeReceipt(deps.database, caller, { ...upload, files }, submitted)
 }
 
 /** Validates the form of a data upload. @throws Refusal 400 with every broken rule */
 function parseDataUpload(
   deps: UploadDeps,
   request: FastifyRequest,
-  sent: DataUploadRequest,
+  submitted: DataUploadRequest,
 ): Omit<UploadInput, 'files'> {
   const lists = uploadLists(deps, lenderOf(request).channel)
-  const { values, errors } = parseForm(dataFields, sent, lists)
+  const { values, errors } = parseForm(dataFields, submitted, lists)
   if (errors) throw new Refusal(400, errors)
   return { kind: 'data', ...nameCodes(lists, values), against: null }
 }

@@ -35,9 +35,9 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
   ['to pre-signed addresses', async () => move(await pickedFiles())],
 ])('files sent %s', (_mode, sendFiles) => {
   it('have one receipt, and are downloaded byte for byte', async () => {
-    const answer = await sendFiles()
-    expect(answer.statusCode).toBe(200)
-    const receipt = answer.json<Receipt>()
+    const response = await sendFiles()
+    expect(response.statusCode).toBe(200)
+    const receipt = response.json<Receipt>()
     expect(receipt).toEqual({
       receiptId: expect.any(String),
       kind: 'data',
@@ -83,16 +83,16 @@ it('data is refused without a file, in both ways', async () => {
 })
 
 it('data is refused for another lender’s brand', async () => {
-  const answer = await send({ ...form, brandName: 'CoolabahMutual' })
-  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'brandName-unknown'])
+  const response = await send({ ...form, brandName: 'CoolabahMutual' })
+  expect([response.statusCode, response.json()[0].code]).toEqual([400, 'brandName-unknown'])
 })
 
 it('data is refused with a message for each file whose content differs from its type, and no file is stored', async () => {
   const before = await setup.states()
   const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
-  const answer = await send(form, { parts })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().map(({ message }: { message: string }) => message)).toEqual([
+  const response = await send(form, { parts })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().map(({ message }: { message: string }) => message)).toEqual([
     expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
     expect.stringMatching(/^tool\.exe was not accepted: its type/),
   ])
@@ -102,8 +102,8 @@ it('data is refused with a message for each file whose content differs from its 
 it('data is refused above 100 MB, and nothing is stored', async () => {
   const before = await setup.states()
   const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
-  const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
-  expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
+  const response = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
+  expect([response.statusCode, response.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
   expect(await setup.states()).toEqual(before)
 })
 
@@ -131,14 +131,14 @@ it('a batch is accepted once', async () => {
 })
 
 it('a batch is required for uploaded files', async () => {
-  const answer = await move({ ...form, filenames: ['portfolio.pdf'] })
-  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'uuid-required'])
+  const response = await move({ ...form, filenames: ['portfolio.pdf'] })
+  expect([response.statusCode, response.json()[0].code]).toEqual([400, 'uuid-required'])
 })
 
 it('a batch with a missing file is refused with its name, and the other files still wait', async () => {
   const picked = await pickedFiles()
-  const answer = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     [
       {
@@ -154,8 +154,8 @@ it('a batch with a missing file is refused with its name, and the other files st
 it('a batch with a renamed program is refused with the name of the file and the reason', async () => {
   const picked = await pickedFiles()
   await setup.put(manager, picked.uuid, 'report.pdf', program)
-  const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
-  expect([answer.statusCode, answer.json()[0].message]).toEqual([
+  const response = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
+  expect([response.statusCode, response.json()[0].message]).toEqual([
     400,
     expect.stringMatching(/^report\.pdf was not accepted: its content is a program/),
   ])
@@ -209,8 +209,8 @@ it('the gateway issues no address for a type that is not accepted or a file abov
 it('the gateway accepts the key of the specification, with and without the folder of data upload', async () => {
   const uuid = await batch()
   for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
-    const answer = await setup.presign(manager, key)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await setup.presign(manager, key)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { url: expect.stringMatching(/^http/), headers: expect.any(Object) },
     ])

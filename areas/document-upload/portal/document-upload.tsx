@@ -97,10 +97,10 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     if (!file) return
     setUploaded(null)
     const part = { name: 'document', content }
-    const sent = await sending.send((call) =>
+    const submitted = await sending.send((call) =>
       picking.sendForm(`${services.quote}quote/doc/upload`, { part, schema: z.unknown(), ...call }),
     )
-    if (!sent) return
+    if (!submitted) return
     setUploaded(file.name)
     picking.reset()
     draft.discard()

@@ -88,8 +88,8 @@ it.each<[string, object, { code: string; field: string; message: string }[]]>([
   ],
 ])('a document is refused %s', async (_when, document, refused) => {
   const before = await setup.states()
-  const answer = await setup.send(document)
-  expect([answer.statusCode, answer.json()]).toEqual([400, refused])
+  const response = await setup.send(document)
+  expect([response.statusCode, response.json()]).toEqual([400, refused])
   expect(await setup.states()).toEqual(before)
 })
 
@@ -99,9 +99,9 @@ it.each([
 ])('a document is refused for a policy number %s, before its file is looked at', async (_whose, policyNumber) => {
   const before = await setup.states()
   const files = [attached('report.pdf', program)]
-  const answer = await setup.send({ ...goodDocument, policyNumber }, { files })
+  const response = await setup.send({ ...goodDocument, policyNumber }, { files })
   const message = `Policy number ${policyNumber} was not found`
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     [{ code: 'policy-not-found', field: 'policyNumber', message }],
   ])
@@ -109,13 +109,13 @@ it.each([
 })
 
 it('a document is refused with an unknown key, such as the sender', async () => {
-  const answer = await setup.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
-  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid'])
+  const response = await setup.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
+  expect([response.statusCode, response.json()[0].code]).toEqual([400, 'invalid'])
 })
 
 it('a document is refused without a file, and nothing is stored', async () => {
-  const answer = await setup.send(goodDocument, { files: [] })
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await setup.send(goodDocument, { files: [] })
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     [{ code: 'document-required', field: 'document', message: 'Select a document.' }],
   ])
@@ -124,8 +124,8 @@ it('a document is refused without a file, and nothing is stored', async () => {
 it.each([2, 3, 20])('a document is refused with %i files, and none is stored', async (count) => {
   const before = await setup.states()
   const files = Array.from({ length: count }, (_, index) => attached(`${index}.pdf`, pdf))
-  const answer = await setup.send(goodDocument, { files })
-  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'one-document'])
+  const response = await setup.send(goodDocument, { files })
+  expect([response.statusCode, response.json()[0].code]).toEqual([400, 'one-document'])
   expect(await setup.states()).toEqual(before)
 })
 
@@ -135,13 +135,13 @@ it.each([
   ['that is empty', attached('empty.pdf', ''), /^empty\.pdf was not accepted: it is empty/],
 ])('a document is refused %s, by its name and with the reason', async (_what, file, message) => {
   const before = await setup.states()
-  const answer = await setup.send(goodDocument, { files: [file] })
-  expect([answer.statusCode, answer.json()[0].message]).toEqual([400, expect.stringMatching(message)])
+  const response = await setup.send(goodDocument, { files: [file] })
+  expect([response.statusCode, response.json()[0].message]).toEqual([400, expect.stringMatching(message)])
   expect(await setup.states()).toEqual(before)
 })
 
 it('a document is refused above 50 MB', async () => {
   const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
-  const answer = await setup.send(goodDocument, { files: [attached('large.txt', large)] })
-  expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 50 MB')])
+  const response = await setup.send(goodDocument, { files: [attached('large.txt', large)] })
+  expect([response.statusCode, response.json()[0].message]).toEqual([413, expect.stringContaining('may have 50 MB')])
 })

@@ -14,10 +14,10 @@ beforeAll(() => seedDemoPolicies(setup.app.deps))
 beforeEach(() => setup.app.clock.move(3600))
 
 it('a document is answered with its receipt, and is downloaded byte for byte', async () => {
-  const answer = await setup.send()
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const receipt = answer.json<Receipt>()
+  const response = await setup.send()
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const receipt = response.json<Receipt>()
   expect(receipt).toEqual({
     receiptId: expect.any(String),
     kind: 'document',
@@ -41,8 +41,8 @@ it.each([
     { uploadType: 'Application', number: 'APP-2026-1' },
   ],
 ])('a document is sent against %s number, and the other numbers are ignored', async (_what, changes, against) => {
-  const answer = await setup.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
-  expect([answer.statusCode, answer.json().against]).toEqual([200, against])
+  const response = await setup.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
+  expect([response.statusCode, response.json().against]).toEqual([200, against])
 })
 
 it('a document may be the part before or after the form', async () => {
@@ -104,7 +104,7 @@ it('the lists of the screen are the lender’s brands, the categories, the file 
 
 it('the lists of the screen include every accepted file type', async () => {
   for (const [name, content] of Object.entries(samples)) {
-    const answer = await setup.send(goodDocument, { files: [attached(name, content)] })
-    expect([name, answer.statusCode]).toEqual([name, 200])
+    const response = await setup.send(goodDocument, { files: [attached(name, content)] })
+    expect([name, response.statusCode]).toEqual([name, 200])
   }
 })

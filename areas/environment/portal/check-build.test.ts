@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkBuild } from './index.ts'
 
-function visit(options: { stored?: string; answer: () => Response | Promise<Response>; broken?: boolean }) {
+function visit(options: { stored?: string; respond: () => Response | Promise<Response>; broken?: boolean }) {
   const kept = new Map<string, string>(options.stored === undefined ? [] : [['lmi.build', options.stored]])
   const addresses: string[] = []
   const reload = vi.fn()
   const dependencies = {
     fetch: async (address: string | URL | Request) => {
       addresses.push(String(address))
-      return options.answer()
+      return options.respond()
     },
     storage: () => ({
       getItem: (key: string) => kept.get(key) ?? null,
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 it('the build check stores a newer build and reloads the page after 100 ms', async () => {
-  const { check, kept, reload } = visit({ stored: '7', answer: build(8) })
+  const { check, kept, reload } = visit({ stored: '7', respond: build(8) })
   expect(await check()).toBe('reloading')
   expect([...kept]).toEqual([['lmi.build', '8']])
   vi.advanceTimersByTime(99)
@@ -44,7 +44,7 @@ it('the build check stores a newer build and reloads the page after 100 ms', asy
 })
 
 it('the build check does not reload a second time for the same build', async () => {
-  const { check, reload } = visit({ stored: '7', answer: build(8) })
+  const { check, reload } = visit({ stored: '7', respond: build(8) })
   await check()
   expect(await check()).toBe('current')
   vi.runAllTimers()
@@ -52,7 +52,7 @@ it('the build check does not reload a second time for the same build', async () 
 })
 
 it('the build check stores the number of a first visit and does not reload', async () => {
-  const { check, kept, reload } = visit({ answer: build(8) })
+  const { check, kept, reload } = visit({ respond: build(8) })
   expect(await check()).toBe('current')
   vi.runAllTimers()
   expect(kept.get('lmi.build')).toBe('8')
@@ -60,7 +60,7 @@ it('the build check stores the number of a first visit and does not reload', asy
 })
 
 it('the build check leaves an older build on the server alone', async () => {
-  const { check, kept, reload } = visit({ stored: '9', answer: build(8) })
+  const { check, kept, reload } = visit({ stored: '9', respond: build(8) })
   expect(await check()).toBe('current')
   vi.runAllTimers()
   expect(kept.get('lmi.build')).toBe('9')
@@ -68,7 +68,7 @@ it('the build check leaves an older build on the server alone', async () => {
 })
 
 it('the build check asks with another query each time', async () => {
-  const { check, addresses } = visit({ stored: '8', answer: build(8) })
+  const { check, addresses } = visit({ stored: '8', respond: build(8) })
   await check()
   await check()
   expect(addresses[0]).toMatch(/^assets\/build\.json\?[0-9a-z]+$/)
@@ -80,15 +80,15 @@ it.each([
   ['is not JSON', () => new Response('<html>')],
   ['has no number', () => Response.json({ buildNumber: 'x' })],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('the build check lets the portal start when the descriptor %s', async (_case, answer) => {
-  const { check, reload } = visit({ stored: '7', answer })
+])('the build check lets the portal start when the descriptor %s', async (_case, response) => {
+  const { check, reload } = visit({ stored: '7', respond: response })
   expect(await check()).toBe('current')
   vi.runAllTimers()
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('the build check does not reload for ever in a browser that stores nothing', async () => {
-  const { check, reload } = visit({ stored: '7', answer: build(8), broken: true })
+  const { check, reload } = visit({ stored: '7', respond: build(8), broken: true })
   expect(await check()).toBe('current')
   vi.runAllTimers()
   expect(reload).not.toHaveBeenCalled()

@@ -18,9 +18,9 @@ type BuildDependencies = {
  */
 export async function checkBuild({ fetch, storage, reload }: BuildDependencies): Promise<'current' | 'reloading'> {
   try {
-    const answer = await fetch(cacheBustingAddress('assets/build.json'), { cache: 'no-store' })
-    if (!answer.ok) throw new Error(`assets/build.json answered ${answer.status}`)
-    const { buildNumber } = buildSchema.parse(await answer.json())
+    const response = await fetch(cacheBustingAddress('assets/build.json'), { cache: 'no-store' })
+    if (!response.ok) throw new Error(`assets/build.json answered ${response.status}`)
+    const { buildNumber } = buildSchema.parse(await response.json())
     const stored = storage().getItem(storedUnder)
     if (stored !== null && buildNumber <= Number(stored)) return 'current'
     storage().setItem(storedUnder, String(buildNumber))
@@ -33,7 +33,7 @@ export async function checkBuild({ fetch, storage, reload }: BuildDependencies):
   }
 }
 
-/** Appends a random query, so that no cache can answer (specification 001 §7). */
+/** Appends a random query, so that no cache can respond (specification 001 §7). */
 export function cacheBustingAddress(path: string): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return `${path}?${random.toString(36)}`

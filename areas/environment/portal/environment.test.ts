@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EnvironmentError, loadEnvironment } from './index.ts'
 
 const identity = { url: 'http://localhost:8080', realm: 'lmi', clientId: 'lmi-portal' }
-const answering = (answer: () => Response | Promise<Response>) => async () => answer()
+const answering = (response: () => Response | Promise<Response>) => async () => response()
 
 it('the environment takes the defaults where it says nothing: every feature off, services under /api', async () => {
   const environment = await loadEnvironment(answering(() => Response.json({ identity })))
@@ -35,8 +35,8 @@ it.each([
     'wrong',
     () => Response.json({ identity, features: { showUploadDoc: 'yes' } }),
   ],
-])('the environment is a named error when it %s', async (_case, problem, answer) => {
-  const failing = loadEnvironment(answering(answer))
+])('the environment is a named error when it %s', async (_case, problem, response) => {
+  const failing = loadEnvironment(answering(response))
   await expect(failing).rejects.toBeInstanceOf(EnvironmentError)
   await expect(failing).rejects.toMatchObject({ problem })
 })

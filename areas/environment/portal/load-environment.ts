@@ -20,11 +20,11 @@ export class EnvironmentError extends Error {
  * @throws EnvironmentError when it cannot be fetched or is invalid
  */
 export async function loadEnvironment(fetchIt: typeof fetch): Promise<Environment> {
-  const answer = await fetchIt(cacheBustingAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
+  const response = await fetchIt(cacheBustingAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
     throw new EnvironmentError('missing', ['The server could not be reached.'])
   })
-  if (!answer.ok) throw new EnvironmentError('missing', [`The server answered ${answer.status}.`])
-  const content: unknown = await answer.json().catch(() => {
+  if (!response.ok) throw new EnvironmentError('missing', [`The server answered ${response.status}.`])
+  const content: unknown = await response.json().catch(() => {
     throw new EnvironmentError('wrong', ['It is not JSON.'])
   })
   const environment = environmentSchema.safeParse(content)

@@ -34,10 +34,10 @@ export async function loadEnvironment(settings: Settings): Promise<Environment> 
  */
 function unknownKey(content: Record<string, unknown>, read: Record<string, unknown>, path = ''): string | null {
   for (const [key, value] of Object.entries(content)) {
-    const place = path + key
-    if (!Object.hasOwn(read, key)) return place
+    const at = path + key
+    if (!Object.hasOwn(read, key)) return at
     const [inside, known] = [anything.safeParse(value), anything.safeParse(read[key])]
-    const unknown = inside.success && known.success ? unknownKey(inside.data, known.data, `${place}.`) : null
+    const unknown = inside.success && known.success ? unknownKey(inside.data, known.data, `${at}.`) : null
     if (unknown !== null) return unknown
   }
   return null

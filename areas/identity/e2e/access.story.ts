@@ -101,12 +101,12 @@ test('access-denied is shown to a visitor without asking them to sign on first',
 test('a token that does not say who is signed on is an error, not an empty page', async ({ visitor, story }) => {
   const page = await visitor()
   await page.route('**/protocol/openid-connect/token', async (route) => {
-    const answer = await route.fetch()
-    const tokens = await answer.json()
+    const response = await route.fetch()
+    const tokens = await response.json()
     const [header, payload, signature] = String(tokens.access_token).split('.')
     const { preferred_username: _taken, ...claims } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
     const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
-    await route.fulfill({ response: answer, json: { ...tokens, access_token: `${header}.${changed}.${signature}` } })
+    await route.fulfill({ response, json: { ...tokens, access_token: `${header}.${changed}.${signature}` } })
   })
   await page.goto('/#/get-quote')
   await signOn(page, story.username('ironbark.manager'))

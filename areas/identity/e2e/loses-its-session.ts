@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The session at the identity server ends between two calls: the services answer 401, the following refresh is answered
+ * The session at the identity server ends between two calls: the services respond with 401, the following refresh is answered
  * with 400, and the cookies that could sign the user on again are deleted.
  */
 export async function losesItsSession(page: Page): Promise<void> {

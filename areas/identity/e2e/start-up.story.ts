@@ -15,29 +15,29 @@ async function offersBuild(page: Page, buildNumber: () => number): Promise<() =>
 test('a newer build is loaded once, and the number is all that is kept of it', async ({ visitor }) => {
   const page = await visitor()
   let offered = 4_000_000_001
-  const timesAsked = await offersBuild(page, () => offered)
+  const requestCount = await offersBuild(page, () => offered)
   await page.goto('/#/access-denied')
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
-  expect(timesAsked()).toBe(1)
+  expect(requestCount()).toBe(1)
   offered += 1
   await page.reload()
-  await expect.poll(timesAsked).toBe(3)
+  await expect.poll(requestCount).toBe(3)
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
-  expect(timesAsked()).toBe(3)
+  expect(requestCount()).toBe(3)
   expect(await page.evaluate(() => localStorage.getItem('lmi.build'))).toBe(String(offered))
 })
 
 const errors = [
-  { name: 'is missing', answer: { status: 404, body: '' }, says: /is missing/ },
-  { name: 'is not JSON', answer: { status: 200, body: '<html>' }, says: /is wrong/ },
-  { name: 'names no identity server', answer: { status: 200, body: '{"features":{}}' }, says: /is wrong/ },
+  { name: 'is missing', response: { status: 404, body: '' }, says: /is missing/ },
+  { name: 'is not JSON', response: { status: 200, body: '<html>' }, says: /is wrong/ },
+  { name: 'names no identity server', response: { status: 200, body: '{"features":{}}' }, says: /is wrong/ },
 ]
 
-for (const { name, answer, says } of errors) {
+for (const { name, response, says } of errors) {
   test(`an environment that ${name} is said so, and trying again starts the portal`, async ({ visitor }) => {
     const page = await visitor()
     const address = '**/assets/environment.json?*'
-    await page.route(address, (route) => route.fulfill(answer))
+    await page.route(address, (route) => route.fulfill(response))
     await page.goto('/#/access-denied')
     await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible()
     await expect(page.getByText(says)).toBeVisible()
@@ -61,9 +61,9 @@ test('a portal that starts slowly shows that it is starting', async ({ visitor }
 test('features are off where the environment does not turn them on', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: null })
   await page.route('**/assets/environment.json?*', async (route) => {
-    const answer = await route.fetch()
-    const { features: _off, ...environment } = await answer.json()
-    await route.fulfill({ response: answer, json: environment })
+    const response = await route.fetch()
+    const { features: _off, ...environment } = await response.json()
+    await route.fulfill({ response, json: environment })
   })
   await page.goto('/#/policy-search')
   await expect(page.getByRole('heading', { name: 'Policy Search' })).toBeVisible()

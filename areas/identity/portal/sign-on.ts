@@ -67,7 +67,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
     return new Promise<never>(() => undefined)
   }
 
-  // Called after a sign-out in another tab, and after a refresh answered with 400 (specification 000 §4).
+  // Called after a sign-out in another tab, and after a refresh refused with 400 (specification 000 §4).
   keycloak.onAuthLogout = () => {
     savedRoute.keep()
     change({ state: 'signed-out', ended: true })

@@ -47,31 +47,31 @@ it('consent given twice leaves one line, with the version that was accepted', as
 it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
   'consent takes an empty body of the type %s',
   async (type) => {
-    const answer = await app.inject('ironbark.viewer', { ...accept, headers: { 'content-type': type }, payload: '' })
-    expect(answer.statusCode).toBe(200)
+    const response = await app.inject('ironbark.viewer', { ...accept, headers: { 'content-type': type }, payload: '' })
+    expect(response.statusCode).toBe(200)
   },
 )
 
 it('a call without a token is asked to sign in', async () => {
-  const answer = await app.inject(null, ask)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to continue.' }])
+  const response = await app.inject(null, ask)
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to continue.' }])
 })
 
 it.each(['Basic abc', 'Bearer', 'Bearer not.a.token', 'bearer  '])(
   'a call with the authorization %j is asked to sign in',
   async (authorization) => {
-    const answer = await app.inject(null, { url: ask, headers: { authorization } })
-    expect(answer.statusCode).toBe(401)
+    const response = await app.inject(null, { url: ask, headers: { authorization } })
+    expect(response.statusCode).toBe(401)
   },
 )
 
 it.each(['nolender', 'ironbark.lender', 'figtree.assessor'] as const)(
   'a call of %s, who may not make it, is denied and leaves an audit line',
   async (person) => {
-    const answer = await app.inject(person, ask)
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual([
+    const response = await app.inject(person, ask)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual([
       {
         code: 'access-denied',
         message:
@@ -82,7 +82,7 @@ it.each(['nolender', 'ironbark.lender', 'figtree.assessor'] as const)(
       {
         channel: person === 'ironbark.lender' ? 'IRONBARK' : '-',
         record: null,
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
         detail: { method: 'GET', route: ask, needs: 'calculator_view' },
       },
     ])

@@ -178,10 +178,10 @@ it.each(['', 'a', 'a.b', 'a.b.c', '..', 'e30.e30.e30', `${encode({ alg: 1 })}.e3
 
 describe('the keys of an identity server elsewhere', () => {
   let paths: string[]
-  let answer: RequestListener
+  let listener: RequestListener
   const server = createServer((request, response) => {
     paths.push(request.url ?? '')
-    answer(request, response)
+    listener(request, response)
   })
   const sendKeys: RequestListener = (_request, response) => response.end(JSON.stringify({ keys: published }))
   let address: string
@@ -194,7 +194,7 @@ describe('the keys of an identity server elsewhere', () => {
 
   function withRemoteKeys(respond: RequestListener, at = address) {
     paths = []
-    answer = respond
+    listener = respond
     return { ...rules, keys: remoteKeys(`${at}/realms/lmi`) }
   }
   const unavailable = { status: 503, retryAfterSeconds: 5, refused: [{ code: 'identity-unavailable' }] }
@@ -239,7 +239,7 @@ describe('the keys of an identity server elsewhere', () => {
   it('the keys of an identity server elsewhere are fetched again after a failure', async () => {
     const remote = withRemoteKeys((_request, response) => response.writeHead(500).end())
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
-    answer = sendKeys
+    listener = sendKeys
     expect((await verifyToken(await sign(), remote, now)).caller.username).toBe('ironbark.viewer')
   })
 })

@@ -28,7 +28,7 @@ const links = 'links'
 
 /**
  * Validates a submission by the rules of specification 001 §5. Browser and server call the same function, so their
- * messages are the same. Answers all errors at once, in screen order; an error in a row names its key:
+ * messages are the same. Returns all errors at once, in screen order; an error in a row names its key:
  * "loans.k3.amountRequested".
  *
  * @param today the day in Sydney, yyyy-mm-dd
@@ -118,10 +118,10 @@ function withRules(
   const fields = new Set(errors.map(({ field }) => field))
   const all = [...errors, ...rules.filter(({ field }) => !fields.has(field))]
   if (all.length < 2) return all
-  const places = new Map(paths.map((path, place) => [path, place]))
+  const indexes = new Map(paths.map((path, index) => [path, index]))
   // An error of the list itself, such as its length, comes before its rows.
-  const placeOf = ({ field }: FieldError) => places.get(field) ?? -1
-  return all.sort((one, other) => placeOf(one) - placeOf(other))
+  const indexOf = ({ field }: FieldError) => indexes.get(field) ?? -1
+  return all.sort((one, other) => indexOf(one) - indexOf(other))
 }
 
 /** The paths of the fields of rows in screen order; the links are below the fields of a row. */

@@ -61,13 +61,13 @@ export function sectionsOf(
       origin: known.get(path + name)?.origin,
     })),
   })
-  // The acknowledged warnings are shown with the answer.
-  const { supplement, acknowledged: _acknowledged, ...sent }: Readonly<Record<string, unknown>> = { ...request }
-  const policy = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in rowLists)))
+  // The acknowledged warnings are shown with the response.
+  const { supplement, acknowledged: _acknowledged, ...rest }: Readonly<Record<string, unknown>> = { ...request }
+  const policy = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in rowLists)))
   return [
     sectionOf('Policy and premium', '', policy, policyDescriptions),
     ...Object.entries(rowLists).flatMap(([list, { noun, name, of }]) =>
-      rowsOf(sent[list]).map((row, index) => {
+      rowsOf(rest[list]).map((row, index) => {
         const title = `${noun} ${index + 1}`
         return sectionOf(row[name] ? `${title} - ${row[name]}` : title, `${list}.${index}.`, row, of)
       }),
@@ -89,17 +89,17 @@ export function sectionsOfReceipt(
   readonly sent: readonly ShownSection[]
   readonly kept: readonly ShownSection[]
 } {
-  const sent = sectionsOfText(request, lists)
+  const rest = sectionsOfText(request, lists)
   const values = Object.entries(supplement ?? {}).flatMap(([name, value]) => {
     const isEmpty = [value].flat().every((one) => one === null)
     const { label = name, toText } = supplementDescriptions[name] ?? {}
     return isEmpty ? [] : [{ name, label, value, described: toText?.(value, lists) ?? showRequestValue(value) }]
   })
-  const wasSent = sent.some(({ title }) => title === 'Supplement')
-  return { sent, kept: wasSent || values.length === 0 ? [] : [{ title: 'Supplement', values }] }
+  const wasSent = rest.some(({ title }) => title === 'Supplement')
+  return { sent: rest, kept: wasSent || values.length === 0 ? [] : [{ title: 'Supplement', values }] }
 }
 
-/** Answers no sections for text that is not JSON. */
+/** Returns no sections for text that is not JSON. */
 function sectionsOfText(request: string, lists: Partial<Lists>): readonly ShownSection[] {
   try {
     return sectionsOf(JSON.parse(request), { lists })

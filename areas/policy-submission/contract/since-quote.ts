@@ -153,7 +153,7 @@ export function requestSinceQuote(
 ): QuoteRequestBody {
   const { changes } = originationTable.security.occupancyType
   const known = (text: string) => text.trim() || null
-  const yesNo = (answer: string) => (answer === 'Y' ? 'YES' : 'NO')
+  const yesNo = (code: string) => (code === 'Y' ? 'YES' : 'NO')
   const staged = isStaged(form.paymentType, paymentTypes)
   const balance = parseField(outstandingLoanBalance, form.outstandingLoanBalance, {})
   const isTopUp = known(form.policyNo) !== null || balance.error !== undefined || (balance.value ?? 0n) > 0n

@@ -82,9 +82,9 @@ export function toOriginationRequest(
   const mapField = (field: Field, text: string, { empty, changes }: FormEntry, originAsEntered: Origin) => {
     if (field.kind === 'date') {
       const { value } = parseField(field, text, {})
-      const sent = formatDayInFigures(value ? String(value) : today)
-      if (text === '') return { value: sent, origin: 'system' as const }
-      return { value: sent, origin: sent === text ? originAsEntered : ('changed' as const) }
+      const day = formatDayInFigures(value ? String(value) : today)
+      if (text === '') return { value: day, origin: 'system' as const }
+      return { value: day, origin: day === text ? originAsEntered : ('changed' as const) }
     }
     if (text === '') return { value: empty, origin: 'system' as const }
     const value = changes?.[text] ?? plain(field, text)

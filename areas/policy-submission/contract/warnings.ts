@@ -35,7 +35,7 @@ export function warningLevel(code: string): WarningLevel {
   return outsideCodes.has(code) ? 'outside' : 'note'
 }
 
-/** All warnings that `create` would answer. */
+/** All warnings that `create` would return. */
 export const checkedSubmissionSchema = z.object({ warnings: z.array(warningSchema) })
 export type CheckedSubmission = z.infer<typeof checkedSubmissionSchema>
 

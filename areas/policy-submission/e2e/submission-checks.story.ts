@@ -55,9 +55,9 @@ test('a warning outside the card is ticked as checked with one reason before Yes
   await yes(page).click()
   await expect(created(page)).toBeVisible()
   await receiptLink(page).click()
-  const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer).toContainText('The LVR of 98.18% is above the limit of 95.00%. Acknowledged')
-  await expect(answer).toContainText('Approved by the insurer by phone.')
+  const response = page.getByRole('region', { name: 'Answer' })
+  await expect(response).toContainText('The LVR of 98.18% is above the limit of 95.00%. Acknowledged')
+  await expect(response).toContainText('Approved by the insurer by phone.')
   await expectAccessible(page)
 })
 

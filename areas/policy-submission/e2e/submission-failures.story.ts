@@ -51,7 +51,7 @@ test('a lost connection is reported, the form keeps its content, and a repeated 
 }) => {
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('LOST'))
   const keys: (string | undefined)[] = []
-  // The request reaches the server, but its answer is lost.
+  // The request reaches the server, but its response is lost.
   await page.route('**/policy-submission/create*', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()

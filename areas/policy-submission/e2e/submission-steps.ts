@@ -75,7 +75,7 @@ export async function acknowledge(page: Page, reason = 'Agreed with the insurer.
   for (const doubt of await confirmation(page).getByRole('checkbox').all()) await doubt.check()
 }
 
-/** Submits the open form; answers the policy number. */
+/** Submits the open form; returns the policy number. */
 export async function submitForm(page: Page, { hasWarnings = false } = {}): Promise<string> {
   await submitButton(page).click()
   if (hasWarnings) await acknowledge(page)
@@ -86,7 +86,7 @@ export async function submitForm(page: Page, { hasWarnings = false } = {}): Prom
   return /1\d{9}/.exec((await created.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Saves a complete draft through the API; answers the address of its form. */
+/** Saves a complete draft through the API; returns the address of its form. */
 export async function saveDraft(api: APIRequestContext, reference: string): Promise<{ readonly at: string }> {
   const draftId = randomUUID()
   const url = `/api/policy-submission/draft/${draftId}`
@@ -107,9 +107,9 @@ export async function createQuote(
   api: APIRequestContext,
   changes: Partial<typeof exampleRequests.purchase> = {},
 ): Promise<{ readonly quoteId: string }> {
-  const answer = await api.post('/api/quote?errors=true', { data: { ...exampleRequests.purchase, ...changes } })
-  expect(answer.ok()).toBe(true)
-  return await answer.json()
+  const response = await api.post('/api/quote?errors=true', { data: { ...exampleRequests.purchase, ...changes } })
+  expect(response.ok()).toBe(true)
+  return await response.json()
 }
 
 /** Fills in the fields that a quote does not have. */

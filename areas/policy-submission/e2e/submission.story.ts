@@ -156,10 +156,10 @@ test('warnings are shown beside the policy number, and a reference in use is ref
 test('each kind of failure has its own message, and the form keeps its content', async ({ signedOn, apiOf, story }) => {
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('FAIL'))
   const fails = async (
-    answer: { readonly status: number; readonly json?: unknown; readonly body?: string },
+    response: { readonly status: number; readonly json?: unknown; readonly body?: string },
     message: string,
   ) => {
-    await page.route('**/policy-submission/create*', (route) => route.fulfill(answer), { times: 1 })
+    await page.route('**/policy-submission/create*', (route) => route.fulfill(response), { times: 1 })
     await submitButton(page).click()
     // Submit clears the errors of the last call (specification 001 §4).
     await expect(problems(page)).toHaveCount(0)
@@ -319,8 +319,8 @@ test('a loan above a cut-off shows its premium now, is recalculated as a new quo
   await (await loanAmount()).fill('547200')
   await expect(panel.getByRole('row', { name: /^Total payable/ })).toBeVisible()
   const made: string[] = []
-  page.on('response', (answer) => {
-    if (answer.url().includes('/policy-submission/recalculate')) made.push(answer.url())
+  page.on('response', (response) => {
+    if (response.url().includes('/policy-submission/recalculate')) made.push(response.url())
   })
   await panel.getByRole('button', { name: 'Recalculate' }).dblclick()
   await expect(panel).toContainText('No changes. The quote’s premium applies.')

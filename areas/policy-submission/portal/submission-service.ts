@@ -26,7 +26,7 @@ import {
 export type OriginationRequest = ReturnType<typeof toOriginationRequest>['request']
 
 const items = z.array(referenceItemSchema)
-/** Option lists by name; another service may answer an array of `{ field, options }`. */
+/** Option lists by name; another service may return an array of `{ field, options }`. */
 const groupSchema = z.optional(
   z.union([
     z.pipe(
@@ -101,7 +101,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
     /**
      * Creates the policy and ends the draft.
      *
-     * @throws CallRefused also if the answer has no policy number (specification 001 §4 and §8); 409 `check-changed`
+     * @throws CallRefused also if the response has no policy number (specification 001 §4 and §8); 409 `check-changed`
      *   with the warnings that `request.acknowledged` lacks
      */
     create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
@@ -123,7 +123,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
     search: (search: SubmissionSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { ...fresh, body: search, schema: submissionPageSchema, signal }),
     receipt: (submissionId: string) => http.get(submissionUrl(submissionId), { ...fresh, schema: ownReceiptSchema }),
-    /** Withdraws a submission on its day; answers its receipt. */
+    /** Withdraws a submission on its day; returns its receipt. */
     withdraw: (submissionId: string, signal: AbortSignal) =>
       http.post(`${submissionUrl(submissionId)}/withdraw`, {
         schema: ownReceiptSchema,

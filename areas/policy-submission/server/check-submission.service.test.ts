@@ -101,8 +101,8 @@ it.each([
   ['', 'Enter a reason for the acknowledged warnings.'],
   ['x'.repeat(501), 'Reason must not exceed 500 characters.'],
 ])('the reason "%.10s" for acknowledged warnings is refused', async (reason, message) => {
-  const answer = await calls.post(manager, { ...doubtful('CHECK-10'), ...acknowledged(['other-premium'], reason) })
-  expect([answer.statusCode, ...messagesOf(answer)]).toEqual([400, message])
+  const response = await calls.post(manager, { ...doubtful('CHECK-10'), ...acknowledged(['other-premium'], reason) })
+  expect([response.statusCode, ...messagesOf(response)]).toEqual([400, message])
 })
 
 it('a reason without a warning to acknowledge is not kept', async () => {
@@ -114,12 +114,12 @@ it('a reason without a warning to acknowledge is not kept', async () => {
 it('the insurer finds the submissions outside the card, acknowledged or not', async () => {
   const found = async (outsideCard: readonly string[]) => {
     const search = { filter: { outsideCard }, pageSize: 100 }
-    const answer = await calls.app.inject('figtree.underwriter', {
+    const response = await calls.app.inject('figtree.underwriter', {
       method: 'POST',
       url: '/api/underwriting/submissions/search',
       payload: search,
     })
-    return answer.json<{ items: { lmiReferenceNo: string }[] }>().items.map(({ lmiReferenceNo }) => lmiReferenceNo)
+    return response.json<{ items: { lmiReferenceNo: string }[] }>().items.map(({ lmiReferenceNo }) => lmiReferenceNo)
   }
   expect(await found(['Acknowledged'])).toEqual(expect.arrayContaining(['CHECK-5', 'CHECK-9']))
   const both = await found(['Acknowledged', 'Not acknowledged'])

@@ -36,8 +36,8 @@ const draftOf = (draftId: string) =>
   )
 
 it('the options of a brand are answered by group and field, with Business, and without codes for system defaults', async () => {
-  const answer = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
-  const { policy, loan, property, borrower } = answer.json<Record<string, Record<string, { shortName: string }[]>>>()
+  const response = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
+  const { policy, loan, property, borrower } = response.json<Record<string, Record<string, { shortName: string }[]>>>()
   const codes = (list: { shortName: string }[] = []) => list.map(({ shortName }) => shortName)
   expect(Object.keys(policy ?? {})).toEqual(['underwritingType', 'documentationType', 'capitalized', 'paymentType'])
   expect(Object.keys(loan ?? {})).toEqual(['loanPurpose', 'smsf'])
@@ -117,8 +117,8 @@ it('a submission stores a receipt with the request byte for byte, its checksum, 
     sendSupplement: false,
   })
   const text = `${JSON.stringify(request, null, 1)}  `.replace('Banksia', 'Bänksia')
-  const answer = await calls.post(manager, text)
-  const { policyNo, submissionId } = answer.json<SubmissionResponse>()
+  const response = await calls.post(manager, text)
+  const { policyNo, submissionId } = response.json<SubmissionResponse>()
   const { items } = await calls.list(manager, { filter: { policyNo } })
   expect(first(items).submissionId).toBe(submissionId)
   const receipt = (await calls.receipt(manager, submissionId)).json<SubmissionReceipt>()
@@ -265,8 +265,8 @@ it('drafts are listed without the drafts of other forms, and despite content of 
 })
 
 it('drafts have ids of letters, digits and hyphens', async () => {
-  const answer = await calls.app.inject(manager, `${base}/draft/${encodeURIComponent('a/b')}`)
-  expect(answer.statusCode).toBe(400)
+  const response = await calls.app.inject(manager, `${base}/draft/${encodeURIComponent('a/b')}`)
+  expect(response.statusCode).toBe(400)
 })
 
 it('drafts from before several drafts were possible still exist', async () => {
@@ -334,8 +334,8 @@ it('one submission is refused for a quote whose property share already created p
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
   const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
   const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
-  const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
-  expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
+  const response = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
+  expect(messagesOf(response)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
 })
 
 it('one submission and the property share of the same quote never both create policies, concurrently or later', async () => {
@@ -372,12 +372,12 @@ it('the insurer’s list of submissions is newest first when the call names no o
   await calls.created(older, {}, 'coolabah.manager')
   calls.app.clock.move(1)
   await calls.created(exampleSubmission('NEWER-1'))
-  const answer = await calls.app.inject('figtree.underwriter', {
+  const response = await calls.app.inject('figtree.underwriter', {
     method: 'POST',
     url: '/api/underwriting/submissions/search',
     payload: { page: 0, pageSize: 2 },
   })
-  const { items } = answer.json<{ items: { lmiReferenceNo: string }[] }>()
+  const { items } = response.json<{ items: { lmiReferenceNo: string }[] }>()
   expect(items.map(({ lmiReferenceNo }) => lmiReferenceNo)).toEqual(['NEWER-1', 'OLDER-1'])
 })
 

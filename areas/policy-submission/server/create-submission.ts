@@ -45,7 +45,7 @@ type SubmissionInput = {
 
 /**
  * Creates one policy from a submission, exactly once. Policy, receipt, audit lines and the end of the draft share one
- * transaction. A repeated call with the same key gets the first answer. Lender and submitter come from the token.
+ * transaction. A repeated call with the same key gets the first response. Lender and submitter come from the token.
  *
  * @throws Refusal 400 with all errors; 400 `reference-used` for a reference that the lender has used; 400 for a policy
  *   that cannot be topped up; 409 `check-changed` for a warning that the sender should have acknowledged; 422 `key-reused`
@@ -54,14 +54,14 @@ export async function createSubmission(
   deps: Deps,
   caller: LenderCaller,
   call: Call,
-  sent: SubmissionInput,
+  input: SubmissionInput,
 ): Promise<SubmissionResponse> {
-  const idempotent = idempotentCall(caller, call, 'submission.create', sent.request)
+  const idempotent = idempotentCall(caller, call, 'submission.create', input.request)
   await yieldToEventLoop()
   try {
-    return await submit(deps, caller, call, sent, idempotent)
+    return await submit(deps, caller, call, input, idempotent)
   } catch (error) {
-    // A repeated call is refused, for example because its first call used the reference: answer the first result.
+    // A repeated call is refused, for example because its first call used the reference: return the first result.
     if (!(error instanceof Refusal) || idempotent === null) throw error
     const first = await findClaimedRecord(deps.database, idempotent)
     if (first === null) throw error
@@ -102,7 +102,7 @@ async function submit(
     })
     if (!policy) throw new Error('a submission made no policy')
     const { policyNumber } = policy
-    const answer: CreatedPolicy = { policyNo: policyNumber, ...(warnings.length > 0 && { errors: [...warnings] }) }
+    const response: CreatedPolicy = { policyNo: policyNumber, ...(warnings.length > 0 && { errors: [...warnings] }) }
     const draft =
       draftId === null ? null : await deleteSubmittedDraft(transaction, draftOf(caller, draftId), referenceKey, at)
     await insertSubmission(transaction, {
@@ -116,7 +116,7 @@ async function submit(
       requestSha256: createHash('sha256').update(bytes).digest('hex'),
       supplement: request.supplement ?? (draft && toSupplement(draft)),
       draft,
-      answer,
+      answer: response,
       ...acknowledgement,
       submittedBy: username,
       submittedBySubject: subject,
@@ -132,7 +132,7 @@ async function submit(
       requestId: call.httpRequestId,
       detail: { policyNumber, warnings: warnings.length, outsideCard: acknowledgement.outsideCard },
     })
-    return { ...answer, submissionId }
+    return { ...response, submissionId }
   })
 }
 

@@ -16,26 +16,26 @@ type Table = Readonly<Record<string, Entry>>
  * The form of a request from any system, with every value as text. The keys of its rows are their positions, from 0.
  * Amounts and dates stay as sent; the increase is the sum of the loans' parts.
  */
-export function fromOriginationRequest(sent: OriginationRequestBody): SubmissionForm {
-  const propertiesOf = propertiesOfLoans(sent)
-  const { supplement } = sent
+export function fromOriginationRequest(request: OriginationRequestBody): SubmissionForm {
+  const propertiesOf = propertiesOfLoans(request)
+  const { supplement } = request
   const guarantees = supplement?.amountLimitedByGuarantee ?? []
   const form = {
     ...Object.fromEntries(Object.keys(submissionFields).map((name) => [name, ''])),
-    ...textsOf(sent, originationTable.policy),
+    ...textsOf(request, originationTable.policy),
     ...Object.fromEntries(supplementFields.map((name) => [name, textOf(supplement?.[name])])),
-    insuredAmountIncrease: increaseOf(sent),
-    loans: (sent.loans ?? []).map((loan, index) => ({
+    insuredAmountIncrease: increaseOf(request),
+    loans: (request.loans ?? []).map((loan, index) => ({
       ...textsOf(loan, originationTable.loan),
       key: String(index),
       links: [...(propertiesOf(loan.loanNumber) ?? [])],
     })),
-    properties: (sent.securities ?? []).map((security, index) => ({
+    properties: (request.securities ?? []).map((security, index) => ({
       ...textsOf(security, originationTable.security),
       key: String(index),
       amountLimitedByGuarantee: textOf(guarantees[index]),
     })),
-    borrowers: (sent.borrowers ?? []).map((borrower, index) => ({
+    borrowers: (request.borrowers ?? []).map((borrower, index) => ({
       ...textsOf(borrower, originationTable.borrower),
       key: String(index),
     })),

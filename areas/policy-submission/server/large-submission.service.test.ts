@@ -17,10 +17,10 @@ function largest(reference: string): string {
   const form = exampleSubmission(reference, { loans: 500, properties: 500, borrowers: 500 })
   return JSON.stringify(toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request)
 }
-/** The answers in the order in which they arrive. */
+/** The responses in the order in which they arrive. */
 async function inOrder(...answers: readonly Promise<{ readonly statusCode: number }>[]): Promise<number[]> {
   const order: number[] = []
-  await Promise.all(answers.map((answer, index) => answer.then(() => order.push(index))))
+  await Promise.all(answers.map((response, index) => response.then(() => order.push(index))))
   return order
 }
 
@@ -64,8 +64,8 @@ it('a row that does not fit the description is refused with its place', async ()
   const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
   const [loan] = request.loans
   const securities = request.securities.map((row) => ({ ...row, loanNumbers: ['PLACE1L1', { at: 1 }] }))
-  const answer = await calls.post(manager, { ...request, loans: [{ ...loan, smsf: ['N'] }], securities, more: 1 })
-  expect(answer.json().map(({ field }: { field?: string }) => field)).toEqual([
+  const response = await calls.post(manager, { ...request, loans: [{ ...loan, smsf: ['N'] }], securities, more: 1 })
+  expect(response.json().map(({ field }: { field?: string }) => field)).toEqual([
     undefined,
     'loans.0.smsf',
     'securities.0.loanNumbers.1',

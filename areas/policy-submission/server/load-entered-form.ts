@@ -32,8 +32,8 @@ export async function loadEnteredForm(
 }
 
 function formOf({ request, supplement }: FoundSubmission): SubmissionDraft {
-  const sent = z.parse(originationRequestSchema, JSON.parse(request.toString('utf8')))
-  const form = fromOriginationRequest({ ...sent, supplement: sent.supplement ?? supplement })
+  const body = z.parse(originationRequestSchema, JSON.parse(request.toString('utf8')))
+  const form = fromOriginationRequest({ ...body, supplement: body.supplement ?? supplement })
   const { campaignId } = originationTable.policy
   return z.parse(submissionDraftSchema, {
     ...form,

@@ -32,9 +32,9 @@ const headSchema = z.extend(originationRequestSchema, { loans: anyRows, securiti
 export const requestCompiler: FastifySchemaCompiler<z.core.$ZodType> = (route) =>
   route.httpPart === 'body' ? parseRequest : shapeCompiler(route)
 
-function parseRequest(sent: unknown) {
-  const issues: Refused[] = [...findIssues(headSchema, sent)]
-  const rowsOf = (list: string) => (sent as Readonly<Record<string, unknown>> | null)?.[list]
+function parseRequest(body: unknown) {
+  const issues: Refused[] = [...findIssues(headSchema, body)]
+  const rowsOf = (list: string) => (body as Readonly<Record<string, unknown>> | null)?.[list]
   for (const list of lists) {
     const rows = rowsOf(list)
     if (!Array.isArray(rows)) continue
@@ -43,7 +43,7 @@ function parseRequest(sent: unknown) {
       issues.push(...findIssues(originationRows[list], withoutPlainLists(row), [list, index]))
     }
   }
-  return issues.length > 0 ? { error: new Refusal(400, issues.slice(0, maxRefused)) } : { value: sent }
+  return issues.length > 0 ? { error: new Refusal(400, issues.slice(0, maxRefused)) } : { value: body }
 }
 
 const plainLists = ['loanNumbers', 'removablePropertyId', 'removableBorrowerId', 'dependentAges'] as const

@@ -212,7 +212,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       if (many) return done(many)
       request.bytes = body
       const text = body.toString('utf8')
-      // Other requests are answered between the steps of a large one: parsing, searching, validating, creating.
+      // Other requests are handled between the steps of a large one: parsing, searching, validating, creating.
       void parseJson(request, text, (error, json) => {
         if (error) return done(error)
         // Readers of a request with a repeated key differ in which of the values they take.
@@ -264,8 +264,8 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         const { bytes } = request
         if (!bytes) throw new Error('the bytes of the body are missing')
         const { body, query } = request
-        const sent = { request: body, bytes, draftId: query.draft ?? null }
-        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), sent)
+        const input = { request: body, bytes, draftId: query.draft ?? null }
+        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), input)
       },
     )
   })

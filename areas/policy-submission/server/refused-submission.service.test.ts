@@ -14,9 +14,9 @@ const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
 it('a refusal tells a view-only user that the role may not submit', async () => {
-  const answer = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
+  const response = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
 })
 
 it('a refusal of another lender’s brand equals that of an unknown code, by name and by id', async () => {
@@ -54,9 +54,9 @@ it.each<[string, Json, string]>([
   ],
   ['no borrower', { borrowers: [] }, 'Enter at least one borrower.'],
 ])('a refusal of %s says what to do', async (_what, changes, message) => {
-  const answer = await calls.submit(manager, form, changes)
-  expect(answer.statusCode).toBe(400)
-  expect(messagesOf(answer)).toContain(message)
+  const response = await calls.submit(manager, form, changes)
+  expect(response.statusCode).toBe(400)
+  expect(messagesOf(response)).toContain(message)
 })
 
 it('a refusal names a loan without a property, a property without a loan, and an unknown loan number', async () => {
@@ -65,8 +65,8 @@ it('a refusal names a loan without a property, a property without a loan, and an
     ...row,
     loanNumbers: index === 0 ? ['RULES1L1'] : ['X9'],
   }))
-  const answer = await calls.post(manager, { ...request, securities })
-  expect(messagesOf(answer)).toEqual([
+  const response = await calls.post(manager, { ...request, securities })
+  expect(messagesOf(response)).toEqual([
     'RULES1L2: Please select at least one referenced property.',
     '2 Banksia Street: This security is not linked to a loan. Property should be linked to at least 1 loan.',
     '2 Banksia Street: Loan X9 is not in the request.',
@@ -83,8 +83,8 @@ it('a refusal of 501 loans names the limit, and of 9 MB the size', async () => {
 it('a request that repeats a key is refused', async () => {
   const form = exampleSubmission('RULES-TWICE')
   const text = JSON.stringify(toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request)
-  const answer = await calls.post(manager, text.replace('{', '{"primaryUniqueId":"RULES-FIRST",'))
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await calls.post(manager, text.replace('{', '{"primaryUniqueId":"RULES-FIRST",'))
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     [{ code: 'repeated-key', message: 'An object in the request repeats a key. Send each key once.' }],
   ])
@@ -104,13 +104,13 @@ it('a reference that mixes alphabets is refused', async () => {
 })
 
 it('a refusal of a body that is not UTF-8 says so', async () => {
-  const answer = await calls.app.inject(manager, {
+  const response = await calls.app.inject(manager, {
     method: 'POST',
     url: `${base}/create`,
     payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
     headers: { 'content-type': 'application/json' },
   })
-  expect([answer.statusCode, ...messagesOf(answer)]).toEqual([400, 'Send the request as UTF-8 text.'])
+  expect([response.statusCode, ...messagesOf(response)]).toEqual([400, 'Send the request as UTF-8 text.'])
 })
 
 it('a refusal stores nothing', async () => {

@@ -110,9 +110,9 @@ export async function seedDemoSubmissions(deps: Deps): Promise<void> {
       const lists = submissionListsFor(deps.reference, manager.channel, today)
       const work = { ...deps, clock: () => at, manager, demo, lists }
       const outgoing = toOriginationRequest(await make(work), { lists, sendSupplement: true, today })
-      const sent = { ...outgoing.request, ...(make === outsideCard && { acknowledged: demo.acknowledged }) }
-      const bytes = Buffer.from(JSON.stringify(sent))
-      const request = z.parse(originationRequestSchema, sent)
+      const body = { ...outgoing.request, ...(make === outsideCard && { acknowledged: demo.acknowledged }) }
+      const bytes = Buffer.from(JSON.stringify(body))
+      const request = z.parse(originationRequestSchema, body)
       await createSubmission(work, manager, call, { request, bytes, draftId: null })
     }
   }

@@ -50,9 +50,9 @@ const withLoan = (form: SubmissionForm, amountRequested: string): SubmissionForm
 })
 
 const sinceOf = async (quoteId: string, form: SubmissionForm) => {
-  const answer = await calls.since(manager, quoteId, form)
-  expect(answer.statusCode).toBe(200)
-  return answer.json<SinceQuote>()
+  const response = await calls.since(manager, quoteId, form)
+  expect(response.statusCode).toBe(200)
+  return response.json<SinceQuote>()
 }
 
 it('the comparison with the quote is empty for a form as filled in from the quote, and the premium is the quote’s', async () => {
@@ -202,9 +202,9 @@ it('a recalculation stores a new quote of the form with an audit line, and keeps
   const { quoteId, form } = await calls.quoted()
   const save = draftSave(draftUrl, { revision: 0, content: { loanNumber: 'something' } })
   expect((await calls.app.inject(manager, save)).statusCode).toBe(200)
-  const answer = await calls.recalculate(manager, quoteId, withLoan(form, '550,000'))
-  expect(answer.statusCode).toBe(200)
-  const { quote, request } = answer.json<SavedQuote>()
+  const response = await calls.recalculate(manager, quoteId, withLoan(form, '550,000'))
+  expect(response.statusCode).toBe(200)
+  const { quote, request } = response.json<SavedQuote>()
   expect(quote.quoteId).not.toBe(quoteId)
   expect([quote.baseLVR, request.loanList?.[0]?.loanAmount]).toEqual([91.67, 550_000])
   expect(await calls.rows(`select action, username from audit_entry where record = $1`, quote.quoteId)).toEqual([

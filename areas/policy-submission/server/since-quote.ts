@@ -72,7 +72,7 @@ export async function sinceQuote(
 
 /**
  * Creates and stores a quote from the form; the user's calculator draft stays. A repeated call with the same key
- * answers the first quote.
+ * returns the first quote.
  *
  * @throws Refusal 404 if the lender has no such quote; 400 with the missing values, the errors or the exceeded limit;
  *   422 `key-reused`
@@ -85,10 +85,10 @@ export async function recalculateQuote(
 ): Promise<SavedQuote> {
   const saved = await getSavedQuote(deps.database, caller, quoteId)
   const lists = submissionListsFor(deps.reference, caller.channel, sydneyDate(deps.clock()))
-  const sent = requestToPrice(saved, form, lists)
-  if (sent instanceof Refusal) throw sent
+  const body = requestToPrice(saved, form, lists)
+  if (body instanceof Refusal) throw body
   try {
-    const made = await calculateQuote({ ...deps, endsDraft: false }, caller, sent, call)
+    const made = await calculateQuote({ ...deps, endsDraft: false }, caller, body, call)
     return await getSavedQuote(deps.database, caller, made.quoteId)
   } catch (error) {
     throw error instanceof Refusal && error.status === 400 ? withFormRows(error) : error
@@ -118,10 +118,10 @@ function shortened(missing: readonly string[]): readonly string[] {
   return rest > 0 ? [...missing.slice(0, maxReasons), messages.otherMissing(rest)] : missing
 }
 
-async function priceNow({ database, reference, clock }: Deps, channel: string, sent: QuoteRequestBody | Refusal) {
+async function priceNow({ database, reference, clock }: Deps, channel: string, body: QuoteRequestBody | Refusal) {
   try {
-    if (sent instanceof Refusal) throw sent
-    const { premium } = await priceQuoteRequest({ database, reference }, channel, sent, sydneyDate(clock()))
+    if (body instanceof Refusal) throw body
+    const { premium } = await priceQuoteRequest({ database, reference }, channel, body, sydneyDate(clock()))
     const now = {
       basePremium: toDollars(premium.basePremium),
       gst: toDollars(premium.gst),

@@ -53,7 +53,7 @@ const unknownDay = '1901-01-01'
 const noValuation = 'NONE'
 /** PostgreSQL has no year 0. */
 const firstDay = '1900-01-01'
-/** The maximum number of errors in one answer. */
+/** The maximum number of errors in one response. */
 const maxErrors = 500
 
 type Sent = Readonly<Record<string, unknown>>
@@ -66,24 +66,24 @@ type Table = Readonly<Record<string, Entry>>
  * @throws Refusal 400 with all errors; field names are those of the form: "loans.0.amountRequested"
  */
 export function validateOriginationRequest(
-  sent: OriginationRequestBody,
+  request: OriginationRequestBody,
   rules: Rules,
-  form: SubmissionForm = fromOriginationRequest(sent),
+  form: SubmissionForm = fromOriginationRequest(request),
 ): CheckedRequest {
-  const { values, errors = [] } = parseSubmission(form, rules.lists, rules.today, sent.supplement != null)
+  const { values, errors = [] } = parseSubmission(form, rules.lists, rules.today, request.supplement != null)
   const more = [
-    ...linkErrors(sent),
-    ...partyErrors(sent, rules),
-    ...filledErrors(sent, rules),
-    ...guaranteeErrors(sent),
+    ...linkErrors(request),
+    ...partyErrors(request, rules),
+    ...filledErrors(request, rules),
+    ...guaranteeErrors(request),
   ]
   if (!values || more.length > 0) throw new Refusal(400, [...errors, ...more].slice(0, maxErrors))
   return {
     submission: values,
-    terms: (sent.loans ?? []).map(termsOf),
-    valuations: (sent.securities ?? []).map(valuationOf),
-    notBuilding: indexesOf(sent.loans, ({ constructionLoan }) => constructionLoan === 'N'),
-    employees: indexesOf(sent.borrowers, ({ occupation }) => /^employee$/i.test(text(occupation).trim())),
+    terms: (request.loans ?? []).map(termsOf),
+    valuations: (request.securities ?? []).map(valuationOf),
+    notBuilding: indexesOf(request.loans, ({ constructionLoan }) => constructionLoan === 'N'),
+    employees: indexesOf(request.borrowers, ({ occupation }) => /^employee$/i.test(text(occupation).trim())),
   }
 }
 
@@ -139,12 +139,12 @@ const policyFields: Readonly<Record<string, Field>> = {
 }
 
 /** FieldErrors in values that the portal fills in or repeats, and that another system may send differently. */
-function filledErrors(sent: OriginationRequestBody, { codesOf }: Rules): readonly FieldError[] {
+function filledErrors(request: OriginationRequestBody, { codesOf }: Rules): readonly FieldError[] {
   const errors: FieldError[] = []
   const inList = (list: string, code: unknown) =>
     codesOf(list as CodeListName).some(({ shortName }) => shortName === code)
-  const isField = (field: Field, sent: unknown) => {
-    const { value, error } = parseField(field, text(sent), {})
+  const isField = (field: Field, request: unknown) => {
+    const { value, error } = parseField(field, text(request), {})
     return error === undefined && (field.kind !== 'date' || String(value) >= firstDay)
   }
   const isOf = (kind: keyof typeof byKind, value: unknown) => isField(byKind[kind], value)
@@ -168,11 +168,11 @@ function filledErrors(sent: OriginationRequestBody, { codesOf }: Rules): readonl
       errors.push({ code: `${name}-invalid`, message: `${label} ${what}.`, field: path + name })
     }
   }
-  examine('', sent, originationTable.policy)
-  for (const [index, loan] of (sent.loans ?? []).entries()) examine(`loans.${index}.`, loan, originationTable.loan)
-  for (const [index, row] of (sent.securities ?? []).entries())
+  examine('', request, originationTable.policy)
+  for (const [index, loan] of (request.loans ?? []).entries()) examine(`loans.${index}.`, loan, originationTable.loan)
+  for (const [index, row] of (request.securities ?? []).entries())
     examine(`properties.${index}.`, row, originationTable.security)
-  for (const [index, borrower] of (sent.borrowers ?? []).entries()) {
+  for (const [index, borrower] of (request.borrowers ?? []).entries()) {
     examine(`borrowers.${index}.`, borrower, originationTable.borrower)
     const finances = [
       ...(borrower.incomes ?? []).map(({ incomeType, incomeAmount }) => [incomeType, incomeAmount] as const),
@@ -197,8 +197,8 @@ function filledErrors(sent: OriginationRequestBody, { codesOf }: Rules): readonl
 function termsOf(loan: Sent): LoanTerms {
   const read = termNames.map((name) => {
     const field = policyLoanFields[name]
-    const sent = text(loan[name])
-    const value = field.kind === 'choice' ? sent : parseField(field, sent, {}).value
+    const request = text(loan[name])
+    const value = field.kind === 'choice' ? request : parseField(field, request, {}).value
     return [name, !value || value === unknownDay || (name === 'interestRate' && value === '0') ? null : value]
   })
   const terms = Object.fromEntries(read) as LoanTerms

@@ -28,8 +28,8 @@ it('a withdrawn submission cancels its policy from its first day, without a refu
     canWithdraw: true,
     withdrawDisabledReason: null,
   })
-  const answer = await calls.withdraw(manager, submissionId)
-  expect([answer.statusCode, answer.json<OwnReceipt>()]).toEqual([
+  const response = await calls.withdraw(manager, submissionId)
+  expect([response.statusCode, response.json<OwnReceipt>()]).toEqual([
     200,
     expect.objectContaining({
       status: 'Withdrawn',
@@ -152,8 +152,8 @@ it('the form to correct is the draft that was submitted, with its quote', async 
     () => calls.app,
     () => `${base}/draft/form-1`,
   ).keep(manager, { ...draft, properties })
-  const answer = await calls.submit(manager, { ...draft, properties }, {}, {}, 'form-1')
-  expect(await formOf(answer.json<SubmissionResponse>().submissionId)).toEqual({ ...draft, properties })
+  const response = await calls.submit(manager, { ...draft, properties }, {}, {}, 'form-1')
+  expect(await formOf(response.json<SubmissionResponse>().submissionId)).toEqual({ ...draft, properties })
 })
 
 it('the form to correct of another caller has every value of its request', async () => {

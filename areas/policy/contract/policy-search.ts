@@ -34,8 +34,8 @@ type ParsedPolicySearch =
   | { readonly values?: never; readonly errors: readonly FieldError<NumberName>[] }
 
 /** Validates a search; at least one number is required. */
-export function parsePolicySearch(sent: InputOf<typeof policySearchFields>): ParsedPolicySearch {
-  const read = parseForm(policySearchFields, sent, {})
+export function parsePolicySearch(input: InputOf<typeof policySearchFields>): ParsedPolicySearch {
+  const read = parseForm(policySearchFields, input, {})
   if (!read.values || Object.values(read.values).some((number) => number !== null)) return read
   const message = messageFor('policySearch', 'required')
   return { errors: [{ code: 'policySearch-required', message, field: 'policyNumber' }] }

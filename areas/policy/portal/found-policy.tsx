@@ -97,7 +97,7 @@ export function PolicyInformation({ policy, actions }: PolicyInformationProps) {
 }
 
 type OtherMatchesProps = {
-  /** The answer of the user's last search. */
+  /** The result of the user's last search. */
   readonly answer: PolicySearchResponse
   readonly shown: string
 }
@@ -146,7 +146,7 @@ export function PolicyStatusBadge({ status }: { readonly status: PolicyStatus })
   return <Badge {...badges[status]}>{status}</Badge>
 }
 
-/** Formats a dollar amount of an answer; null for null. */
+/** Formats a dollar amount of a response; null for null. */
 export function dollars(amount: number | null): string | null {
   return amount === null ? null : formatDollars(fromDollars(amount))
 }

@@ -136,7 +136,7 @@ it('writes one audit line for each policy', async () => {
 
 it('creates the policies of a quote once in concurrent calls', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => create('q-once', [share, share])))
-  for (const answer of answers) expect(answer).toEqual(answers[0])
+  for (const response of answers) expect(response).toEqual(answers[0])
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-once' })).toHaveLength(2)
 })
 

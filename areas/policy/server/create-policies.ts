@@ -24,7 +24,7 @@ type Creation = {
 
 /**
  * Creates the policies of a quote or a submission, exactly once: a second call for the same source waits for the first
- * and answers its policies. They are Pending until their drawdown date; a top-up that is In Force at once replaces the
+ * and returns its policies. They are Pending until their drawdown date; a top-up that is In Force at once replaces the
  * policy that it tops up. Writes an audit line for each, all in the caller's transaction.
  *
  * @throws Refusal 400 for a policy that cannot be topped up, or was by another transaction since the caller read it

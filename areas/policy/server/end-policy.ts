@@ -38,10 +38,10 @@ export async function cancelPolicy(
   deps: Deps,
   caller: Caller,
   policy: SeenPolicy,
-  sent: InputOf<typeof cancellationFields>,
+  input: InputOf<typeof cancellationFields>,
   call: Call,
 ): Promise<void> {
-  const { values, errors } = parseForm(cancellationFields, sent, {})
+  const { values, errors } = parseForm(cancellationFields, input, {})
   if (errors) throw new Refusal(400, errors)
   const { endDate, endReason, refundAmount } = values
   await endPolicy(deps, caller, policy, { kind: 'cancelled', endDate, reason: endReason, refundAmount }, call)
@@ -56,10 +56,10 @@ export async function dischargePolicy(
   deps: Deps,
   caller: Caller,
   policy: SeenPolicy,
-  sent: InputOf<typeof dischargeFields>,
+  input: InputOf<typeof dischargeFields>,
   call: Call,
 ): Promise<void> {
-  const { values, errors } = parseForm(dischargeFields, sent, {})
+  const { values, errors } = parseForm(dischargeFields, input, {})
   if (errors) throw new Refusal(400, errors)
   const { endDate, endReason } = values
   await endPolicy(deps, caller, policy, { kind: 'discharged', endDate, reason: endReason, refundAmount: null }, call)

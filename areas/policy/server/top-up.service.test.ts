@@ -31,7 +31,7 @@ let made = 0
 /** The ends of policies that other areas were notified of. */
 const ended: unknown[][] = []
 
-/** Tops a policy up with the policies of a new submission, drawn down on this day; answers their numbers. */
+/** Tops a policy up with the policies of a new submission, drawn down on this day; returns their numbers. */
 async function topUp({ policyNumber }: Policy, drawDownDate: string | null, parts = 1): Promise<string[]> {
   made += 1
   const policy = {

@@ -57,11 +57,11 @@ export type ParsedQuoteRequest =
  * call this function, so both report the same messages. Reports all broken rules at once, in the order of the screen,
  * each with its field (`loanList.0.loanAmount`).
  */
-export function parseQuoteRequest(sent: QuoteRequestBody, lists: ReferenceLists): ParsedQuoteRequest {
+export function parseQuoteRequest(body: QuoteRequestBody, lists: ReferenceLists): ParsedQuoteRequest {
   const refused: RefusedField[] = []
-  const offered = offeredChoices(sent, lists.options)
+  const offered = offeredChoices(body, lists.options)
   const offeredLists = quoteLists(lists, offered.productTypes)
-  const { loanList, securityList, borrowerList, insuredLoanList, ...single } = sent
+  const { loanList, securityList, borrowerList, insuredLoanList, ...single } = body
 
   const read = <F extends Field>(field: F, from: InputOf<Fields> = single, path = '') => {
     const { value, error } = parseField(field, from[field.name], offeredLists)
@@ -70,7 +70,7 @@ export function parseQuoteRequest(sent: QuoteRequestBody, lists: ReferenceLists)
   }
   /** True when a flag is set and offered; reports `rule` when it is set and not offered. */
   const readFlag = (field: Field & { readonly name: FlagName }, isOffered: boolean, rule: string) => {
-    const isSet = sent[field.name] === 'YES'
+    const isSet = body[field.name] === 'YES'
     if (isSet && !isOffered) refused.push(field.error(rule))
     return isSet && isOffered
   }
@@ -122,7 +122,7 @@ export function parseQuoteRequest(sent: QuoteRequestBody, lists: ReferenceLists)
     borrowers,
     securities,
     incumbentInsurer,
-    insurerName: offered.lmiPolicyNumber ? (sent.insurerName ?? null) : null,
+    insurerName: offered.lmiPolicyNumber ? (body.insurerName ?? null) : null,
     lmiPolicyNumber: offered.lmiPolicyNumber ? (read(lmiPolicyNumber) ?? '') : null,
     outstandingLoanBalance: offered.outstandingLoanBalance ? (read(outstandingLoanBalance) ?? 0n) : null,
     // Drop empty rows: the loan number is optional.

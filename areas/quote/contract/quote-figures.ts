@@ -136,8 +136,8 @@ function totalOf(label: string, amounts: Figures, minForTotal: number): Figures 
   return [{ label, value: formatDollars(total), weight: 'strong' }]
 }
 
-function dollars(sent: string | number | null | undefined): string {
-  const cents = parseDollars(sent ?? '')
+function dollars(amount: string | number | null | undefined): string {
+  const cents = parseDollars(amount ?? '')
   return cents === null ? '' : formatDollars(cents)
 }
 

@@ -94,8 +94,8 @@ test('a draft, recent quotes and advice that fail or do not exist leave the calc
 test('without their features, the results have no rate, no reference and no email', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', { at: null })
   await page.route('**/assets/environment.json*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), features: {} } })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), features: {} } })
   })
   await page.goto(calculator.at)
   await startRequest(page)

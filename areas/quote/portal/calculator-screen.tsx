@@ -97,27 +97,27 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     calls.show([])
     setConsent(true)
   }
-  const calculate = async (sent: QuoteRequestBody) => {
+  const calculate = async (body: QuoteRequestBody) => {
     setReferable(null)
     const form = store.values()
-    const answer = await calls.run(
+    const result = await calls.run(
       'Calculating the premium',
-      () => draft.during(() => Promise.all([service.calculate(sent), loadResults()])),
+      () => draft.during(() => Promise.all([service.calculate(body), loadResults()])),
       {
         onRefused: (error) => {
           // The disclaimer may have a new version since the page was opened.
           setConsent(!isRefused(error, 'consent-required'))
           const passed = passedLimitOf(error.refused)
-          if (passed) setReferable({ request: sent, passed })
+          if (passed) setReferable({ request: body, passed })
         },
       },
     )
-    if (!answer) return
+    if (!result) return
     // The service ended the draft with the quote.
     draft.resume()
     replacing.dismiss()
-    const [quote] = answer
-    queries.setQueryData<OpenQuote>(quoteQuery(quote.quoteId).queryKey, { quote, request: sent, policies: [] })
+    const [quote] = result
+    queries.setQueryData<OpenQuote>(quoteQuery(quote.quoteId).queryKey, { quote, request: body, policies: [] })
     setCalculated({ quoteId: quote.quoteId, form })
     void queries.invalidateQueries({ queryKey: ['quotes'] })
     if (isShown.current) onAddress({ quote: quote.quoteId })

@@ -48,7 +48,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
   return { lists, consent, loaded, restored: draft !== null, form }
 }
 
-/** Logs a failure and continues with the value for a missing answer. */
+/** Logs a failure and continues with the value for a missing response. */
 async function orElse<Answer>(otherwise: Answer, what: string, loading: Promise<Answer>): Promise<Answer> {
   try {
     return await loading

@@ -34,10 +34,10 @@ const policies = () =>
     where source = 'quote' and source_id = $1 order by source_slot`)
 
 it.each(['GET', 'POST'] as const)('Create Policy by %s creates a policy for each borrower', async (method) => {
-  const answer = await press(manager, {}, method)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.json()).toEqual([
+  const response = await press(manager, {}, method)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toEqual([
     {
       policyNumber: expect.stringMatching(/^1\d{9}$/),
       premiumAmount: 7_769.52,
@@ -145,9 +145,9 @@ it('Create Policy is shown with the quote afterwards', async () => {
 
 it('Create Policy is refused for a quote that is no property share', async () => {
   quoteId = await quoteOf(exampleRequests.purchase)
-  const answer = await press()
-  expect(answer.statusCode).toBe(400)
-  expect(codesOf(answer)).toEqual(['not-property-share'])
+  const response = await press()
+  expect(response.statusCode).toBe(400)
+  expect(codesOf(response)).toEqual(['not-property-share'])
 })
 
 it('Create Policy is refused once the quote is no longer valid, in Sydney’s days', async () => {

@@ -182,11 +182,11 @@ it.each([
 })
 
 it('no one can calculate without accepting the disclaimer', async () => {
-  const answer = await askForQuote(app, 'ironbark.broker', {})
-  expect(answer.statusCode).toBe(403)
-  expect(codesOf(answer)).toEqual(['consent-required'])
+  const response = await askForQuote(app, 'ironbark.broker', {})
+  expect(response.statusCode).toBe(403)
+  expect(codesOf(response)).toEqual(['consent-required'])
   const denied = await app.testDatabase.pool.query('select action, detail from audit_entry where request_id = $1', [
-    answer.headers['x-request-id'],
+    response.headers['x-request-id'],
   ])
   expect(denied.rows).toEqual([
     { action: 'access.denied', detail: { method: 'POST', route: '/api/quote', needs: 'consent' } },

@@ -30,13 +30,13 @@ type Deps = {
 export async function calculateQuote(
   deps: Deps,
   caller: LenderCaller,
-  sent: QuoteRequestBody,
+  body: QuoteRequestBody,
   call: Call,
 ): Promise<Quote> {
-  const idempotent = idempotentCall(caller, call, 'quote.calculate', sent)
+  const idempotent = idempotentCall(caller, call, 'quote.calculate', body)
   let refused: unknown = new Error('an idempotency key is claimed that names no quote')
   try {
-    const quote = await priceQuote(deps, caller, sent)
+    const quote = await priceQuote(deps, caller, body)
     const { endsDraft = true } = deps
     const stored = await deps.storeQuote({ quote, requestId: call.httpRequestId, call: idempotent, endsDraft })
     if (stored) return presentQuote(quote)
@@ -53,12 +53,12 @@ export async function calculateQuote(
 async function priceQuote(
   { database, clock, reference }: Omit<Deps, 'storeQuote'>,
   caller: LenderCaller,
-  sent: QuoteRequestBody,
+  body: QuoteRequestBody,
 ): Promise<StoredQuote> {
   const { channel, subject, username } = caller
   const createdAt = clock()
   const day = sydneyDate(createdAt)
-  const priced = await priceQuoteRequest({ database, reference }, channel, sent, day)
+  const priced = await priceQuoteRequest({ database, reference }, channel, body, day)
   const creatorName = `${caller.firstName} ${caller.lastName}`.trim() || username
   return { channel, quoteId: newQuoteId(), createdAt, createdBy: subject, username, creatorName, ...priced }
 }

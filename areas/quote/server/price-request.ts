@@ -26,12 +26,12 @@ import type { StoredQuote } from './stored-quote.ts'
 export async function priceQuoteRequest(
   { database, reference }: { readonly database: Database; readonly reference: ReferenceData },
   channel: string,
-  sent: QuoteRequestBody,
+  body: QuoteRequestBody,
   day: PlainDate,
 ): Promise<Pick<StoredQuote, 'request' | 'premium' | 'dutyFrom' | 'validUntil'>> {
   const lists = reference.listsFor(channel, day)
   if (!lists) throw refuse('no-options', serviceMessages.noOptions)
-  const { request, refused } = parseQuoteRequest(sent, lists)
+  const { request, refused } = parseQuoteRequest(body, lists)
   if (refused) throw new Refusal(400, refused)
   const card = reference.cardFor(channel, request.brandName, day)?.card
   const duty = reference.dutyOn(day)

@@ -83,14 +83,14 @@ describe('with a newer card and duty in force', () => {
     'with a newer card and duty in force, the quote of %s is returned as on its first day',
     async (name) => {
       const quote = old.get(name)
-      const answer = await app.inject(manager, `/api/quote/${quote?.quoteId}`)
-      expect(answer.json().quote).toEqual(quote)
+      const response = await app.inject(manager, `/api/quote/${quote?.quoteId}`)
+      expect(response.json().quote).toEqual(quote)
     },
   )
 
   it('with a newer card and duty in force, the plans compared with an old quote are priced by its own card', async () => {
-    const answer = await app.inject(manager, `/api/quote/${old.get('purchase')?.quoteId}/scenarios`)
-    expect(answer.json().plans[0]).toMatchObject({ customerPremiumPayable: 12_949.2 })
+    const response = await app.inject(manager, `/api/quote/${old.get('purchase')?.quoteId}/scenarios`)
+    expect(response.json().plans[0]).toMatchObject({ customerPremiumPayable: 12_949.2 })
   })
 
   it('with a newer card and duty in force, a new quote of the same request is priced by the newer card', async () => {

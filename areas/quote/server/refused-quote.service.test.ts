@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const refusal = async (change: Partial<QuoteRequestBody>, of: QuoteRequestBody = purchase) => {
-  const answer = await askForQuote(app, manager, { ...of, ...change })
-  expect(answer.statusCode).toBe(400)
-  return answer.json()
+  const response = await askForQuote(app, manager, { ...of, ...change })
+  expect(response.statusCode).toBe(400)
+  return response.json()
 }
 const secured = (securityValue: number, occupancyType = 'OWNOC') => [{ securityValue, stateName: 'NSW', occupancyType }]
 
@@ -132,8 +132,8 @@ it('a quote request may not choose another lender’s brand', async () => {
 })
 
 it('a quote request may not choose what its own lender does not offer', async () => {
-  const answer = await askForQuote(app, 'coolabah.manager', { ...propertyShare, brandName: 'CoolabahMutual' })
-  expect(codesOf(answer)).toEqual(['propertyShareFlag-offered'])
+  const response = await askForQuote(app, 'coolabah.manager', { ...propertyShare, brandName: 'CoolabahMutual' })
+  expect(codesOf(response)).toEqual(['propertyShareFlag-offered'])
 })
 
 it.each([
@@ -141,17 +141,17 @@ it.each([
   ['an unknown key in a row', { loanList: [{ loanAmount: 1, loanPurpose: 'PUREXS', partyId: 1 }] }],
   ['an amount that is no amount', { loanList: [{ loanAmount: true, loanPurpose: 'PUREXS' }] }],
 ])('a quote request that breaks rules is refused with %s', async (_what, change) => {
-  const answer = await askForQuote(app, manager, { ...purchase, ...change })
-  expect(answer.statusCode).toBe(400)
-  expect(codesOf(answer)).toEqual(['invalid'])
+  const response = await askForQuote(app, manager, { ...purchase, ...change })
+  expect(response.statusCode).toBe(400)
+  expect(codesOf(response)).toEqual(['invalid'])
 })
 
 it.each(['\u0000', '\u001b[2J', '\ud800'])(
   'a quote request that breaks rules is refused with text that cannot be stored: %j',
   async (sourceRefNumber) => {
-    const answer = await askForQuote(app, manager, { ...purchase, sourceRefNumber })
-    expect(answer.statusCode).toBe(400)
-    expect(codesOf(answer)).toEqual(['invalid-body'])
+    const response = await askForQuote(app, manager, { ...purchase, sourceRefNumber })
+    expect(response.statusCode).toBe(400)
+    expect(codesOf(response)).toEqual(['invalid-body'])
   },
 )
 
@@ -169,6 +169,6 @@ it('a reference of the lender has at most 40 characters, on one line', async () 
 })
 
 it('a quote request is refused without a body', async () => {
-  const answer = await app.inject(manager, { method: 'POST', url: '/api/quote' })
-  expect(answer.statusCode).toBe(400)
+  const response = await app.inject(manager, { method: 'POST', url: '/api/quote' })
+  expect(response.statusCode).toBe(400)
 })

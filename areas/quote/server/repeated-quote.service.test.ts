@@ -46,9 +46,9 @@ it('a call that is repeated with its key creates one quote in twenty concurrent 
 
 it('a call that is repeated with its key is refused with another body', async () => {
   await ask('other')
-  const answer = await ask('other', { ...purchase, sourceRefNumber: 'changed' })
-  expect(answer.statusCode).toBe(422)
-  expect(codesOf(answer)).toEqual(['key-reused'])
+  const response = await ask('other', { ...purchase, sourceRefNumber: 'changed' })
+  expect(response.statusCode).toBe(422)
+  expect(codesOf(response)).toEqual(['key-reused'])
 })
 
 it('a call that is repeated with its key gets the first answer even when the same request would be refused by now', async () => {
@@ -72,7 +72,7 @@ it('a call that is repeated with its key stores nothing of a refusal, so that th
 })
 
 it.each(['', 'with blank', 'x'.repeat(201)])('a key that is "%s" is refused', async (key) => {
-  const answer = await ask(key)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([expect.objectContaining({ field: 'idempotency-key' })])
+  const response = await ask(key)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([expect.objectContaining({ field: 'idempotency-key' })])
 })

@@ -46,12 +46,12 @@ it('a saved quote is read by a colleague too', async () => {
 
 it('the PDF of a quote opens in the browser and is not cached', async () => {
   const { quoteId } = await quoteFor(app, manager, purchase)
-  const answer = await app.inject(manager, `/api/quote/${quoteId}.pdf`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  expect(answer.headers['content-disposition']).toBe(`inline; filename="LMI-quote-${quoteId}.pdf"`)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const response = await app.inject(manager, `/api/quote/${quoteId}.pdf`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/pdf')
+  expect(response.headers['content-disposition']).toBe(`inline; filename="LMI-quote-${quoteId}.pdf"`)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 it('the description of the calls names each of them with its answer', async () => {
@@ -96,9 +96,9 @@ it('an identical quote that policies were created from is named, whatever its re
 })
 
 const search = async (as: As, body: object): Promise<QuotePage> => {
-  const answer = await app.inject(as, { method: 'POST', url: '/api/quote/search', payload: body })
-  expect(answer.statusCode).toBe(200)
-  return quotePageSchema.parse(answer.json())
+  const response = await app.inject(as, { method: 'POST', url: '/api/quote/search', payload: body })
+  expect(response.statusCode).toBe(200)
+  return quotePageSchema.parse(response.json())
 }
 const idsOf = ({ items }: QuotePage) => items.map(({ quoteId }) => quoteId)
 

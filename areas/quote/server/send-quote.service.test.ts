@@ -55,10 +55,10 @@ it.each([12, 24, 36])(
 it.each(['GET', 'POST'] as const)(
   'Email Quote by %s answers at once and sends the quote to the registered address',
   async (method) => {
-    const answer = await press(manager, {}, method)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual({ sent: true, message: sent })
+    const response = await press(manager, {}, method)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({ sent: true, message: sent })
     expect(app.outbox).toHaveLength(0)
 
     await app.runJobs()
@@ -85,8 +85,8 @@ it.each(['GET', 'POST'] as const)(
     await writeFile(file, '{}')
     const other = await startTestApp({ settings: { PORTAL_ENVIRONMENT: file } })
     try {
-      const answer = await other.inject(manager, { method, url: `/api/quote/${quoteId}/send` })
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await other.inject(manager, { method, url: `/api/quote/${quoteId}/send` })
+      expect([response.statusCode, response.json()]).toEqual([
         403,
         [{ code: 'email-off', message: 'Emailing quotes is turned off. Open the PDF instead.' }],
       ])
@@ -144,7 +144,7 @@ it('Email Quote, pressed again within a minute, sends nothing new and says so', 
 
 it('Email Quote, pressed ten times at once, sends one mail', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => press()))
-  expect(answers.map((answer) => answer.json().sent).filter(Boolean)).toHaveLength(1)
+  expect(answers.map((response) => response.json().sent).filter(Boolean)).toHaveLength(1)
   await app.runJobs()
   expect(app.outbox).toHaveLength(1)
 })
@@ -161,37 +161,37 @@ it('Email Quote is limited to ten mails of a quote to a person in a day', async 
     expect((await press()).json()).toMatchObject({ sent: true })
     app.clock.move(3600)
   }
-  const answer = await press()
-  expect(answer.statusCode).toBe(429)
-  expect(codesOf(answer)).toEqual(['too-many-mails'])
-  expect(answer.headers['retry-after']).toBe(String(14 * 3600))
+  const response = await press()
+  expect(response.statusCode).toBe(429)
+  expect(codesOf(response)).toEqual(['too-many-mails'])
+  expect(response.headers['retry-after']).toBe(String(14 * 3600))
   app.clock.move(14 * 3600)
   expect((await press()).json()).toMatchObject({ sent: true })
 })
 
 it('Email Quote is refused for an account without an address', async () => {
   const token = await app.tokenFor(manager, { email: undefined })
-  const answer = await press(manager, { authorization: `Bearer ${token}` })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([
+  const response = await press(manager, { authorization: `Bearer ${token}` })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([
     { code: 'no-email', message: 'Your account has no email address. Ask your system administrator to add one.' },
   ])
   expect(await mails()).toEqual([])
 })
 
 it('Email Quote is refused when the call comes from another site, and the denial leaves an audit line', async () => {
-  const answer = await press(manager, { 'sec-fetch-site': 'cross-site' })
-  expect(answer.statusCode).toBe(403)
-  expect(codesOf(answer)).toEqual(['cross-site'])
+  const response = await press(manager, { 'sec-fetch-site': 'cross-site' })
+  expect(response.statusCode).toBe(403)
+  expect(codesOf(response)).toEqual(['cross-site'])
   expect(await mails()).toEqual([])
-  const requestId = answer.headers['x-request-id']
+  const requestId = response.headers['x-request-id']
   const denials = await app.testDatabase.pool.query('select action from audit_entry where request_id = $1', [requestId])
   expect(denials.rows).toEqual([{ action: 'access.denied' }])
 })
 
 it('Email Quote is not sent by a HEAD request', async () => {
-  const answer = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
-  expect(answer.statusCode).toBe(404)
+  const response = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
+  expect(response.statusCode).toBe(404)
   expect(await mails()).toEqual([])
 })
 
@@ -216,9 +216,9 @@ it('a call that is repeated with its key gets the first answer also when that wa
 })
 
 it('a call that is repeated with its key is refused for another quote', async () => {
-  const answer = await press(manager, key, 'POST')
-  expect(answer.statusCode).toBe(422)
-  expect(codesOf(answer)).toEqual(['key-reused'])
+  const response = await press(manager, key, 'POST')
+  expect(response.statusCode).toBe(422)
+  expect(codesOf(response)).toEqual(['key-reused'])
 })
 
 const keys = () => app.testDatabase.pool.query(`select 1 from idempotency_key where key = 'send-3'`)

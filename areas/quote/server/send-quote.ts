@@ -48,8 +48,8 @@ export async function sendQuote(
     const first = idempotent && (await claimIdempotencyKey(transaction, idempotent, mail.messageId, at))
     const earlier = await listMails(transaction, mail)
     // If the first call queued nothing (the quote was sent within the minute before), its message id has no mail.
-    if (first) return answer(earlier.some(({ messageId }) => messageId === first))
-    if (wasSentRecently(earlier, at)) return answer(false)
+    if (first) return toResponse(earlier.some(({ messageId }) => messageId === first))
+    if (wasSentRecently(earlier, at)) return toResponse(false)
     await queueMail(transaction, mail)
     await writeAudit(transaction, {
       channel,
@@ -60,7 +60,7 @@ export async function sendQuote(
       record: quoteId,
       requestId: call.httpRequestId,
     })
-    return answer(true)
+    return toResponse(true)
   })
 }
 
@@ -79,6 +79,6 @@ function wasSentRecently(mails: readonly Pick<QueuedMail, 'queuedAt'>[], at: Dat
   throw new Refusal(429, [{ code: 'too-many-mails', message: serviceMessages.tooManyMails }], retryAfterSeconds)
 }
 
-function answer(sent: boolean): SendQuoteResponse {
+function toResponse(sent: boolean): SendQuoteResponse {
   return { sent, message: sent ? messages.quoteSent : serviceMessages.quoteAlreadySent }
 }

@@ -33,7 +33,7 @@ it('concurrent quotes are all stored, each for its own lender and with its own a
       ? askForQuote(app, 'coolabah.manager', { ...exampleRequests.purchase, brandName: 'CoolabahMutual' })
       : askForQuote(app, manager, { ...exampleRequests.purchase, sourceRefNumber: `R${turn}` }),
   )
-  const quotes = (await Promise.all(calls)).map((answer) => answer.json())
+  const quotes = (await Promise.all(calls)).map((response) => response.json())
   const ids = quotes.map(({ quoteId }) => quoteId)
   expect(new Set(ids).size).toBe(30)
   const { pool } = app.testDatabase

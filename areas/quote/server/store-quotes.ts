@@ -122,7 +122,7 @@ async function runStoreStatement(
   channel: string,
   quotes: readonly NewQuote[],
 ): Promise<ReadonlySet<string>> {
-  const sent = quotes.map(({ quote, requestId, call, endsDraft }) => ({
+  const documents = quotes.map(({ quote, requestId, call, endsDraft }) => ({
     ...toRow(quote),
     request_id: requestId,
     operation: call?.operation,
@@ -130,7 +130,7 @@ async function runStoreStatement(
     fingerprint: call?.fingerprint,
     ends_draft: endsDraft,
   }))
-  const rows = await runPrepared<{ quote_id: string }>(database, storeStatement, [channel, writeDocument(sent)])
+  const rows = await runPrepared<{ quote_id: string }>(database, storeStatement, [channel, writeDocument(documents)])
   return new Set(rows.map(({ quote_id }) => quote_id))
 }
 

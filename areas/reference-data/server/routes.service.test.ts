@@ -21,9 +21,9 @@ it('names the brands of the caller’s lender, once each, in the words of the sp
 })
 
 it('party options are those of the caller’s own lender', async () => {
-  const answer = await app.inject('coolabah.manager', '/api/quote/party/options/COOLABAH')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject('coolabah.manager', '/api/quote/party/options/COOLABAH')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
     premiumPlans: [
       { id: 9, shortName: 'IPTSng', longName: 'Single' },
       { id: 10, shortName: 'IPTMnthly', longName: 'Monthly' },

@@ -18,7 +18,7 @@ test('the insurer finds an upload by any part of its number, and downloads the s
 
   const page = await signedOn('figtree.underwriter', desk)
   const rows = page.getByRole('region', { name: 'Uploads of all lenders' }).getByRole('row')
-  const found = page.waitForResponse((answer) => answer.request().postData()?.includes(number.slice(1)) ?? false)
+  const found = page.waitForResponse((response) => response.request().postData()?.includes(number.slice(1)) ?? false)
   await page.getByLabel('Filter by Sent against').fill(number.slice(1))
   await found
   // Rows that are about to be replaced are dimmed below the contrast limit.

@@ -70,10 +70,10 @@ it('my uploads of data are refused to a user who has lost the right to the scree
   const lostAccess = { username: manager, subject, realmRoles: ['Lender_IRONBARK_Manager'] }
   const { items } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
   const address = fileAddress(items[0] ?? own)
-  for (const answer of [await calls.receipts(lostAccess, 'data'), await app.inject(lostAccess, address)]) {
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, [{ code: 'access-denied' }]])
+  for (const response of [await calls.receipts(lostAccess, 'data'), await app.inject(lostAccess, address)]) {
+    expect([response.statusCode, response.json()]).toMatchObject([403, [{ code: 'access-denied' }]])
     const { rows } = await app.testDatabase.pool.query('select detail from audit_entry where request_id = $1', [
-      answer.headers['x-request-id'],
+      response.headers['x-request-id'],
     ])
     expect(rows).toMatchObject([{ detail: { needs: 'docupload_view' } }])
   }
@@ -106,9 +106,11 @@ it('my uploads of another lender or user are answered like missing ones', async 
     ['coolabah.manager', own],
     ['ironbark.lender', own],
   ] as const) {
-    const answer = await app.inject(as, fileAddress(receipt))
-    expect([answer.statusCode, answer.body]).toEqual([404, none.body])
-    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys({ ...headers, date: '', 'x-request-id': '' }).sort())
+    const response = await app.inject(as, fileAddress(receipt))
+    expect([response.statusCode, response.body]).toEqual([404, none.body])
+    expect(Object.keys(response.headers).sort()).toEqual(
+      Object.keys({ ...headers, date: '', 'x-request-id': '' }).sort(),
+    )
   }
   expect((await app.inject(manager, '/api/quote/uploads/x/files/y')).body).toBe(none.body)
 })
@@ -151,15 +153,15 @@ it.each([
 })
 
 it('the uploads of all lenders cannot be searched by an unknown column', async () => {
-  const answer = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
-  expect(answer.statusCode).toBe(400)
+  const response = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
+  expect(response.statusCode).toBe(400)
 })
 
 it('the uploads of all lenders can be downloaded, which the lender’s audit log records', async () => {
   const [file] = coolabahs.files
   const url = `/api/underwriting/uploads/COOLABAH/${coolabahs.receiptId}/files/${file?.fileId}`
-  const answer = await app.inject(underwriter, url)
-  const fetched = await app.server.inject(answer.json<{ url: string }>().url)
+  const response = await app.inject(underwriter, url)
+  const fetched = await app.server.inject(response.json<{ url: string }>().url)
   expect(fetched.rawPayload.equals(pdf)).toBe(true)
   const { rows } = await app.testDatabase.pool.query(
     `select channel, username, record, detail from audit_entry where action = 'upload.download'`,

@@ -58,7 +58,7 @@ type UploadRules = Omit<FormRules<Omit<UploadInput, 'files'>>, 'totalLimit'> & {
 }
 
 /**
- * Receives files in one multipart request and answers the receipt. A refusal after the files arrived discards all of
+ * Receives files in one multipart request and returns the receipt. A refusal after the files arrived discards all of
  * them.
  *
  * @throws Refusal as `receiveForm` and `storeReceipt` do
@@ -74,8 +74,8 @@ export async function receiveUpload(
   try {
     if (files.length === 0) throw fileRequired()
     const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }
-    const sent = { call: callOf(request), body, at: clock() }
-    return await storeReceipt(database, caller, { ...content, files }, sent)
+    const submitted = { call: callOf(request), body, at: clock() }
+    return await storeReceipt(database, caller, { ...content, files }, submitted)
   } finally {
     // Accepted files are not affected; the files of a repeated or refused call are discarded.
     await discardUploads(deps, caller.channel, files)

@@ -5,11 +5,11 @@ import {
   categories,
   email,
   fileTypes,
-  policyAnswers,
-  quoteAnswers,
-  referralAnswers,
-  submissionAnswers,
-} from './minimal-answers.ts'
+  policyResponses,
+  quoteResponses,
+  referralResponses,
+  submissionResponses,
+} from './minimal-responses.ts'
 
 /** A received call, such as `POST /quote/data/upload`, with its content. */
 export type ReceivedCall = {
@@ -33,7 +33,7 @@ export type MinimalServices = {
 
 /**
  * Services of another insurer, on a separate origin: only the calls and fields of the specifications. Other calls
- * answer 404. They do not check the anti-forgery header: addresses are absolute (specification 000 §7).
+ * respond with 404. They do not check the anti-forgery header: addresses are absolute (specification 000 §7).
  */
 export async function startMinimalServices(): Promise<MinimalServices> {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -65,15 +65,15 @@ export async function startMinimalServices(): Promise<MinimalServices> {
   server.options('/*', async (_request, reply) => await reply.code(204).send())
 
   const answers: Readonly<Record<string, unknown>> = {
-    'GET /quote/party/options/:channel': quoteAnswers.options,
+    'GET /quote/party/options/:channel': quoteResponses.options,
     'GET /quote/party/names': brands,
-    'GET /quote/aus/states': quoteAnswers.states,
-    'GET /quote/borrower/employment-types': quoteAnswers.employments,
-    'GET /quote/loan/loan-purposes': quoteAnswers.purposes,
-    'GET /quote/security/occupancy-types': quoteAnswers.occupancies,
-    'POST /quote': quoteAnswers.quote,
+    'GET /quote/aus/states': quoteResponses.states,
+    'GET /quote/borrower/employment-types': quoteResponses.employments,
+    'GET /quote/loan/loan-purposes': quoteResponses.purposes,
+    'GET /quote/security/occupancy-types': quoteResponses.occupancies,
+    'POST /quote': quoteResponses.quote,
     'GET /quote/MQ-1/send': '',
-    'GET /quote/MQ-1/apply': quoteAnswers.policies,
+    'GET /quote/MQ-1/apply': quoteResponses.policies,
     'GET /quote/doc/party-names': brands,
     'GET /quote/doc/categories': categories,
     'GET /quote/doc/file-types': fileTypes,
@@ -87,14 +87,14 @@ export async function startMinimalServices(): Promise<MinimalServices> {
     'POST /quote/data/move': '',
     'GET /referral/party-names': brands,
     'GET /referral/file-types': fileTypes,
-    'GET /referral/submission-types': referralAnswers.submissionTypes,
-    'GET /referral/referral-reasons': referralAnswers.reasons,
-    'GET /referral/decisions': referralAnswers.decisions,
+    'GET /referral/submission-types': referralResponses.submissionTypes,
+    'GET /referral/referral-reasons': referralResponses.reasons,
+    'GET /referral/decisions': referralResponses.decisions,
     'GET /referral/uuid': { uuid: 'c2b0a7c4-93a1-4f43-8b7c-2f6a9be0f1d2' },
-    'POST /referral/search': referralAnswers.page,
-    'GET /referral/details/7001': referralAnswers.details,
+    'POST /referral/search': referralResponses.page,
+    'GET /referral/details/7001': referralResponses.details,
     'GET /referral/details/7002': {
-      ...referralAnswers.details,
+      ...referralResponses.details,
       requestId: 7002,
       lenderRefNumber: 'MIN-7002',
       status: 'Submitted',
@@ -103,24 +103,24 @@ export async function startMinimalServices(): Promise<MinimalServices> {
       assignedTo: null,
       isResubmitEligible: false,
     },
-    'POST /referral/submit': referralAnswers.submitted,
-    'POST /referral/request-submit': referralAnswers.submitted,
+    'POST /referral/submit': referralResponses.submitted,
+    'POST /referral/request-submit': referralResponses.submitted,
     'POST /referral/resubmit': '',
     'POST /referral/request-resubmit': '',
-    'POST /policy-search/search': policyAnswers.found,
-    'GET /variation/policy-details/1000000001': policyAnswers.details,
-    'GET /variation/options': policyAnswers.options,
-    'POST /variation/submit': policyAnswers.variationId,
-    'GET /policy-submission/dropdown/HarbourBank': submissionAnswers.dropdown,
-    'POST /policy-submission/create': submissionAnswers.created,
+    'POST /policy-search/search': policyResponses.found,
+    'GET /variation/policy-details/1000000001': policyResponses.details,
+    'GET /variation/options': policyResponses.options,
+    'POST /variation/submit': policyResponses.variationId,
+    'GET /policy-submission/dropdown/HarbourBank': submissionResponses.dropdown,
+    'POST /policy-submission/create': submissionResponses.created,
   }
-  for (const [call, answer] of Object.entries(answers)) {
+  for (const [call, response] of Object.entries(answers)) {
     const [method = '', url = ''] = call.split(' ')
     server.route({
       method,
       url,
       handler: async (_request, reply) =>
-        answer === '' ? await reply.send() : await reply.type('application/json').send(JSON.stringify(answer)),
+        response === '' ? await reply.send() : await reply.type('application/json').send(JSON.stringify(response)),
     })
   }
   server.get(

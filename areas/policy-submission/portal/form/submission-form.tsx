@@ -126,7 +126,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   }
   const submit = async (outgoing: Outgoing, request: OriginationRequest) => {
     setPending(null)
-    const answer = await calls.run(
+    const result = await calls.run(
       'Submitting the policy',
       (signal) => draft.during(() => service.create(request, draftId, signal)),
       {
@@ -141,10 +141,10 @@ export function SubmissionForm(props: SubmissionFormProps) {
         },
       },
     )
-    if (!answer) return
+    if (!result) return
     draft.end()
     replacing.dismiss()
-    setSubmitted(answer)
+    setSubmitted(result)
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }

@@ -102,16 +102,16 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
   const replacing = useReplacedForm<SubmissionForm>(changing, null)
   const recalculate = async () => {
     if (quoteId === null) return
-    const sent = store.values()
+    const values = store.values()
     setRefused([])
     let why = failed
     const saved = await calls.run(
       'Recalculating the premium',
-      (signal) => service.recalculate({ quoteId, form: quotedFormOf(sent) }, signal),
+      (signal) => service.recalculate({ quoteId, form: quotedFormOf(values) }, signal),
       { onRefused: (error) => (why = error.refused.length > 0 ? error.refused : failed) },
     )
     if (!saved) return setRefused(why)
-    const { form, quoted } = submissionWithQuote(saved, sent, store.values(), lists)
+    const { form, quoted } = submissionWithQuote(saved, values, store.values(), lists)
     const { quote: made } = saved
     queries.setQueryData(quoteKey(made.quoteId), saved)
     const payable = formatDollars(parseDollars(made.customerPremiumPayable) ?? 0n)

@@ -23,11 +23,11 @@ type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
   /** Loads the PDF, if the service creates one. */
   readonly loadPdf?: () => Promise<Blob>
   readonly actions?: ReactNode
-  /** What follows the answer. */
+  /** What follows the response. */
   readonly more?: (receipt: Receipt) => ReactNode
 }
 
-/** The receipt of a submission: the request as sent, its sender, and the answer. */
+/** The receipt of a submission: the request as sent, its sender, and the response. */
 export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPageProps<Receipt>) {
   const { data, error, refetch, isFetching } = useQuery({
     staleTime: Number.POSITIVE_INFINITY,

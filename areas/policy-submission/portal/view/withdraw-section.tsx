@@ -29,14 +29,14 @@ export function WithdrawSection({ receipt, service, queryKey, onCorrect }: Withd
   const [done, setDone] = useState(false)
   const withdraw = async (act: Act) => {
     setPending(null)
-    const answer = await calls.run(
+    const result = await calls.run(
       'Withdrawing the submission',
       (signal) => service.withdraw(submissionId, signal),
       // It can no longer be withdrawn: shows why.
       { onRefused: () => void queries.invalidateQueries({ queryKey }) },
     )
-    if (!answer) return
-    queries.setQueryData(queryKey, answer)
+    if (!result) return
+    queries.setQueryData(queryKey, result)
     if (act === 'correct') onCorrect()
     else setDone(true)
   }

@@ -41,9 +41,9 @@ type DemoSecurity = Omit<NewSecurity, 'purchasePrice' | 'valuationType' | 'valua
 export function security(address: string, residentialType: string, value: string, occupancyType: string): DemoSecurity {
   const comma = address.lastIndexOf(', ')
   const addressLine1 = address.slice(0, comma)
-  const place = address.slice(comma + 2).split(' ')
-  const city = place.slice(0, -2).join(' ')
-  const [state = '', postCode = ''] = place.slice(-2)
+  const locality = address.slice(comma + 2).split(' ')
+  const city = locality.slice(0, -2).join(' ')
+  const [state = '', postCode = ''] = locality.slice(-2)
   return { addressLine1, city, postCode, state, securityValue: cents(value), occupancyType, residentialType }
 }
 

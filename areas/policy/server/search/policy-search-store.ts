@@ -94,7 +94,7 @@ export type Searcher = { readonly channel: string; readonly subject: string }
 /** How many numbers a user has not found since a time. */
 export type Misses = { readonly since: Date; readonly misses: number }
 
-/** Counts misses; answers the count, which restarts if it began before `from`. */
+/** Counts misses; returns the count, which restarts if it began before `from`. */
 export async function countMisses(
   transaction: Transaction,
   { channel, subject }: Searcher,

@@ -20,10 +20,10 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly refer
 export async function searchPolicies(
   deps: Deps,
   caller: LenderCaller,
-  sent: Parameters<typeof parsePolicySearch>[0],
+  input: Parameters<typeof parsePolicySearch>[0],
   httpRequestId: string,
 ): Promise<PolicySearchResponse> {
-  const { values, errors } = parsePolicySearch(sent)
+  const { values, errors } = parsePolicySearch(input)
   if (!values) throw new Refusal(400, errors)
   const by = Object.entries(values).flatMap(([name, number]) => (number === null ? [] : [name]))
   const { best, others } = await findOrCountMiss(deps, caller, {

@@ -17,7 +17,7 @@ export async function makePolicy(
   return await requirePolicy(database, policyNumber, channel)
 }
 
-/** Creates many policies at once; answers their numbers. */
+/** Creates many policies at once; returns their numbers. */
 export async function makePolicies(
   database: Database,
   count: number,

@@ -59,6 +59,6 @@ export const shares = (...amounts: (string | number | null)[]): QuoteRequestBody
   borrowerList: amounts.map((shareAmount) => ({ ...borrower, shareAmount })),
 })
 
-export const refusedBy = (sent: QuoteRequestBody) => parseQuoteRequest(sent, lists).refused ?? []
-export const messagesOf = (sent: QuoteRequestBody) =>
-  refusedBy(sent).map(({ field, message }) => `${field}: ${message}`)
+export const refusedBy = (body: QuoteRequestBody) => parseQuoteRequest(body, lists).refused ?? []
+export const messagesOf = (body: QuoteRequestBody) =>
+  refusedBy(body).map(({ field, message }) => `${field}: ${message}`)

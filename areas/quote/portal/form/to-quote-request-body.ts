@@ -53,11 +53,11 @@ export function toQuoteRequestBody(form: QuoteForm, options: PartyOptions, insur
 }
 
 function bodyTexts<F extends Fields>(fields: F, form: FormOf<F>): { readonly [N in keyof F]: string | null } {
-  const sent = Object.entries(fields).map(([name, { kind }]) => {
+  const texts = Object.entries(fields).map(([name, { kind }]) => {
     const text = form[name]?.trim() ?? ''
     return [name, (kind === 'money' ? plainFigure(text) : text) || null]
   })
-  return Object.fromEntries(sent) as { readonly [N in keyof F]: string | null }
+  return Object.fromEntries(texts) as { readonly [N in keyof F]: string | null }
 }
 
 function yesOrNo(flag: boolean): 'YES' | 'NO' {
@@ -84,8 +84,10 @@ export function restoredForm(content: object, lists: ReferenceLists): QuoteForm 
   const transactionType = texts.transactionType || fresh.transactionType
   const offered = offeredChoices({ premiumPlanType, transactionType }, lists.options)
   const rows = <F extends Fields>({ name, fields }: Rows<F>, empty: FormOf<F>) => {
-    const sent: unknown = values[name]
-    const texts = Array.isArray(sent) ? sent.slice(0, limits.rows).map((row) => textsOf(fields, { ...row }, codes)) : []
+    const stored: unknown = values[name]
+    const texts = Array.isArray(stored)
+      ? stored.slice(0, limits.rows).map((row) => textsOf(fields, { ...row }, codes))
+      : []
     return texts.length === 0 ? [empty] : texts
   }
   const form = {

@@ -32,7 +32,7 @@ export function describeChoice({ before, after }: Choice, chosen: OwnField, opti
     ...differing.filter((name) => !isEntered(is[name])).map(labelOf),
     ...(loanNumbers ? [insuredLoanFields.loanNumber.label] : []),
     ...(hasShares(was) && !hasShares(is) ? [borrowerFields.shareAmount.label] : []),
-    ...rowsOf(before).flatMap(({ key }, place) => (keysOf(after).has(key) ? [] : [`Borrower ${place + 1}`])),
+    ...rowsOf(before).flatMap(({ key }, index) => (keysOf(after).has(key) ? [] : [`Borrower ${index + 1}`])),
   ]
   const changed = differing.filter((name) => isEntered(is[name])).map(labelOf)
   return [message('Removed', removed), message('Changed', changed)].filter((text) => text !== '').join(' ')

@@ -74,9 +74,9 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
     // The screen offers to load them again.
     if (lists.options === noPartyOptions)
       return { errors: [{ field: 'brandName', code: 'options-missing', message: messages.optionsMissing }] }
-    const sent = toQuoteRequestBody(form, lists.options, insurerName)
-    const { refused } = parseQuoteRequest(sent, lists)
-    return refused ? { errors: refused } : { values: sent }
+    const body = toQuoteRequestBody(form, lists.options, insurerName)
+    const { refused } = parseQuoteRequest(body, lists)
+    return refused ? { errors: refused } : { values: body }
   }
   return {
     fields: quoteFields,
@@ -100,8 +100,8 @@ function shareError(
 ): string | undefined {
   const [list, key, field] = name.split('.')
   if (field !== 'shareAmount') return undefined
-  const place = form.borrowerList.findIndex((row: RowForm) => row.key === key)
-  return errorsOf(form)?.find((error) => error.field === `${list}.${place}.${field}`)?.message
+  const index = form.borrowerList.findIndex((row: RowForm) => row.key === key)
+  return errorsOf(form)?.find((error) => error.field === `${list}.${index}.${field}`)?.message
 }
 
 /** The choices offered for the current form. Rerenders only when a choice that they depend on changes. */

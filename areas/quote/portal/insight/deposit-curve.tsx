@@ -27,7 +27,7 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
   const [minDeposit, maxDeposit] = [points[0]?.deposit ?? 0, points.at(-1)?.deposit ?? 0]
   const x = scale([minDeposit, maxDeposit], [margin.start, width - margin.end])
   const y = scale([0, Math.max(...premiums, 1) * 1.05], [floor, margin.top])
-  const place = (point: PricedPoint) => `${x.at(point.deposit)} ${y.at(point.customerPremiumPayable)}`
+  const toPoint = (point: PricedPoint) => `${x.at(point.deposit)} ${y.at(point.customerPremiumPayable)}`
   const selectDeposit = (event: PointerEvent<SVGSVGElement>) =>
     onDeposit(x.from(event.clientX - event.currentTarget.getBoundingClientRect().left))
   return (
@@ -76,7 +76,7 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
           </text>
         </g>
         {lines.map((line) => (
-          <path className={styles.line} key={line[0].deposit} d={`M${line.map(place).join('L')}`} />
+          <path className={styles.line} key={line[0].deposit} d={`M${line.map(toPoint).join('L')}`} />
         ))}
         {isPriced(shown) ? (
           <circle className={styles.cursor} cx={x.at(shown.deposit)} cy={y.at(shown.customerPremiumPayable)} r={5} />

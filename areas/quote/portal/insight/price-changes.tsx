@@ -101,8 +101,8 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
   if (kind === 'security')
     return {
       ...request,
-      securityList: securityList?.map((security, place) =>
-        place === 0 ? { ...security, securityValue: toAmountText(read(security.securityValue) + change) } : security,
+      securityList: securityList?.map((security, index) =>
+        index === 0 ? { ...security, securityValue: toAmountText(read(security.securityValue) + change) } : security,
       ),
     }
   const amounts = new Map(loanList?.map((loan) => [loan, read(loan.loanAmount)]))
@@ -120,7 +120,7 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
     loanList: loanList?.map((loan) => ({ ...loan, loanAmount: toAmountText(amounts.get(loan) ?? 0n) })),
     borrowerList:
       request.propertyShareFlag === 'YES'
-        ? borrowerList?.map((borrower, place) => ({ ...borrower, shareAmount: toAmountText(shares[place] ?? 0n) }))
+        ? borrowerList?.map((borrower, index) => ({ ...borrower, shareAmount: toAmountText(shares[index] ?? 0n) }))
         : borrowerList,
   }
 }

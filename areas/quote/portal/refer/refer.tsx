@@ -22,8 +22,8 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
   const [waiting, setWaiting] = useState<QuoteReferral | null>(null)
   if (!open) return null
   const begin = async (referral: QuoteReferral, replace: boolean) => {
-    const answer = await calls.run('Opening a credit referral', () => open(referral, replace))
-    setWaiting(answer === 'draft-exists' ? referral : null)
+    const result = await calls.run('Opening a credit referral', () => open(referral, replace))
+    setWaiting(result === 'draft-exists' ? referral : null)
   }
   return {
     refer: (request, passed) => void begin(quoteReferral(request, passed), false),

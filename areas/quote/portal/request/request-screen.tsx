@@ -28,7 +28,7 @@ type RequestScreenProps = {
   readonly follows: boolean
   /** The number of quotes copied so far: each copy moves the focus to the heading. */
   readonly copies: number
-  readonly onCalculate: (sent: QuoteRequestBody) => unknown
+  readonly onCalculate: (body: QuoteRequestBody) => unknown
   readonly onNewQuote: () => void
   readonly onCopy: (quoteId: string) => void
 }

@@ -74,7 +74,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
   const { showEmailQuote } = useEnvironment().features
   const calls = useCalls()
   const refer = useRefer(calls, props.onRefer)
-  const [sent, setSent] = useState<string | null>(null)
+  const [sentMessage, setSentMessage] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [created, setCreated] = useState<readonly PolicySummary[]>([])
   const [blockedPdf, setBlockedPdf] = useState<string | null>(null)
@@ -91,8 +91,8 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
     void openPdf(false)
   }
   const email = async () => {
-    const answer = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
-    if (answer) setSent(answer.mail?.message ?? messages.quoteSent)
+    const result = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
+    if (result) setSentMessage(result.mail?.message ?? messages.quoteSent)
   }
   const createPolicies = async () => {
     setConfirming(false)
@@ -157,8 +157,8 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
         </p>
       ) : null}
       <Results open={open} lists={lists} service={service} policyHref={policyHref} onTry={props.onTry} />
-      <OkDialog title="Quote sent" open={sent !== null} onOk={() => setSent(null)}>
-        <p>{sent}</p>
+      <OkDialog title="Quote sent" open={sentMessage !== null} onOk={() => setSentMessage(null)}>
+        <p>{sentMessage}</p>
       </OkDialog>
       <ConfirmDialog open={confirming} title="Property Share" onYes={createPolicies} onNo={() => setConfirming(false)}>
         <p>{messages.confirmPropertyShare}</p>

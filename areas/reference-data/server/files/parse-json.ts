@@ -24,8 +24,8 @@ export function parseJson<Content>(
   if (read.success) return { content: read.data, rowOf: (...path) => rowAt(path) }
   for (const issue of read.error.issues) {
     const name = issue.path.map(String).join('.')
-    const place = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-    report(rowAt(place), name ? `${name}: ${issue.message}` : issue.message)
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+    report(rowAt(path), name ? `${name}: ${issue.message}` : issue.message)
   }
   return null
 }

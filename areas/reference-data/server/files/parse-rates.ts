@@ -139,8 +139,8 @@ function referToCodes(
   }
   for (const [index, { when }] of loadings.entries())
     for (const [condition, list] of Object.entries(conditions))
-      for (const [place, code] of (when[condition as keyof typeof conditions] ?? []).entries())
-        refer(rowOf('loadings', index, 'when', condition, place), { list, code })
+      for (const [position, code] of (when[condition as keyof typeof conditions] ?? []).entries())
+        refer(rowOf('loadings', index, 'when', condition, position), { list, code })
 }
 
 const dutySchema = z.strictObject({

@@ -29,13 +29,13 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.quote
   // The list shares its page with a form, so its state is not in the URL.
-  const [place, setPlace] = useState<{ readonly address: UploadsAddress; readonly times: number }>({
+  const [position, setPlace] = useState<{ readonly address: UploadsAddress; readonly times: number }>({
     address: {},
     times,
   })
   const list = useSearch({
     table: uploadTable,
-    address: place.times === times ? place.address : {},
+    address: position.times === times ? position.address : {},
     onAddress: (address) => setPlace({ address, times }),
   })
   const found = useSearchQuery({

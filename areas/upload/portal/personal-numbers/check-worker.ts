@@ -5,14 +5,14 @@ import type { FoundNumber } from './personal-number.ts'
 export type CheckTask = { readonly file: File; readonly mask?: readonly FoundNumber[] }
 export type CheckResult = { readonly done: unknown } | { readonly failed: true }
 
-/** Runs outside the main thread, so that a long text does not block the page. Each task gets one answer. */
+/** Runs outside the main thread, so that a long text does not block the page. Each task gets one result. */
 addEventListener('message', async ({ data: task }: MessageEvent<CheckTask>) => {
-  const answer: CheckResult = await run(task).then(
+  const result: CheckResult = await run(task).then(
     (done) => ({ done }),
     // Errors are dropped, because they may reveal content of the file.
     () => ({ failed: true }),
   )
-  postMessage(answer)
+  postMessage(result)
 })
 
 async function run({ file, mask }: CheckTask): Promise<unknown> {

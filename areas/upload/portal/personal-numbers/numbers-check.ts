@@ -4,7 +4,7 @@ import type { FoundNumber } from './personal-number.ts'
 /** Checks a file before it is uploaded. The check runs in the browser; its findings are never sent. */
 export type NumbersCheck = {
   /**
-   * Answers an empty list for a file that is not checked. Rejects when the file cannot be read, times out or is
+   * Returns an empty list for a file that is not checked. Rejects when the file cannot be read, times out or is
    * aborted.
    */
   readonly find: (file: File, signal: AbortSignal) => Promise<readonly FoundNumber[]>

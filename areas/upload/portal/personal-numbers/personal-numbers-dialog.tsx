@@ -9,7 +9,7 @@ import styles from './personal-numbers.module.css'
 
 type PersonalNumbersDialogProps = {
   readonly files: readonly PickedFile[]
-  readonly onChoose: (id: string, answer: NumbersChoice) => void
+  readonly onChoose: (id: string, choose: NumbersChoice) => void
 }
 
 /** The maximum number of listed matches; the others are counted. */
@@ -17,12 +17,12 @@ const maxShown = 5
 
 /**
  * Asks the user what to do with a file that may contain personal numbers, one file at a time. The file waits for the
- * answer.
+ * choice.
  */
 export function PersonalNumbersDialog({ files, onChoose }: PersonalNumbersDialogProps) {
   const current = files.find(({ state }) => state.kind === 'asking')
   const numbers = current?.state.kind === 'asking' ? current.state.numbers : []
-  const answer = (answered: NumbersChoice) => (press: MouseEvent) => {
+  const choose = (answered: NumbersChoice) => (press: MouseEvent) => {
     // The second click of a double click was meant for the previous file.
     if (press.detail > 1) return
     if (current) onChoose(current.id, answered)
@@ -38,15 +38,15 @@ export function PersonalNumbersDialog({ files, onChoose }: PersonalNumbersDialog
       role="alertdialog"
       actions={
         <>
-          <Button variant={maskable ? 'secondary' : 'primary'} onClick={answer('remove')}>
+          <Button variant={maskable ? 'secondary' : 'primary'} onClick={choose('remove')}>
             Remove the file
           </Button>
           {maskable ? (
-            <Button variant="primary" onClick={answer('mask')}>
+            <Button variant="primary" onClick={choose('mask')}>
               Mask the numbers and attach
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={answer('attach')}>
+          <Button variant="quiet" onClick={choose('attach')}>
             Attach anyway
           </Button>
         </>

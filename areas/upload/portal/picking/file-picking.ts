@@ -40,7 +40,7 @@ type RestoredFiles = {
   readonly files: readonly { readonly name: string; readonly size: number }[]
 }
 
-/** The user's answer for a file with personal numbers. */
+/** The user's choice for a file with personal numbers. */
 export type NumbersChoice = 'remove' | 'mask' | 'attach'
 
 type PickingDeps = {
@@ -171,11 +171,11 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
       const file = find(id)
       if (file?.state.kind === 'failed' && file.source) proceed(file)
     },
-    answer: (id: string, answer: NumbersChoice) => {
+    answer: (id: string, result: NumbersChoice) => {
       const file = find(id)
       if (file?.state.kind !== 'asking') return
-      if (answer === 'remove') remove(id)
-      else if (answer === 'attach') proceed(file)
+      if (result === 'remove') remove(id)
+      else if (result === 'attach') proceed(file)
       else void mask(file)
     },
     begin,
@@ -207,11 +207,11 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
         }))
       }
       try {
-        const answer = await sendForm(http, address, request, going, (sent) =>
+        const result = await sendForm(http, address, request, going, (sent) =>
           becomeAll((index) => ({ kind: 'uploading', sentBytes: sent[index] ?? 0 })),
         )
         becomeAll(() => ({ kind: 'uploaded' }))
-        return answer
+        return result
       } catch (error) {
         becomeAll(() => ({ kind: 'waiting' }))
         throw error

@@ -4,7 +4,7 @@ import { cleanFileName, numberFileName } from '#packages/file-name'
 import type { FileState } from '#ui/upload'
 import type { FoundNumber, NumberKind } from '../personal-numbers/personal-number.ts'
 
-/** The state of a picked file. `asking` waits for the user's answer about the numbers found; `uploaded` is complete. */
+/** The state of a picked file. `asking` waits for the user's choice about the numbers found; `uploaded` is complete. */
 type PickedState = FileState | { readonly kind: 'asking'; readonly numbers: readonly FoundNumber[] }
 
 /** A file of the form. `name` is the clean name, which the server uses too; `size` is in bytes. */
@@ -156,7 +156,7 @@ export function describePicked(now: Picked, mode: 'form' | 'pre-signed', limitBy
     ...now,
     /** The files that a submit includes. */
     attached: now.files.filter(({ state }) => attached.includes(state.kind)),
-    /** A file is being checked or uploaded, or waits for an answer: a submit now would omit it. */
+    /** A file is being checked or uploaded, or waits for the user's choice: a submit now would omit it. */
     busy: now.files.some(({ state }) => underWay.includes(state.kind)),
     /** Total size of the listed files and its limit, in bytes. */
     totalBytes: now.files.reduce((sum, { size, state }) => sum + (state.kind === 'refused' ? 0 : size), 0),

@@ -116,13 +116,13 @@ it('with pre-signed upload, a picked file that is picked again replaces itself w
 
 it('with pre-signed upload, a picked file that is picked again is requested only after the answer for the first, because the server uses the newest', async () => {
   const form = pickingWith()
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const { promise, resolve: response } = Promise.withResolvers<void>()
   form.fate.gate = promise
   form.pick([file('a.pdf', 'old')])
   await vi.waitFor(() => expect(form.presigned).toHaveLength(1))
   form.pick([file('a.pdf', 'new'), file('b.pdf')])
   await vi.waitFor(() => expect(form.presigned.map(({ key }) => key)).toEqual(['uuid-1/a.pdf', 'uuid-1/b.pdf']))
-  answer()
+  response()
   await vi.waitFor(() => expect(form.puts.map(({ text }) => text)).toContain('new'))
   expect(form.puts.map(({ text }) => text)).not.toContain('old')
 })

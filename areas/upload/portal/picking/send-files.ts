@@ -29,8 +29,8 @@ export async function uploadFile(
   })
   signal.throwIfAborted()
   const configured = { 'content-type': type || 'application/octet-stream', ...gateway.storageHeaders }
-  const sent = Object.keys(headers).length > 0 ? headers : configured
-  await http.store(url, { headers: sent, body: content, signal, onProgress: everyPercent(onProgress) })
+  const allHeaders = Object.keys(headers).length > 0 ? headers : configured
+  await http.store(url, { headers: allHeaders, body: content, signal, onProgress: everyPercent(onProgress) })
 }
 
 /** Statuses that a retry with the same file would not change. */
@@ -81,7 +81,7 @@ export async function sendForm<T>(
   address: string,
   { part, ...request }: SendFormRequest<T>,
   files: readonly { readonly name: string; readonly content: File }[],
-  onProgress: (sent: readonly number[]) => void,
+  onProgress: (allHeaders: readonly number[]) => void,
 ): Promise<T> {
   const sizes = files.map(({ content }) => content.size)
   // The JSON part first, so that an invalid form is refused before its files are read.
@@ -103,9 +103,9 @@ export function attributeBytes(sizes: readonly number[], sentBytes: number, tota
   const besides = Math.max(0, totalBytes - sizes.reduce((sum, size) => sum + size, 0))
   let left = Math.max(0, sentBytes - besides)
   return sizes.map((size) => {
-    const sent = Math.min(size, left)
-    left -= sent
-    return sent
+    const allHeaders = Math.min(size, left)
+    left -= allHeaders
+    return allHeaders
   })
 }
 

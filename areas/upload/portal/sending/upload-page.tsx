@@ -87,14 +87,14 @@ function SendingDialog({ sending: { underWay, names, stop }, picking }: SendingD
   const title = `Uploading ${names.length === 1 ? names[0] : `${names.length} files`}`
   const going = picking.files.flatMap(({ size, state }) => (state.kind === 'uploading' ? { size, state } : []))
   const total = going.reduce((sum, { size }) => sum + size, 0)
-  const sent = going.reduce((sum, { state }) => sum + state.sentBytes, 0)
-  const arrived = total > 0 && sent >= total
+  const sentBytes = going.reduce((sum, { state }) => sum + state.sentBytes, 0)
+  const arrived = total > 0 && sentBytes >= total
   return (
     <Dialog open={underWay && shown} title={title} size="small" actions={<Button onClick={stop}>Cancel</Button>}>
       <div className={styles.sending}>
         <Loading label={arrived ? 'Checking on the server' : 'Uploading'} />
-        <ProgressBar label={title} value={sent} max={Math.max(total, 1)} />
-        <p className={styles.bytes}>{total > 0 ? `${sizeText(sent)} of ${sizeText(total)}` : 'Connecting'}</p>
+        <ProgressBar label={title} value={sentBytes} max={Math.max(total, 1)} />
+        <p className={styles.bytes}>{total > 0 ? `${sizeText(sentBytes)} of ${sizeText(total)}` : 'Connecting'}</p>
       </div>
     </Dialog>
   )

@@ -16,7 +16,7 @@ export function useSending({ attached, showRefused }: FilePicking) {
   const { stop } = useRef(calls).current
   useEffect(() => stop, [stop])
 
-  /** Uploads the attached files, one upload at a time. Answers true when it succeeded. */
+  /** Uploads the attached files, one upload at a time. Returns true when it succeeded. */
   const send = async (run: (call: UploadCall) => Promise<unknown>): Promise<boolean> => {
     // The server may have received the files of a lost or aborted call.
     let mayHaveArrived = false

@@ -1,4 +1,4 @@
-/** The fixed answers of the minimal services, with the field names of the specifications only. */
+/** The fixed responses of the minimal services, with the field names of the specifications only. */
 
 const list = (...names: readonly string[]) =>
   names.map((name, index) => {
@@ -22,7 +22,7 @@ export const categories = list('VALUATION: Valuation', 'INCOME: Income')
 export const email = { toMail: 'help@minimal.example' }
 
 /** Specification 000 §3 and §7. */
-export const quoteAnswers = {
+export const quoteResponses = {
   options: {
     premiumPlans: [
       { id: 9, shortName: 'IPTSng', longName: 'Single' },
@@ -69,7 +69,7 @@ export const quoteAnswers = {
 }
 
 /** Specification 001 §3 and §7. Request IDs are numbers. */
-export const referralAnswers = {
+export const referralResponses = {
   submissionTypes: list('NEWAPP: New application', 'TOPUP: Top-up'),
   reasons: list('LVR: LVR above limit', 'LOAN: Loan above limit'),
   decisions: list('APPROVED: Approved', 'DECLINED: Declined'),
@@ -122,7 +122,7 @@ const policy = {
 }
 
 /** Specification 001 §3 and §7. */
-export const policyAnswers = {
+export const policyResponses = {
   found: {
     policy,
     activeLoans: [{ loan: 'L100' }],
@@ -181,7 +181,7 @@ export const policyAnswers = {
 }
 
 /** Specification 001 §7: groups of options; here each is a list of them, by field. */
-export const submissionAnswers = {
+export const submissionResponses = {
   dropdown: {
     policy: [
       { field: 'underwritingType', options: list('FULL: Full') },
