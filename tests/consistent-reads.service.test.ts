@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { QueuePage } from '#areas/case/contract'
 import type { WholePolicy } from '#areas/policy/contract'
-import type { DeskPolicy, DeskVariation } from '#areas/underwriting/contract'
-import type { PolicyDetails, VariationSummary } from '#areas/variation/contract'
+import type { DeskPolicy } from '#areas/underwriting/contract'
+import type { DeskVariation, PolicyDetails, VariationSummary } from '#areas/variation/contract'
 import { type As, startTestApp, type TestApp } from './service/start-test-app.ts'
 import { inForce, variationCalls } from './service/variation-calls.ts'
 

@@ -238,3 +238,13 @@ export function createIdempotencyKey(list: string): IdempotencyKey {
     },
   }
 }
+
+/** One key for each action, such as an act on one record: each can be sent again on its own. */
+export function createIdempotencyKeys(list: string): (action: string) => IdempotencyKey {
+  const keys = new Map<string, IdempotencyKey>()
+  return (action) => {
+    const key = keys.get(action) ?? createIdempotencyKey(list)
+    keys.set(action, key)
+    return key
+  }
+}

@@ -3,6 +3,7 @@ export {
   type AnswerSchema,
   createHttp,
   createIdempotencyKey,
+  createIdempotencyKeys,
   type Http,
   type IdempotencyKey,
   noStore,

@@ -1,6 +1,6 @@
 import type { QueuePage, QueueSearch } from '#areas/case/contract'
-import type { ReferralDetails } from '#areas/credit-referral/contract'
-import type { DeskReferral } from '#areas/underwriting/contract'
+import type { DeskReferral, ReferralDetails } from '#areas/credit-referral/contract'
+
 import type { TestPerson } from './sign-tokens.ts'
 import type { As, TestApp } from './start-test-app.ts'
 

@@ -1,4 +1,3 @@
-export { MessageList, OpenQuestion, openQuestion } from './conversation.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
 export {
   afterClick,

@@ -14,6 +14,7 @@ const answeredAt = z.nullable(instant)
 
 /** A question of the underwriter, or the lender's answer. */
 export const caseMessageSchema = z.object({ ...message, answeredAt })
+export type CaseMessage = z.infer<typeof caseMessageSchema>
 /** Like caseMessageSchema, for a case that can be resubmitted. */
 export const versionedMessageSchema = z.object({ ...message, version: z.int(), answeredAt })
 
@@ -55,3 +56,7 @@ export function sortDocuments(documents: readonly CaseDocument[]): CaseDocument[
       names.compare(one.documentName, other.documentName),
   )
 }
+
+/** An underwriter to whom a case can be reassigned: anyone who has opened the desk before. */
+export const colleagueSchema = z.object({ username: z.string(), name: z.string() })
+export type Colleague = z.infer<typeof colleagueSchema>

@@ -1,17 +1,18 @@
 export { acceptanceFields, answerFields, decisionFields, questionFields, reassignFields } from './case-fields.ts'
 export {
   type CaseDocument,
+  type CaseMessage,
+  type Colleague,
   caseDocumentSchema,
   caseEventSchema,
   caseMessageSchema,
+  colleagueSchema,
   sortDocuments,
   versionedEventSchema,
   versionedMessageSchema,
 } from './case-schemas.ts'
 export { messages } from './messages.ts'
 export {
-  allTable,
-  decidedTable,
   deskChoicesSchema,
   outcomes,
   type QueueField,
@@ -20,7 +21,9 @@ export {
   type QueueSearch,
   queuePageSchema,
   queueSearchSchema,
-  queueTable,
+  tableOf,
   unassigned,
 } from './queue.ts'
-export { abilitiesOf, abilitiesSchema, type CaseState } from './transitions.ts'
+export { statusBadge } from './status-badge.ts'
+export { abilitiesOf, abilitiesSchema, type CaseEvent, type CaseState, isOpenState } from './transitions.ts'
+export { isTyped, type WorkDraft, workDraftSchema } from './work-draft.ts'

@@ -62,7 +62,7 @@ export const unassigned = 'Unassigned'
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
 /** The queue's columns. Choices are filtered by their displayed names, which the rows hold. Longest waiting first. */
-export const queueTable = defineTable({
+const queueTable = defineTable({
   columns: {
     kind: { label: 'Kind', kind: 'choice', options: optionsOf(kindNames) },
     channel: { label: 'Lender', kind: 'choice' },
@@ -88,12 +88,18 @@ export const queueTable = defineTable({
 export type QueueField = FieldOf<typeof queueTable>
 
 /** Like queueTable, for the requests that the caller decided: newest decision first. */
-export const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
+const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
 /** Like queueTable, for all requests: newest submission first. */
-export const allTable: Table<QueueField> = {
+const allTable: Table<QueueField> = {
   ...queueTable,
   defaultSort: { field: 'submissionDateTime', ascending: false },
+}
+
+/** The table definition of a part of the queue. */
+export function tableOf({ show }: { readonly show?: string | undefined }): Table<QueueField> {
+  if (show === 'all') return allTable
+  return show === 'decided' ? decidedTable : queueTable
 }
 
 /** A search in the queue or in one part of it; longest waiting first by default. */

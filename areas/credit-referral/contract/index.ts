@@ -1,3 +1,4 @@
+export { type DeskReferral, deskReferralSchema } from './desk-referral.ts'
 export {
   maxFiles,
   type ReferralReason,
@@ -55,7 +56,6 @@ export {
 export {
   isResubmittable,
   type ReferralStatus,
-  statusBadge,
   withdrawnDecision,
 } from './referral-status.ts'
 export { sentences } from './sentences.ts'

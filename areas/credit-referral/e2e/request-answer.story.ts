@@ -22,9 +22,8 @@ test('a question appears without a reload, stays while an answer is typed, and i
   await page.getByLabel('Your answer').fill('Blackwood Valuers made it.')
   await expect(page.getByText('Draft saved.')).toBeVisible()
   await desk.act(requestId, 'release', {})
-  await expect(page.getByText('This request has changed while you were writing.')).toBeVisible()
+  await expect(page.getByText('This request has changed while you had it open')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show the change' }).click()
   await expect(page.getByText('Released to the queue', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveValue('Blackwood Valuers made it.')
 
@@ -47,7 +46,7 @@ test('after a disconnection, an answer that is being typed shows a change of the
   await page.getByLabel('Your answer').fill('Blackwood Val')
   await expect(page.getByText('Draft saved.')).toBeVisible()
   const details = `**/credit-referral/details/${requestId}`
-  const changed = page.getByText('This request has changed while you were writing.')
+  const changed = page.getByText('This request has changed while you had it open')
   const reloadWithoutLine = async () => {
     const line = await holdCalls(page, '**/notification/events')
     await page.reload()

@@ -97,7 +97,7 @@ test('a user who resubmits is not warned of their own change', async ({ signedOn
   const read = await holdCalls(page, '**/credit-referral/details/*')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(other.getByText(`Request ${requestId} · Submitted`)).toBeVisible()
-  const warning = page.getByText('This request has changed while you were writing.')
+  const warning = page.getByText(/^Resubmitted as version 2, by/)
   await expect(page.getByText('Submitting the request…')).toBeVisible()
   await expect(warning).toBeHidden()
   const asked = page.waitForRequest('**/credit-referral/details/*')

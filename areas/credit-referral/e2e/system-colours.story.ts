@@ -18,7 +18,7 @@ test('forced colours show the current page, the focused option and the progress 
   await page.keyboard.press('Escape')
 
   await raise(page)
-  const step = page.getByRole('listitem').filter({ hasText: 'Received' })
+  const step = page.getByRole('listitem').filter({ hasText: 'Submitted' })
   const mark = await step.evaluate((item) => getComputedStyle(item, '::before').backgroundColor)
   expect(mark).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
 })

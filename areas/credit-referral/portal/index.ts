@@ -1,6 +1,3 @@
 export { CreditReferralScreen } from './credit-referral-screen.tsx'
 export { beginReferral } from './referral/begin-referral.ts'
-export { Application } from './view/application.tsx'
-export { Conversation, ReferralDocuments } from './view/conversation.tsx'
-export { Outcome, type ReferralNames, ReferralStatus, ReferralVersions } from './view/outcome.tsx'
-export { eventTitle, Timeline } from './view/timeline.tsx'
+export { referralDeskKind } from './view/desk-referral.ts'

@@ -18,7 +18,7 @@ import type { FilePicking } from '#areas/upload/portal'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
 import { answeredDetailsSchema, answeredSearchSchema, answeredSubmissionSchema } from './answered-referral.ts'
-import type { ReferralNames } from './view/outcome.tsx'
+import type { ReferralNames } from './view/referral-names.ts'
 
 const items = z.array(referenceItemSchema)
 /** Any response, even an empty one. */

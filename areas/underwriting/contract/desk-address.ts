@@ -1,8 +1,8 @@
-import { allTable, decidedTable, type QueueField, queueTable } from '#areas/case/contract'
+import { type QueueField, tableOf } from '#areas/case/contract'
 import { type PolicyListField, policyTable } from '#areas/policy/contract'
 import { type SubmissionListField, submissionListTable } from '#areas/policy-submission/contract'
 import { parseUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
-import { addressText, parseTableAddress, type Table, type TableAddress } from '#packages/table'
+import { addressText, parseTableAddress, type TableAddress } from '#packages/table'
 
 /**
  * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all
@@ -51,12 +51,6 @@ function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>
   if (show === 'uploads') return parseUploadsAddress(given)
   if (show === 'submissions') return parseTableAddress(given, submissionListTable)
   return show === 'policies' ? parseTableAddress(given, policyTable) : parseTableAddress(given, tableOf({ show }))
-}
-
-/** The table definition of a part of the queue. */
-export function tableOf({ show }: { readonly show?: string | undefined }): Table<QueueField> {
-  if (show === 'all') return allTable
-  return show === 'decided' ? decidedTable : queueTable
 }
 
 /** The address without its open record: the list that Back leads to. */

@@ -31,10 +31,6 @@ export const askAboutVariationSchema = z.strictObject({ text: message, ...read }
 export const acceptVariationSchema = z.strictObject({ note: message, ...read })
 export const declineVariationSchema = z.strictObject({ reason: message, ...read })
 
-/** An underwriter to whom a request can be reassigned: anyone who has opened the desk before. */
-export const colleagueSchema = z.object({ username: z.string(), name: z.string() })
-export type Colleague = z.infer<typeof colleagueSchema>
-
 /** A notice in the desk's event stream. */
 export const deskNoticeSchema = z.object({
   kind: z.enum(['Referral', 'Variation', 'Submission']),

@@ -6,7 +6,6 @@ export {
   openRecordOf,
   readDeskAddress,
   recordKey,
-  tableOf,
   type WorkRecord,
 } from './desk-address.ts'
 export {
@@ -14,8 +13,6 @@ export {
   askAboutVariationSchema,
   assignSchema,
   assignVariationSchema,
-  type Colleague,
-  colleagueSchema,
   type DeskNotice,
   decisionSchema,
   declineVariationSchema,
@@ -28,12 +25,6 @@ export {
   type SentDecision,
 } from './desk-calls.ts'
 export {
-  type DeskReferral,
-  type DeskVariation,
-  deskReferralSchema,
-  deskVariationSchema,
-} from './desk-details.ts'
-export {
   cancelPolicySchema,
   type DeskPolicy,
   type DeskPolicyRow,
@@ -44,13 +35,4 @@ export {
   deskSubmissionSchema,
   dischargePolicySchema,
 } from './desk-lists.ts'
-export {
-  publishedRefund,
-  readVariationDecision,
-  variationDecisionsOf,
-} from './desk-variation.ts'
-export {
-  isTyped,
-  type WorkDraft,
-  workDraftSchema,
-} from './work-draft.ts'
+export { publishedRefund } from './published-refund.ts'

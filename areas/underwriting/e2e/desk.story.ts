@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
@@ -231,7 +232,7 @@ test('an answer that arrives during the confirmation of a decision must be read 
   await lender.answer(requestId, 'It is attached.')
   await expect(page.getByText('It is attached.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Decide' }).click()
-  await expect(page.getByRole('alert')).toContainText('The lender has answered.')
+  await expect(page.getByRole('alert')).toContainText('answered the question.')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('There is no payslip.')
   await decide(page, 'Approved', 'The payslip is there.')
   await expect(page.getByText('Decided: Approved. Lender notified.')).toBeVisible()
@@ -279,10 +280,11 @@ test('a decision whose response was lost is found to be stored, and its notes ar
   const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   await assign(page)
-  await page.route('**/decide', async (route) => {
+  const lost = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
-  })
+  }
+  await page.route('**/decide', lost, { times: 1 })
   await decide(page, 'Approved', 'The income is enough.')
   await expect(page.getByText('Decided: Approved. Lender notified.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

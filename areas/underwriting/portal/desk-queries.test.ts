@@ -1,45 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { DeskReferral } from '../contract/index.ts'
-import { recordQuery, refreshDesk } from './desk-queries.ts'
-
-const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
-
-/** Opens a request; `answer` resolves the latest call. */
-function openRequest() {
-  const calls: PromiseWithResolvers<DeskReferral>[] = []
-  const again = Promise.withResolvers<void>()
-  const open = () => {
-    const call = Promise.withResolvers<DeskReferral>()
-    calls.push(call)
-    if (calls.length > 1) again.resolve()
-    return call.promise
-  }
-  const queries = new QueryClient()
-  const shown = new QueryObserver(queries, recordQuery(request, open))
-  shown.subscribe(() => undefined)
-  const answer = (status: string) =>
-    calls.at(-1)?.resolve({ channel: 'IRONBARK', requestId: '100001', status } as DeskReferral)
-  return { queries, shown, calls, again: again.promise, answer }
-}
-
-it('what happens to a request while it is opened is shown, although its answer was on the way before', async () => {
-  const { queries, shown, again, answer } = openRequest()
-  const refreshed = refreshDesk(queries, request)
-  answer('Submitted')
-  await again
-  answer('In Progress')
-  await refreshed
-  expect(shown.getCurrentResult().data?.status).toBe('In Progress')
-})
-
-it('a request that could not be opened is not refetched when a notice arrives', async () => {
-  const { queries, calls } = openRequest()
-  const refreshed = refreshDesk(queries, request)
-  calls[0]?.reject(new Error('The service cannot be reached'))
-  await refreshed
-  expect(calls).toHaveLength(1)
-})
+import { refreshDesk } from './desk-queries.ts'
 
 it('a withdrawn submission is refetched with its list and its policy, and the queue is not', async () => {
   const queries = new QueryClient()

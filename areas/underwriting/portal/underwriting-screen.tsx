@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { DeskCaseScreen, type DeskKinds, QueueList, searchForNext, useDeskOptions } from '#areas/case/portal'
+import { referralDeskKind } from '#areas/credit-referral/portal'
 import { useEnvironment } from '#areas/environment/portal'
 import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
+import { variationDeskKind } from '#areas/variation/portal'
 import { subscribeWhileVisible } from '#browser/events'
 import { useHttp } from '#browser/http'
 import { Button } from '#ui/button'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { addressOf, type DeskAddress, deskNoticeSchema, listOf, openRecordOf, recordKey } from '../contract/index.ts'
-import { refreshAllOfDesk, refreshDesk, submissionQuery, useDeskOptions } from './desk-queries.ts'
+import { refreshAllOfDesk, refreshDesk, submissionQuery } from './desk-queries.ts'
 import { useDeskService } from './desk-service.ts'
 import { PolicyList, SubmissionList } from './lists/lender-lists.tsx'
 import { PolicyScreen } from './policies/policy-screen.tsx'
-import { QueueList } from './queue/queue-list.tsx'
-import { RecordScreen } from './work/record-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
@@ -53,10 +54,11 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           }
         />
       ) : record ? (
-        <RecordScreen
+        <DeskCaseScreen
           key={recordKey(record)}
           record={{ ...record, kind: record.kind }}
-          address={list}
+          kind={kinds[record.kind]}
+          queue={searchForNext(list)}
           follows={!first}
           onNext={(next) => onAddress({ ...list, ...addressOf(next) })}
           onQueue={() => onAddress(list)}
@@ -72,10 +74,18 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           onAddress={(uploads, how) => onAddress({ show: 'uploads', ...uploads }, how)}
         />
       ) : (
-        <QueueList key={address.show ?? 'open'} {...ofList} />
+        <QueueList key={address.show ?? 'open'} {...ofList} addressOf={addressOf} keyOf={recordKey} />
       )}
     </Screen>
   )
+}
+
+/** The kinds of case that the desk works on. */
+const kinds: DeskKinds = {
+  Referral: referralDeskKind,
+  Variation: variationDeskKind((channel, id) =>
+    hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel, id }) }),
+  ),
 }
 
 const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Colleague } from '#areas/case/contract'
 import { deskCalls, underwriterCalled } from '../../../tests/service/desk-calls.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import type { Colleague } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const underwriter = 'figtree.underwriter'

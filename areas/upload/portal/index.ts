@@ -1,6 +1,6 @@
 export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
 export { FilePicker } from './picking/file-picker.tsx'
-export { type FilePicking, useFilePicking } from './picking/file-picking.ts'
+export { type FilePicking, type FilePickingOptions, useFilePicking } from './picking/file-picking.ts'
 export type { PickedFile, PickNotice } from './picking/picked-files.ts'
 export { PolicyDocuments } from './policy-documents/policy-documents.tsx'
 export { type UploadLists, WithUploadLists } from './sending/upload-lists.tsx'

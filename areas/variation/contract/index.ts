@@ -4,6 +4,12 @@ export {
   type RowChange,
   type VersionChanges as VariationChanges,
 } from '#areas/policy/contract'
+export {
+  type DeskVariation,
+  deskVariationSchema,
+  readVariationDecision,
+  variationDecisionsOf,
+} from './desk-variation.ts'
 export { comparable, dateError, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
 export { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
 export { type PolicyDetails, policyDetailsSchema, readPolicyDetails } from './policy-details.ts'
@@ -52,7 +58,6 @@ export {
   isOpenVariation,
   type VariationStatus,
   type VariationType,
-  variationStatusBadge,
   variationStatuses,
   variationStatusSchema,
   variationTypeSchema,

@@ -27,22 +27,3 @@ export type VariationStatus = z.infer<typeof variationStatusSchema>
 export function isOpenVariation(status: VariationStatus): boolean {
   return status === 'Submitted' || status === 'Assigned' || status === 'On Hold'
 }
-
-type Look = {
-  readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  readonly sign?: 'tick' | 'cross'
-}
-const badges: Readonly<Record<VariationStatus, Look>> = {
-  Submitted: { tone: 'neutral' },
-  Assigned: { tone: 'info' },
-  'On Hold': { tone: 'warning' },
-  Accepted: { tone: 'success', sign: 'tick' },
-  Declined: { tone: 'danger', sign: 'cross' },
-  Withdrawn: { tone: 'neutral' },
-  Closed: { tone: 'neutral' },
-}
-
-/** The tone of a badge, and a sign for users who cannot tell the colours apart. */
-export function variationStatusBadge(status: VariationStatus): Look {
-  return badges[status]
-}

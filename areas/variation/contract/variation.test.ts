@@ -20,7 +20,6 @@ import {
   variationFields,
   variationFormOf,
   variationRows,
-  variationStatusBadge,
   variationStatuses,
   variationStatusSchema,
   variationTypeSchema,
@@ -418,16 +417,7 @@ it('the sent variation is saved as a draft until then', () => {
   expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
 })
 
-it('a variation is open until it is decided, withdrawn or closed, and each status has its own badge', () => {
+it('a variation is open until it is decided, withdrawn or closed', () => {
   expect(variationStatuses.filter(isOpenVariation)).toEqual(['Submitted', 'Assigned', 'On Hold'])
-  expect(variationStatuses.map((status) => variationStatusBadge(status).tone)).toEqual([
-    'neutral',
-    'info',
-    'warning',
-    'success',
-    'danger',
-    'neutral',
-    'neutral',
-  ])
   expect(variationStatusSchema.safeParse('Complete').success).toBe(false)
 })

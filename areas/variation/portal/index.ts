@@ -1,11 +1,5 @@
 export { PolicyVariations } from './policy-variations.tsx'
 export { VariationScreen } from './variation-screen.tsx'
+export { variationDeskKind } from './view/desk-variation.tsx'
 export { VariationChanges } from './view/variation-changes.tsx'
-export {
-  eventTitle,
-  VariationContent,
-  VariationMessages,
-  VariationOutcome,
-  VariationStatus,
-  VariationTimeline,
-} from './view/variation-parts.tsx'
+export { VariationStatus } from './view/variation-view.tsx'

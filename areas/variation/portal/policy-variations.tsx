@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessageList, outcomeFacts } from '#areas/case/portal'
 import { useRecordEvents } from '#areas/notification/portal'
 import { isOpenVariation, type VariationSummary, variationFields } from '#areas/variation/contract'
 import { isUnknownCall } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { Facts, MessageList, Notice, Section, Subsection } from '#ui/page'
+import { Facts, Notice, Section, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
+import styles from './policy-variations.module.css'
 import { uncached, useVariationService, type VariationService } from './variation-service.ts'
 import { percent, VariationChanges } from './view/variation-changes.tsx'
-import styles from './view/variation-parts.module.css'
-import { outcomeOf, typeNames, VariationStatus } from './view/variation-parts.tsx'
+import { outcomeOf, typeNames, VariationStatus, variationStates } from './view/variation-view.tsx'
 
 type PolicyVariationsProps = {
   readonly policyNumber: string
@@ -98,12 +99,13 @@ function Details({ variationId, service }: { readonly variationId: string; reado
   })
   if (error) return <Failed what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />
-  const { notes, effect, messages } = data
+  const { status, notes, effect, messages } = data
+  const outcome = outcomeOf(data)
   return (
     <>
       <Facts
         facts={[
-          ...outcomeOf(data),
+          ...(outcome === null ? [] : outcomeFacts(variationStates[status], outcome, 'Reason')),
           ...(notes === null ? [] : [{ label: variationFields.notes.label, value: notes, lines: true }]),
         ]}
       />

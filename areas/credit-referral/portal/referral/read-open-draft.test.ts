@@ -5,7 +5,7 @@ import {
   type ResubmissionDraft,
   referralDraftSchema,
 } from '#areas/credit-referral/contract'
-import { answerTo, fromDetails, resubmissionOf } from './referral-values.ts'
+import { fromDetails, resubmissionOf } from './referral-values.ts'
 
 const lists = {
   brands: [],
@@ -43,19 +43,6 @@ const resubmission: ResubmissionDraft = {
   uuid: 'u1',
   files: [{ name: 'notes.pdf', size: 12 }],
 }
-
-it('the draft of an answer is none without a word and without a file', () => {
-  expect(answerTo({ ...answer, text: ' ' }, 3)).toBeNull()
-  const files = [{ name: 'notes.pdf', size: 12 }]
-  expect(answerTo({ ...answer, text: '', files }, 3)).toMatchObject({ files })
-})
-
-it('the draft of an answer comes back to its own question and to no other', () => {
-  expect(answerTo(answer, 3)).toEqual(answer)
-  expect(answerTo(answer, 5)).toBeNull()
-  expect(answerTo(resubmission, 3)).toBeNull()
-  expect(answerTo(null, 3)).toBeNull()
-})
 
 it('the draft of a resubmission is restored as typed, with the referral’s own brand and reference, and without a choice that is no longer offered', () => {
   const { brandName, lenderRefNumber } = details

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { AttachAgain, RestoredNotice, SubmitRow, useFileForm, useIsMounted } from '#areas/case/portal'
 import {
   type ReferralDetails,
   type ReferralDraft,
@@ -21,9 +22,8 @@ import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field
 import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFieldError, useFormStore, useText } from '#ui/form'
 import { Columns, Notice, Section } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
-import { useIsMounted } from '../use-is-mounted.ts'
-import { decisionName } from '../view/outcome.tsx'
-import { similarSentence } from '../view/timeline.tsx'
+import { decisionName } from '../view/referral-names.ts'
+import { similarSentence } from '../view/similar-sentence.ts'
 import { Checklist } from './checklist.tsx'
 import { ReferenceNote, ReferralErrors } from './duplicate-reference.tsx'
 import { LvrCard, type ReferralStore } from './lvr-check.tsx'
@@ -38,8 +38,6 @@ import {
   toSentReferral,
 } from './referral-values.ts'
 import { resubmissionWarnings } from './resubmission-warnings.ts'
-import { SubmitRow } from './submit-row.tsx'
-import { AttachAgain, RestoredNotice, useSentForm } from './use-sent-form.tsx'
 
 type ReferralFormProps<Content extends object> = {
   readonly lists: ReferralScreenLists
@@ -97,8 +95,9 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
   })
   // Cleared by Reset.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
-  const sent = useSentForm(store, {
-    ...{ lists, calls, blank, restored, onRestore },
+  const sent = useFileForm(store, {
+    ...{ calls, blank, restored, onRestore },
+    accepts: { fileTypes: lists.fileTypes, loadUuid: service.uuid },
     url: draft.url,
     schema: draft.schema,
     loaded: draft.loaded,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ReferralDraft, referralDraftSchema } from '#areas/credit-referral/contract'
-import { newForm, readDraft } from './referral-values.ts'
+import { type ReferralDraft, type ReferralForm, referralDraftSchema } from '#areas/credit-referral/contract'
+import { newForm, readDraft, storableForm } from './referral-values.ts'
 
 const lists = {
   brands: [{ id: 1, shortName: 'IRB', longName: 'Ironbark Bank' }],
@@ -45,4 +45,9 @@ it('the draft of a request knows the quote that it was filled in from', () => {
 it('the draft of a request asks again for a choice that is no longer offered', () => {
   const draft = readDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
   expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })
+})
+
+it('a draft holds every field as it can be kept', () => {
+  const form = { lenderRefNumber: 'LR\v1', creditNotes: 'Ring\u0007' } as ReferralForm
+  expect(storableForm(form)).toEqual({ lenderRefNumber: 'LR\n1', creditNotes: 'Ring ' })
 })

@@ -1,5 +1,5 @@
+import { type DraftFiles, storableText } from '#areas/case/portal'
 import {
-  type AnswerDraft,
   type OpenReferralDraft,
   type Referral,
   type ReferralDetails,
@@ -37,25 +37,12 @@ export function toSentReferral(referral: Referral, submittedBy: string): SentRef
   return { ...Object.fromEntries(entered), submittedBy }
 }
 
-/**
- * Text as the service accepts it. Form feeds and vertical tabs, which other programs paste as line ends, become line
- * ends; other control characters become blanks, and lone surrogates the replacement character.
- */
-export function storableText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\v\f]/g, '\n')
-    .replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ')
-}
-
 /** The fields of a referral as a draft can store them. */
 export function storableForm(form: ReferralForm): ReferralForm {
   const texts = Object.entries(form).map(([field, typed]) => [field, storableText(typed)])
   return { ...form, ...Object.fromEntries(texts) }
 }
 
-/** The files of a draft; with a uuid if they are already uploaded. */
-export type DraftFiles = Pick<ReferralDraft, 'uuid' | 'files'>
 /** A draft in the form's values. */
 export type RestoredDraft = DraftFiles & Pick<ReferralDraft, 'filledFrom'> & { readonly form: ReferralForm }
 
@@ -87,12 +74,6 @@ export function isTyped(form: ReferralForm, files: DraftFiles['files'], byItself
 }
 
 type Content = OpenReferralDraft | null
-
-/** The draft of an answer to this question, or null. */
-export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
-  if (content?.kind !== 'answer' || content.messageNumber !== messageNumber) return null
-  return content.text.trim() === '' && content.files.length === 0 ? null : content
-}
 
 /**
  * The draft of a resubmission that replaces this version, or null. The fields that identify the referral do not change.

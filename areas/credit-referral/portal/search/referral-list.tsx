@@ -1,11 +1,11 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { statusBadge } from '#areas/case/contract'
 import {
   type SearchColumn as Field,
   type ReferralAddress,
   referralTable,
   sentences,
-  statusBadge,
 } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
@@ -30,7 +30,7 @@ import {
 } from '#ui/table'
 import type { AnsweredRow } from '../answered-referral.ts'
 import { useReferralService } from '../referral-service.ts'
-import { decisionName } from '../view/outcome.tsx'
+import { decisionName } from '../view/referral-names.ts'
 
 type ReferralListProps = {
   readonly address: ReferralAddress

@@ -3,7 +3,7 @@ import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
 import { Facts, OldAndNew, Section } from '#ui/page'
 import { Username } from '#ui/table'
-import { currentVersion, type ReferralNames } from './outcome.tsx'
+import { currentVersion, type ReferralNames } from './referral-names.ts'
 import styles from './view.module.css'
 
 type ApplicationProps = { readonly details: ReferralDetails; readonly names: ReferralNames }

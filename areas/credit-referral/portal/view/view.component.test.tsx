@@ -3,11 +3,9 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CaseDocument } from '#areas/case/contract'
 import type { ReferralDetails, ReferralVersion } from '#areas/credit-referral/contract'
-import { Button } from '#ui/button'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import { Application } from './application.tsx'
-import { ReferralDocuments } from './conversation.tsx'
-import { Outcome, ReferralVersions } from './outcome.tsx'
+import { ReferralVersions } from './referral-versions.tsx'
 
 const named = (shortName: string, longName: string) => ({ id: 1, shortName, longName })
 const names = {
@@ -86,32 +84,6 @@ test('a referral that was sent again shows each field as it was and as it is, an
 test('a referral that was sent again as it was says that nothing was changed', async () => {
   await render(<Application details={referral([{ ...first, ...open, version: 2 }, first], [])} names={names} />)
   await expect.element(page.getByText('No field was changed and no document was added.')).toBeVisible()
-})
-
-test('the outcome of a decided referral has the decision, its conditions, who and when, and what can be done about it', async () => {
-  const details = referral([first], [])
-  const { rerender } = await render(
-    <Outcome details={details} names={names}>
-      <Button>Resubmit</Button>
-    </Outcome>,
-  )
-  const outcome = page.getByRole('region', { name: 'Outcome' })
-  for (const words of ['Approved with conditions', 'figtree.underwriter', '21/11/2026 20:05', '1. A second valuation.'])
-    await expect.element(outcome).toMatchTextContent(words)
-  await expect.element(outcome.getByRole('button', { name: 'Resubmit' })).toBeVisible()
-  await expectAccessible()
-  await rerender(<Outcome details={referral([{ ...first, ...open }], [])} names={names} />)
-  expect(outcome.elements()).toEqual([])
-})
-
-test('files of one name that came with two versions are distinguished by their version', async () => {
-  const details = { documents: [file('Valuation.pdf', 1), file('Valuation.pdf', 2)], version: 2 }
-  const fetched: string[] = []
-  await render(<ReferralDocuments details={details} onDownload={({ documentId }) => fetched.push(documentId)} />)
-  await page.getByRole('button', { name: 'Download Valuation.pdf, version 1' }).click()
-  await page.getByRole('button', { name: 'Download Valuation.pdf', exact: true }).click()
-  expect(fetched).toEqual(['Valuation.pdf 1', 'Valuation.pdf 2'])
-  await expectAccessible()
 })
 
 test('an earlier version keeps what was decided about it', async () => {

@@ -1,19 +1,35 @@
+import { DeskList, type DeskListProps } from '#areas/case/portal'
 import { policyTable } from '#areas/policy/contract'
 import { PolicyStatusBadge } from '#areas/policy/portal'
 import { submissionListTable } from '#areas/policy-submission/contract'
 import { formatMinute } from '#packages/calendar'
 import { formatPercent } from '#packages/money'
+import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, Username } from '#ui/table'
-import type { DeskPolicyRow, DeskSubmissionRow } from '../../contract/index.ts'
+import {
+  addressOf,
+  type DeskAddress,
+  type DeskPolicyRow,
+  type DeskRecord,
+  type DeskSubmissionRow,
+  recordKey,
+} from '../../contract/index.ts'
 import { listQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
-import { DeskList, type DeskListProps } from './desk-list.tsx'
+
+/** The key and the link of a row. */
+function placeOf<Row>(address: DeskAddress, recordOf: (row: Row) => DeskRecord) {
+  return {
+    keyOf: (row: Row) => recordKey(recordOf(row)),
+    hrefOf: (row: Row) => hrefHere({ ...address, ...addressOf(recordOf(row)) }),
+  }
+}
 
 /** The policies of all lenders; searched by a complete number, by lender or by status. */
-export function PolicyList(props: DeskListProps) {
+export function PolicyList(props: DeskListProps<DeskAddress>) {
   const service = useDeskService()
   return (
-    <DeskList<DeskPolicyRow, keyof typeof policyTable.columns>
+    <DeskList<DeskPolicyRow, keyof typeof policyTable.columns, DeskAddress>
       {...props}
       list={{
         title: 'Policies',
@@ -23,7 +39,7 @@ export function PolicyList(props: DeskListProps) {
         table: policyTable,
         queryOf: (search) => listQuery('policies', search, service.searchPolicies),
         columns: policyColumns,
-        recordOf: ({ channel, policyNumber }) => ({ kind: 'Policy', channel, id: policyNumber }),
+        ...placeOf(props.address, ({ channel, policyNumber }) => ({ kind: 'Policy', channel, id: policyNumber })),
         linkName: ({ policyNumber, channel }) => `Open policy ${policyNumber} of ${channel}`,
       }}
     />
@@ -47,10 +63,10 @@ function firstOf([first, ...more]: readonly string[]): string {
 }
 
 /** The policy submissions of all lenders, each with its receipt. */
-export function SubmissionList(props: DeskListProps) {
+export function SubmissionList(props: DeskListProps<DeskAddress>) {
   const service = useDeskService()
   return (
-    <DeskList<DeskSubmissionRow, keyof typeof submissionListTable.columns>
+    <DeskList<DeskSubmissionRow, keyof typeof submissionListTable.columns, DeskAddress>
       {...props}
       list={{
         title: 'Submissions',
@@ -60,7 +76,7 @@ export function SubmissionList(props: DeskListProps) {
         table: submissionListTable,
         queryOf: (search) => listQuery('submissions', search, service.searchSubmissions),
         columns: submissionColumns,
-        recordOf: ({ channel, submissionId }) => ({ kind: 'Submission', channel, id: submissionId }),
+        ...placeOf(props.address, ({ channel, submissionId }) => ({ kind: 'Submission', channel, id: submissionId })),
         linkName: ({ submittedAt, policyNo, channel }) =>
           `${formatMinute(submittedAt)}: receipt of policy ${policyNo} of ${channel}`,
       }}

@@ -6,11 +6,11 @@ import { type FormOf, parseField, parseForm, type RecordOf } from '#packages/fie
 import { formatDollars, fromDollars, toDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
+import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton, useFormStore, useText } from '#ui/form'
 import { goToField, type PageError, Section } from '#ui/page'
 import { type DeskPolicy, publishedRefund } from '../../contract/index.ts'
 import type { PolicyEnd } from '../desk-service.ts'
-import styles from '../work/work.module.css'
 
 export type EndAction = 'cancel' | 'discharge'
 
@@ -56,7 +56,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
   return (
     <Section title={names[act]} print={false}>
       <Form store={store} lists={noLists} label={names[act]} onValid={setPlanned}>
-        <div className={styles.form}>
+        <FieldGrid columns={1}>
           <FormErrors store={store} refused={refused} />
           <FieldInput
             field={act === 'cancel' ? cancellationFields.endDate : dischargeFields.endDate}
@@ -73,7 +73,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
             <SubmitButton label={names[act]} />
             <Button onClick={onClose}>Keep the policy</Button>
           </ButtonRow>
-        </div>
+        </FieldGrid>
       </Form>
       <ConfirmDialog
         open={planned !== null}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OpeningPage, StaleNotice } from '#areas/case/portal'
 import { PolicyInformation, PolicyView } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
 import { useCalls } from '#browser/http'
@@ -9,9 +10,8 @@ import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
-import { cacheRecord, recordQuery } from '../desk-queries.ts'
+import { cachePolicy, policyQuery } from '../desk-queries.ts'
 import { type PolicyEnd, useDeskService } from '../desk-service.ts'
-import { OpeningPage, StaleNotice } from '../load-notices.tsx'
 import { type EndAction, EndPolicyForm } from './end-policy-form.tsx'
 
 type PolicyScreenProps = {
@@ -24,7 +24,7 @@ type PolicyScreenProps = {
 /** A lender's policy in full, with its cancellation and discharge. */
 export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps) {
   const service = useDeskService()
-  const { data, error, isPending, isError, refetch } = useQuery(recordQuery(record, service.openPolicy))
+  const { data, error, isPending, isError, refetch } = useQuery(policyQuery(service, record))
   const view = useBeginAtHeading(follows, isPending)
   const page = { title: `Policy ${record.id}`, onRetry: () => void refetch() }
   return (
@@ -65,7 +65,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
       onRefused: ({ status }) => (status === 409 ? onRetry() : undefined),
     })
     if (ended === null) return
-    cacheRecord(queries, record, ended)
+    cachePolicy(queries, record, ended)
     setEnding(null)
     setSentence(sentenceOf(act, ended))
     requestAnimationFrame(focusHeading)

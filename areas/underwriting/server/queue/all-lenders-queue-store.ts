@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type QueueField, type QueueRow, type QueueSearch, unassigned } from '#areas/case/contract'
+import { type QueueField, type QueueRow, type QueueSearch, tableOf, unassigned } from '#areas/case/contract'
 import type { Option } from '#packages/fields'
 import { fieldsOf } from '#packages/table'
 import { type Database, readSnapshot } from '#platform/database'
 import { type Condition, type Found, type SqlColumn, searchTable } from '#platform/search'
-import { tableOf } from '../../contract/index.ts'
 
 /** The names of the codes in the tables; a brand's code is prefixed with its lender's channel and a space. */
 export type QueueOptions = {

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { VariationDetails } from '#areas/variation/contract'
+import type { DeskVariation, VariationDetails } from '#areas/variation/contract'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { draftCalls } from '../../../../tests/service/draft-calls.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, variationCalls } from '../../../../tests/service/variation-calls.ts'
-import type { DeskVariation } from '../../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const underwriter = 'figtree.underwriter'

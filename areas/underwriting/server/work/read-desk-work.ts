@@ -1,15 +1,15 @@
 import { abilitiesOf, type CaseState } from '#areas/case/contract'
-import { versionFields } from '#areas/credit-referral/contract'
+import { type DeskReferral, versionFields } from '#areas/credit-referral/contract'
 import { type ReferralKey, readReferralWhole } from '#areas/credit-referral/server'
 import type { Caller } from '#areas/identity/server'
 import { listVersions, policyListsOn } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { compareVariation, isOpenVariation, type VariationDetails } from '#areas/variation/contract'
+import { compareVariation, type DeskVariation, isOpenVariation, type VariationDetails } from '#areas/variation/contract'
 import { readVariation, type VariationKey } from '#areas/variation/server'
 import { displayField, type ListsOf, type RecordOf } from '#packages/fields'
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import { readSnapshot } from '#platform/database'
-import type { DeskReferral, DeskVariation } from '../../contract/index.ts'
+
 import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
 /**

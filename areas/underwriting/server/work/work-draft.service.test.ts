@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { WorkDraft } from '#areas/case/contract'
 import { draftCalls, draftSave } from '../../../../tests/service/draft-calls.ts'
 import { assessor, manager, stranger, underwriter } from '../../../../tests/service/referral-people.ts'
 import { setUpReferral } from '../../../../tests/service/set-up-referral.ts'
-import type { WorkDraft } from '../../contract/index.ts'
 
 const given = setUpReferral()
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { workDraftSchema } from '#areas/case/contract'
+import { type DeskReferral, deskReferralSchema } from '#areas/credit-referral/contract'
 import {
   askQuestion,
   assignReferral,
@@ -10,6 +12,7 @@ import {
   requireReferral,
 } from '#areas/credit-referral/server'
 import { type Caller, insurerOf } from '#areas/identity/server'
+import { type DeskVariation, deskVariationSchema } from '#areas/variation/contract'
 import {
   acceptVariation,
   askAboutVariation,
@@ -31,18 +34,13 @@ import {
   askAboutVariationSchema,
   assignSchema,
   assignVariationSchema,
-  type DeskReferral,
-  type DeskVariation,
   decisionSchema,
   declineVariationSchema,
-  deskReferralSchema,
-  deskVariationSchema,
   questionSchema,
   reassignSchema,
   reassignVariationSchema,
   releaseSchema,
   releaseVariationSchema,
-  workDraftSchema,
 } from '../../contract/index.ts'
 import { requireUnderwriter } from '../colleagues.ts'
 import type { DeskDeps } from '../queue/desk-choices.ts'

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import {
+  colleagueSchema,
+  deskChoicesSchema,
+  type QueueSearch,
+  queuePageSchema,
+  workDraftSchema,
+} from '#areas/case/contract'
+import { useEnvironment } from '#areas/environment/portal'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { loadDraft } from '#browser/drafts'
+import { createIdempotencyKeys, type Http, isRefused, noStore, useHttp } from '#browser/http'
+import type { CaseRecord, DeskCase, DeskKind } from './desk-case.ts'
+
+export type DeskKinds = Readonly<Record<CaseRecord['kind'], DeskKind>>
+export type CaseDeskService = ReturnType<typeof caseDeskService>
+
+/** The desk's service at the address in the environment. */
+export function useCaseDeskService(): CaseDeskService {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => caseDeskService(http, services.underwriting), [http, services.underwriting])
+}
+
+/** The calls of the insurer's desk about cases; `base` is the service's address in the environment. */
+export function caseDeskService(http: Http, base: string) {
+  const of = ({ kind, channel, id }: CaseRecord) =>
+    `${base}${kind.toLowerCase()}s/${encodeURIComponent(channel)}/${encodeURIComponent(id)}`
+  const fresh = { headers: noStore }
+  const keyOf = createIdempotencyKeys('Queue')
+  const act = async (deskCase: DeskCase, kind: DeskKind, name: string, content: object = {}) => {
+    const { act: path, body } = deskCase.toCall(name, content)
+    const address = `${of(deskCase.record)}/${path}`
+    const send = () => http.post(address, { body, idempotencyKey: keyOf(address), schema: kind })
+    // A lost response is asked for again: the change has no second effect.
+    return await send().catch((error: unknown) => {
+      if (isRefused(error) && error.status === 0) return send()
+      throw error
+    })
+  }
+  return {
+    decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),
+    choices: () => http.get(`${base}choices`, { ...fresh, schema: deskChoicesSchema }),
+    colleagues: () => http.get(`${base}colleagues`, { ...fresh, schema: z.array(colleagueSchema) }),
+    search: (search: Partial<QueueSearch>, signal?: AbortSignal) =>
+      http.post(`${base}search`, { body: search, schema: queuePageSchema, ...(signal && { signal }) }),
+    open: (record: CaseRecord, kind: DeskKind, signal?: AbortSignal) =>
+      http.get(of(record), { ...fresh, schema: kind, ...(signal && { signal }) }),
+    documentAddress: async (record: CaseRecord, documentId: string) => {
+      const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
+      return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }) })).url
+    },
+    draftUrl: (record: CaseRecord) => `${of(record)}/draft`,
+    loadDraft: (record: CaseRecord) => loadDraft(http, `${of(record)}/draft`, workDraftSchema),
+    act,
+  }
+}

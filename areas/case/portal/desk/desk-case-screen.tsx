@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { QueueRow, QueueSearch } from '#areas/case/contract'
+import { useBeginAtHeading } from '#ui/page'
+import { useCaseDeskService } from './case-desk-service.ts'
+import type { CaseRecord, DeskKind } from './desk-case.ts'
+import { DeskCasePage } from './desk-case-page.tsx'
+import { caseQuery, decisionsQuery, draftQuery } from './desk-queries.ts'
+import { OpeningPage } from './load-notices.tsx'
+
+type DeskCaseScreenProps = {
+  readonly record: CaseRecord
+  readonly kind: DeskKind
+  /** The part of the queue that provides the next case. */
+  readonly queue: QueueSearch
+  /** Whether another view of the desk was shown before. */
+  readonly follows: boolean
+  readonly onNext: (next: QueueRow) => void
+  readonly onQueue: () => void
+}
+
+/** An open case of any lender: the lender's submission, and the panel of acts. */
+export function DeskCaseScreen({ record, kind, queue, follows, onNext, onQueue }: DeskCaseScreenProps) {
+  const service = useCaseDeskService()
+  const opened = useQuery(caseQuery(service, record, kind))
+  const decisions = useQuery(decisionsQuery(service))
+  const [visit] = useState(() => crypto.randomUUID())
+  const draft = useQuery(draftQuery(service, record, visit))
+  const name = record.kind === 'Referral' ? 'Request' : record.kind
+  const title = `${name} ${record.id}`
+  const deskCase = useMemo(() => decisions.data && opened.data?.(decisions.data), [opened.data, decisions.data])
+  const queries = [opened, decisions, draft]
+  const view = useBeginAtHeading(
+    follows,
+    queries.some(({ isPending }) => isPending),
+  )
+  const retry = () => {
+    for (const { isError, refetch } of queries) if (isError) void refetch()
+  }
+  return (
+    <div ref={view}>
+      {/* Loaded data stays visible during a refetch, and after one that fails. */}
+      {deskCase && draft.data ? (
+        <DeskCasePage
+          title={title}
+          deskCase={deskCase}
+          stale={opened.isError}
+          loaded={draft.data}
+          onRetry={retry}
+          {...{ kind, queue, onNext, onQueue }}
+        />
+      ) : (
+        <OpeningPage
+          title={title}
+          noun={name.toLowerCase()}
+          list="queue"
+          error={queries.find(({ error }) => error)?.error ?? null}
+          onRetry={retry}
+          onBack={onQueue}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useSearchQuery } from '#browser/http'
+import type { Option } from '#packages/fields'
+import type { Search, Table, TableAddress } from '#packages/table'
+import { type GoTo, Page } from '#ui/page'
+import { type SearchColumn, SearchList, useChangedRows, useSearch } from '#ui/table'
+
+export type DeskListProps<Address> = {
+  readonly address: Address
+  /** The key of the record that was open last; its row is selected. */
+  readonly opened: string | null
+  /** Whether the user returns from that record: its row receives focus. */
+  readonly returned: boolean
+  /** The keys of the records in notices since the rows were last loaded. */
+  readonly noticed: Set<string>
+  readonly options: Readonly<Record<string, readonly Option[]>>
+  readonly onAddress: GoTo<Address>
+}
+
+/** A list of one kind of record of all lenders. */
+type ListOf<Row, Field extends string> = {
+  readonly title: string
+  /** The window title, when it is shorter. */
+  readonly windowTitle?: string
+  readonly lead: string
+  /** The default order in words, as in "Newest first". */
+  readonly order?: string
+  /** The singular noun for a row. */
+  readonly rowName: string
+  readonly caption: string
+  readonly table: Table<Field>
+  readonly queryOf: (search: Search<Field>) => Parameters<
+    typeof useSearchQuery<{
+      readonly items: readonly Row[]
+      readonly currentPage: number
+      readonly totalItems: number
+      readonly totalPages: number
+    }>
+  >[0]
+  readonly columns: readonly SearchColumn<Row, Field>[]
+  readonly keyOf: (row: Row) => string
+  readonly hrefOf: (row: Row) => string
+  readonly linkName: (row: Row) => string
+  /** The announcement of a row that others have changed. */
+  readonly describe?: (row: Row) => string
+  /** Shown without rows and filters. */
+  readonly empty?: ReactNode
+}
+
+/** A list of the desk with filters, sorting and paging; it highlights the rows that others have just changed. */
+export function DeskList<Row, Field extends string, Address extends TableAddress<Field>>(
+  props: DeskListProps<Address> & { readonly list: ListOf<Row, Field> },
+) {
+  const { address, opened, returned, noticed, options, onAddress, list } = props
+  const { title, lead, order, table, keyOf } = list
+  const search = useSearch<Field, Address>({ table, address, onAddress })
+  const query = list.queryOf(search.search)
+  const found = useSearchQuery(query)
+  const changed = useChangedRows<Row>({
+    list: JSON.stringify(query.queryKey),
+    rows: found.busy ? undefined : found.page?.items,
+    keyOf,
+    noticed,
+    describe: list.describe ?? (() => ''),
+  })
+  const isFiltered = Object.keys(search.applied).length > 0
+  return (
+    <Page
+      title={title.toUpperCase()}
+      windowTitle={list.windowTitle ?? title}
+      lead={order && address.sort === undefined ? `${lead}. ${order}.` : lead}
+    >
+      <SearchList
+        list={search}
+        found={found}
+        options={options}
+        rowName={list.rowName}
+        caption={list.caption}
+        selected={opened}
+        returned={returned}
+        changed={changed}
+        columns={list.columns}
+        rowKey={keyOf}
+        link={{ hrefOf: list.hrefOf, nameOf: list.linkName }}
+        empty={isFiltered ? undefined : list.empty}
+      />
+    </Page>
+  )
+}

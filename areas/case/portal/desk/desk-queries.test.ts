@@ -1,0 +1,42 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { CaseDeskService } from './case-desk-service.ts'
+import type { DeskCase, DeskKind } from './desk-case.ts'
+import { caseQuery, refreshCase } from './desk-queries.ts'
+
+const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
+
+/** Opens a request; `answer` resolves the latest call. */
+function openRequest() {
+  const calls: PromiseWithResolvers<() => DeskCase>[] = []
+  const again = Promise.withResolvers<void>()
+  const open = () => {
+    const call = Promise.withResolvers<() => DeskCase>()
+    calls.push(call)
+    if (calls.length > 1) again.resolve()
+    return call.promise
+  }
+  const queries = new QueryClient()
+  const shown = new QueryObserver(queries, caseQuery({ open } as unknown as CaseDeskService, request, {} as DeskKind))
+  shown.subscribe(() => undefined)
+  const answer = (state: DeskCase['state']) => calls.at(-1)?.resolve(() => ({ state }) as DeskCase)
+  return { queries, shown, calls, again: again.promise, answer }
+}
+
+it('what happens to a request while it is opened is shown, although its answer was on the way before', async () => {
+  const { queries, shown, again, answer } = openRequest()
+  const refreshed = refreshCase(queries, request)
+  answer('Submitted')
+  await again
+  answer('Assigned')
+  await refreshed
+  expect(shown.getCurrentResult().data?.([]).state).toBe('Assigned')
+})
+
+it('a request that could not be opened is not refetched when a notice arrives', async () => {
+  const { queries, calls } = openRequest()
+  const refreshed = refreshCase(queries, request)
+  calls[0]?.reject(new Error('The service cannot be reached'))
+  await refreshed
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { invalidate } from '#browser/events'
+import type { Option } from '#packages/fields'
+import { type CaseDeskService, useCaseDeskService } from './case-desk-service.ts'
+import type { CaseRecord, DeskKind } from './desk-case.ts'
+
+/** The keys of the desk's queries: lists, and records of all lenders. */
+export const deskKeys = {
+  all: ['desk'],
+  list: (name: string) => ['desk', name],
+  record: ({ kind, channel, id }: { readonly kind: string; readonly channel: string; readonly id: string }) => {
+    return ['desk', kind, channel, id]
+  },
+} as const
+
+/** The desk always refetches what it shows; the previous response stays visible until the new one arrives. */
+export const refetched = { staleTime: 0, retry: false } as const
+
+export const caseQuery = (service: CaseDeskService, record: CaseRecord, kind: DeskKind) =>
+  queryOptions({
+    queryKey: deskKeys.record(record),
+    queryFn: ({ signal }) => service.open(record, kind, signal),
+    ...refetched,
+    gcTime: 0,
+  })
+
+/** The saved draft, loaded once for each visit; from then on the screen holds the input. */
+export const draftQuery = (service: CaseDeskService, record: CaseRecord, visit: string) =>
+  queryOptions({
+    queryKey: ['desk draft', record, visit],
+    queryFn: () => service.loadDraft(record),
+    staleTime: 'static',
+    retry: false,
+    gcTime: 0,
+  })
+
+export const decisionsQuery = (service: CaseDeskService) =>
+  queryOptions({ queryKey: ['desk', 'decisions'], queryFn: service.decisions, staleTime: 'static', retry: false })
+
+export const colleaguesQuery = (service: CaseDeskService) =>
+  queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...refetched })
+
+/** Refetches a case and the queue after an event, and the policies, which a decision may have changed. */
+export async function refreshCase(queries: QueryClient, record: CaseRecord): Promise<void> {
+  const shown = [deskKeys.record(record), deskKeys.list('queue'), ['desk', 'Policy']]
+  await Promise.all(shown.map((key) => invalidate(queries, key)))
+}
+
+/** The filter choices of the desk's lists; without them, filters accept text only. */
+export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
+  const service = useCaseDeskService()
+  const { data } = useQuery({
+    queryKey: ['desk', 'choices'],
+    queryFn: service.choices,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const options = Object.entries(data ?? {}).map(([field, names]) => [
+    field,
+    names.map((name) => ({ shortName: name, longName: name })),
+  ])
+  return Object.fromEntries(options)
+}

@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type QueueField,
+  type QueueRow,
+  type QueueSearch,
+  statusBadge,
+  tableOf,
+  unassigned,
+} from '#areas/case/contract'
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import { formatMinute } from '#packages/calendar'
+import { formatDollars, formatPercent } from '#packages/money'
+import { hrefHere } from '#ui/page'
+import { Badge, type SearchColumn, Username } from '#ui/table'
+import { useCaseDeskService } from './case-desk-service.ts'
+import type { CaseRecord } from './desk-case.ts'
+import { DeskList, type DeskListProps } from './desk-list.tsx'
+import { decisionsQuery, deskKeys } from './desk-queries.ts'
+import styles from './queue.module.css'
+import { partOf, type QueueAddress } from './queue-address.ts'
+import { useNow, WaitingTime } from './waiting-time.tsx'
+
+const longestFirst = 'Longest waiting first'
+const parts = {
+  open: {
+    title: 'Underwriting queue',
+    windowTitle: 'Queue',
+    lead: 'Open requests of all lenders',
+    order: longestFirst,
+    empty: 'No open requests',
+  },
+  unassigned: {
+    title: 'Unassigned requests',
+    lead: 'Open requests without an assignee',
+    order: longestFirst,
+    empty: 'No unassigned requests',
+  },
+  mine: {
+    title: 'My requests',
+    lead: 'Your open requests',
+    order: longestFirst,
+    empty: null,
+  },
+  decided: {
+    title: 'Decided requests',
+    lead: 'Requests you decided',
+    order: 'Newest decision first',
+    empty: 'You have not decided any request yet.',
+  },
+  all: {
+    title: 'All requests',
+    lead: 'All requests of all lenders',
+    order: 'Newest first',
+    empty: 'No lender has submitted a request yet.',
+  },
+} as const
+
+const none: readonly ReferenceItem[] = []
+
+type QueueListProps<Address> = DeskListProps<Address> & {
+  /** The query parameters that open a case, and its key in the notices. */
+  readonly addressOf: (record: CaseRecord) => object
+  readonly keyOf: (record: CaseRecord) => string
+}
+
+/** A part of the queue, kept up to date. */
+export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...props }: QueueListProps<Address>) {
+  const { address } = props
+  const service = useCaseDeskService()
+  const now = useNow()
+  const show = partOf(address)
+  // Only for the badges: without the list, decided rows have the plain badge of open requests.
+  const { data: decisions = none } = useQuery(decisionsQuery(service))
+  return (
+    <div className={styles.dense}>
+      <DeskList<QueueRow, QueueField, Address>
+        {...props}
+        list={{
+          ...parts[show],
+          rowName: 'request',
+          caption: 'Underwriting queue',
+          table: tableOf(address),
+          queryOf: (search) => ({
+            queryKey: [...deskKeys.list('queue'), { ...search, show }],
+            queryFn: ({ signal }) => service.search({ ...search, show }, signal),
+          }),
+          columns: columnsOf(show, decisions, now),
+          keyOf,
+          hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
+          linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
+          describe: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
+          empty: parts[show].empty ?? (
+            <span>
+              You have no requests. Assign one to yourself from{' '}
+              <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
+            </span>
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
+type Column = SearchColumn<QueueRow, QueueField>
+
+function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
+  if (show === 'all') return allColumns(decisions)
+  return show === 'decided' ? decidedColumns(decisions) : openColumns(now)
+}
+
+/** Widths in rem; together they fit a window of 1280 pixels. */
+const names: readonly Column[] = [
+  { field: 'id', width: 5.7, cell: ({ id }) => id },
+  { field: 'kind', width: 5.6, cell: ({ kind }) => kind },
+  { field: 'channel', width: 6.6, cell: ({ channel }) => channel },
+  { field: 'reference', width: 6.75, cell: ({ reference }) => reference },
+  { field: 'brand', width: 6.7, cell: ({ brand }) => brand },
+]
+const facts: readonly Column[] = [
+  ...names,
+  { field: 'referralReason', width: 6.25, cell: ({ referralReason }) => referralReason },
+  {
+    field: 'baseLoanAmount',
+    width: 7,
+    variant: 'figure',
+    cell: ({ baseLoanAmount }) => formatDollars(Number(baseLoanAmount)),
+  },
+  {
+    field: 'baseLVR',
+    width: 4.75,
+    variant: 'figure',
+    cell: ({ baseLVR }) => formatPercent(Number(baseLVR)),
+  },
+]
+
+/** Rows hold the decision's long name, so its code is looked up by name. */
+function statusColumn(decisions: readonly ReferenceItem[]): Column {
+  const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
+  return {
+    field: 'status',
+    width: 6.75,
+    variant: 'status',
+    cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
+  }
+}
+
+const assignedTo: Column = {
+  field: 'assignedTo',
+  width: 6.5,
+  cell: ({ assignedTo }) => (assignedTo === null ? unassigned : <Username name={assignedTo} />),
+}
+
+/** The columns of the open requests. */
+function openColumns(now: Date): readonly Column[] {
+  return [
+    ...facts,
+    statusColumn([]),
+    assignedTo,
+    {
+      field: 'waitingSince',
+      width: 9.375,
+      cell: ({ submissionDateTime, ...clock }) => (
+        <>
+          <WaitingTime clock={clock} submitted={submissionDateTime} now={now} />
+          <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+const decision: Column = {
+  field: 'decision',
+  width: 6.5,
+  cell: ({ version, decision }) => (
+    <>
+      {decision}
+      {version !== null && decision !== null ? <span className={styles.aside}>Version {version}</span> : null}
+    </>
+  ),
+}
+
+/** The columns of the requests that the caller decided. */
+function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
+  return [
+    ...facts,
+    statusColumn(decisions),
+    decision,
+    {
+      field: 'decidedAt',
+      width: 9.625,
+      variant: 'line',
+      cell: ({ decidedAt, submissionDateTime }) => (
+        <>
+          {formatMinute(decidedAt)}
+          <span className={styles.aside}>Submitted </span>
+          <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+/** The columns of all requests, open or decided. */
+function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
+  return [
+    ...names,
+    statusColumn(decisions),
+    assignedTo,
+    decision,
+    {
+      field: 'decidedBy',
+      width: 6.7,
+      cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />),
+    },
+    {
+      field: 'decidedAt',
+      width: 7.6,
+      cell: ({ decidedAt }) => (decidedAt ? formatMinute(decidedAt) : null),
+    },
+    {
+      field: 'submissionDateTime',
+      width: 8.5,
+      cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
+    },
+  ]
+}

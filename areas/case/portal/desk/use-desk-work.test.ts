@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { QueueRow } from '#areas/case/contract'
+import { unseenEvents } from '../case-notices.tsx'
+import type { DeskCase } from './desk-case.ts'
+import { disabledReason, findNextRow } from './use-desk-work.ts'
+
+const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
+  kind: 'Referral',
+  channel: 'IRONBARK',
+  id,
+  brand: 'Ironbark Bank',
+  reference: `REF-${id}`,
+  raisedBy: 'someone',
+  submissionType: 'New application',
+  referralReason: 'Other',
+  baseLoanAmount: '540000',
+  baseLVR: '90',
+  status: 'Submitted',
+  assignedTo: null,
+  version: 1,
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+  submissionDateTime: '2026-11-21T08:05:00Z',
+  waitingSince: '2026-11-21T08:05:00Z',
+  pausedAt: null,
+  ...more,
+})
+const after = { kind: 'Referral', channel: 'IRONBARK', id: '1' } as const
+const next = (...rows: QueueRow[]) => findNextRow(rows, after, 'me')?.id ?? null
+
+it('the next referral is the first in the order of the queue', () => {
+  expect(next(row('2'), row('3'))).toBe('2')
+})
+
+it('is never the one just dealt with, but may have its number at another lender, or be a variation', () => {
+  expect(next(row('1'), row('2'))).toBe('2')
+  expect(next(row('1', { channel: 'COOLABAH' }))).toBe('1')
+  expect(next(row('1', { kind: 'Variation', status: 'Assigned', assignedTo: 'me' }))).toBe('1')
+})
+
+it('is not one that a colleague has, that waits for its lender, or that is decided', () => {
+  expect(next(row('2', { assignedTo: 'colleague', status: 'In Progress' }))).toBeNull()
+  expect(next(row('2', { assignedTo: 'me', status: 'On Hold' }))).toBeNull()
+  expect(next(row('2', { status: 'Complete' }))).toBeNull()
+})
+
+it('may be one that the person has already', () => {
+  expect(next(row('2', { assignedTo: 'me', status: 'In Progress' }))).toBe('2')
+})
+
+const nothing = { assign: false, assignFromColleague: false, reassign: false, ask: false, decide: false }
+const assigned = (assignedTo: string | null, can: Partial<DeskCase['can']> = {}) =>
+  ({ assignedTo, can: { ...nothing, ...can } }) as DeskCase
+
+it('what can be done needs no reason', () => {
+  expect(disabledReason(assigned('me', { decide: true }), 'decide', 'me')).toBeNull()
+})
+
+it('an unassigned referral is to be assigned first', () => {
+  expect(disabledReason(assigned(null), 'decide', 'me')).toBe('Assign it to yourself first.')
+})
+
+it('a colleague’s referral is named as such, with what to do', () => {
+  expect(disabledReason(assigned('colleague'), 'ask', 'me')).toMatch(
+    /^Assigned to colleague\. .*reassign it to yourself/,
+  )
+})
+
+it('a second question waits for the answer to the first', () => {
+  expect(disabledReason(assigned('me', { decide: true }), 'ask', 'me')).toBe('Waiting for the lender’s answer.')
+})
+
+const event = (event: string, by: string) => ({ event, by })
+
+it('unseen is what others did after the referral was opened here', () => {
+  const events = [event('received', 'lender'), event('assigned', 'me'), event('answered', 'lender')]
+  expect(unseenEvents(events, 1, 'me')).toEqual([events[2]])
+  expect(unseenEvents(events, 3, 'me')).toEqual([])
+})
+
+it('what others did is not unseen any more once the person has done something after it', () => {
+  const events = [event('received', 'lender'), event('assigned', 'colleague'), event('assigned', 'me')]
+  expect(unseenEvents(events, 1, 'me')).toEqual([])
+  expect(unseenEvents([...events, event('withdrawn', 'lender')], 1, 'me')).toEqual([event('withdrawn', 'lender')])
+})

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages, type QueueRow, type QueueSearch } from '#areas/case/contract'
+import { fieldId } from '#ui/field'
+import { useCaseCalls } from '../use-case-calls.ts'
+import type { CaseDeskService } from './case-desk-service.ts'
+import type { CaseRecord, DeskCase, DeskKind, PlannedDecision } from './desk-case.ts'
+import { deskKeys, refreshCase } from './desk-queries.ts'
+import type { UnsentInput, WorkForms } from './use-work-draft.tsx'
+
+/** How many rows of the queue are searched for the next case. */
+const searchedRows = 50
+
+type DeskWorkOptions = {
+  readonly deskCase: DeskCase
+  readonly kind: DeskKind
+  /** The part of the queue from which it was opened, which also provides the next case. */
+  readonly queue: QueueSearch
+  readonly username: string
+  readonly service: CaseDeskService
+  readonly forms: WorkForms
+}
+
+/** An act on a case. */
+type Act = {
+  readonly path: string
+  readonly body?: object
+  /** The progress text, as in "Assigning the request". */
+  readonly doing: string
+  /** The success text. */
+  readonly done: string
+  /** The case as the underwriter saw it. */
+  readonly seen?: DeskCase
+  /** Whether it submits what the draft holds. */
+  readonly submits?: true
+  readonly afterwards: () => void
+}
+
+export type DeskWork = ReturnType<typeof useDeskWork>
+
+/** The acts of the desk on an open case, one at a time. Each shows the new state. */
+export function useDeskWork({ deskCase, kind, queue, username, service, forms }: DeskWorkOptions) {
+  const queries = useQueryClient()
+  const { record, noun } = deskCase
+  const calls = useCaseCalls(() => refreshCase(queries, record))
+  const [next, setNext] = useState<QueueRow | null | undefined>(undefined)
+
+  const act = async ({ path, body, doing, done, seen = deskCase, submits, afterwards }: Act) => {
+    if (calls.busy !== null) return
+    setNext(undefined)
+    const call = () => service.act(seen, kind, path, body)
+    const changed = await calls.run(doing, () => (submits ? forms.draft.during(call) : call()))
+    if (changed === null) return
+    queries.setQueryData(deskKeys.record(record), () => changed)
+    void queries.invalidateQueries({ queryKey: deskKeys.list('queue') })
+    calls.setDone(done)
+    afterwards()
+  }
+  const loadNextRow = async () => {
+    const rows = await service.search({ ...queue, page: 0, pageSize: searchedRows }).catch(() => null)
+    setNext(rows && findNextRow(rows.items, record, username))
+  }
+  const clearSubmitted = (what: Partial<UnsentInput>) => {
+    forms.clearSubmitted(what)
+    void loadNextRow()
+  }
+  return {
+    calls,
+    /** The next case to work on; null when the queue has none, undefined before the search. */
+    next,
+    /** Assigns to the caller, with `reassign` also from a colleague. */
+    assign: (reassign: boolean) =>
+      act({
+        path: 'assign',
+        body: { reassign },
+        doing: `Assigning the ${noun}`,
+        done: 'Assigned to you',
+        // The pressed button no longer exists, so focus moves to the form.
+        afterwards: () => requestAnimationFrame(focusForm),
+      }),
+    /** Reassigns to a colleague's username, or releases to the queue with null. */
+    reassign: (to: string | null) =>
+      act({
+        ...(to === null ? { path: 'release' } : { path: 'reassign', body: { to } }),
+        doing: `${to === null ? 'Releasing' : 'Reassigning'} the ${noun}`,
+        done: to === null ? 'Released to the queue' : `Reassigned to ${to}`,
+        afterwards: () => void loadNextRow(),
+      }),
+    ask: (text: string) =>
+      act({
+        path: 'ask',
+        body: { text },
+        doing: 'Asking the lender',
+        done: 'Question sent',
+        submits: true,
+        afterwards: () => clearSubmitted({ question: text }),
+      }),
+    decide: ({ decision, uwNotes, name, seen }: PlannedDecision) =>
+      act({
+        path: 'decide',
+        body: { decision, uwNotes },
+        doing: `Deciding the ${noun}`,
+        done: `Decided: ${name}. Lender notified.`,
+        seen,
+        submits: true,
+        // An unsent question is dropped: a decided case accepts no questions.
+        afterwards: () => clearSubmitted({ decision, uwNotes, question: forms.entered().question }),
+      }),
+  }
+}
+
+/** Focuses the first field of the visible form. */
+function focusForm(): void {
+  for (const field of ['decision', 'text']) {
+    const control = document.getElementById(fieldId(field))
+    if (control?.checkVisibility()) control.focus()
+  }
+}
+
+/** The first row that the underwriter can work on: not assigned to someone else, and not On Hold. */
+export function findNextRow(rows: readonly QueueRow[], after: CaseRecord, username: string): QueueRow | null {
+  const next = rows.find(
+    ({ kind, channel, id, status, assignedTo }) =>
+      (kind !== after.kind || channel !== after.channel || id !== after.id) &&
+      (status === 'Submitted' || status === 'In Progress' || status === 'Assigned') &&
+      (assignedTo === null || assignedTo === username),
+  )
+  return next ?? null
+}
+
+/** Why the caller cannot ask or decide now, and what to do about it; null when they can. */
+export function disabledReason(
+  { can, assignedTo }: Pick<DeskCase, 'can' | 'assignedTo'>,
+  what: 'ask' | 'decide',
+  username: string,
+): string | null {
+  if (can[what]) return null
+  if (assignedTo === null) return messages.notAssigned
+  return assignedTo === username ? messages.questionOpen : messages.assignedToAnother(assignedTo)
+}

@@ -1,0 +1,183 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isTyped, questionFields, type WorkDraft, workDraftSchema } from '#areas/case/contract'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { Button, ButtonRow } from '#ui/button'
+import { DraftNotice, UndoNotice } from '#ui/draft'
+import { useFormStore } from '#ui/form'
+import { Section } from '#ui/page'
+import type { CaseDeskService } from './case-desk-service.ts'
+import type { DeskCase } from './desk-case.ts'
+import styles from './work.module.css'
+
+/** An underwriter's unsent input for one case. */
+export type UnsentInput = Omit<WorkDraft, 'version'>
+
+export const noInput: UnsentInput = { decision: '', uwNotes: '', question: '' }
+
+type Options = {
+  readonly deskCase: DeskCase
+  readonly service: CaseDeskService
+  /** The draft that was saved before this visit. */
+  readonly loaded: LoadedDraft<WorkDraft>
+}
+
+export type WorkForms = ReturnType<typeof useWorkDraft>
+
+/** The forms of a decision and a question, autosaved as one draft on the server, never in the browser's storage. */
+export function useWorkDraft({ deskCase, service, loaded }: Options) {
+  const { fields, decisions, parse } = deskCase.rules
+  const version = deskCase.version ?? 1
+  const { decision, uwNotes, question: text } = loaded.content ?? noInput
+  const decisionForm = useFormStore({ fields, lists: { decisions }, initial: { decision, uwNotes }, parse })
+  const questionForm = useFormStore({ fields: questionFields, lists: {}, initial: { text } })
+  const entered = (): UnsentInput => ({ ...decisionForm.values(), question: questionForm.text('text') })
+  const show = ({ question, ...decided }: UnsentInput) => {
+    decisionForm.replace(decided)
+    questionForm.replace({ text: question })
+  }
+  const shown = useRef(version)
+  useLayoutEffect(() => {
+    shown.current = version
+  })
+  // The version that was shown while typing; a newer one may exist.
+  const typedFor = useRef(loaded.content?.version ?? version)
+  const draft = useDraft<WorkDraft>({
+    url: service.draftUrl(deskCase.record),
+    schema: workDraftSchema,
+    loaded,
+    read: () => (isTyped(entered()) ? { ...entered(), version: typedFor.current } : null),
+    restore: ({ content }) => {
+      const { version: typedVersion, ...input } = content ?? { ...noInput, version }
+      show(input)
+      typedFor.current = typedVersion
+    },
+    labelOf: (field) => (field === 'question' ? questionForm.locate('text') : decisionForm.locate(field)).label,
+    subscribe: (changed) => {
+      const noteVersion = () => {
+        typedFor.current = shown.current
+        changed()
+      }
+      const endDecision = decisionForm.subscribe(null, noteVersion)
+      const endQuestion = questionForm.subscribe(null, noteVersion)
+      return () => {
+        endDecision()
+        endQuestion()
+      }
+    },
+  })
+  // The input before it was discarded.
+  const [discarded, setDiscarded] = useState<UnsentInput | null>(null)
+  return {
+    decisionForm,
+    questionForm,
+    draft,
+    entered,
+    /** Empties what was submitted; text entered since stays. */
+    clearSubmitted: (what: Partial<UnsentInput>) => {
+      show(withoutSubmitted(entered(), what))
+      draft.resume()
+    },
+    clearErrors: () => {
+      for (const field of ['decision', 'uwNotes']) decisionForm.clear(field)
+      questionForm.clear('text')
+    },
+    isDiscarded: discarded !== null,
+    discard: () => {
+      setDiscarded(entered())
+      show(noInput)
+      draft.discard()
+    },
+    undo: () => {
+      if (discarded) show(restored(entered(), discarded))
+      setDiscarded(null)
+    },
+    dismiss: () => setDiscarded(null),
+  }
+}
+
+/** Restores earlier values into empty fields; values entered since stay. */
+export function restored(entered: UnsentInput, before: UnsentInput): UnsentInput {
+  const field = (name: keyof UnsentInput) => (entered[name].trim() === '' ? before[name] : entered[name])
+  return { decision: field('decision'), uwNotes: field('uwNotes'), question: field('question') }
+}
+
+/** The input after something was submitted: fields that equal the submitted values are empty. */
+export function withoutSubmitted(entered: UnsentInput, submitted: Partial<UnsentInput>): UnsentInput {
+  const left = (field: keyof UnsentInput) => (submitted[field]?.trim() === entered[field].trim() ? '' : entered[field])
+  return { decision: left('decision'), uwNotes: left('uwNotes'), question: left('question') }
+}
+
+type RestoredWorkProps = {
+  readonly work: WorkForms
+  /** The version for which the restored draft was entered, and the version that is shown. */
+  readonly typedFor: number
+  readonly version: number
+}
+
+/** Says that a draft was restored, also for another version, and offers to discard it. */
+export function RestoredWork({ work, typedFor, version }: RestoredWorkProps) {
+  const [dismissed, setDismissed] = useState(false)
+  if (work.isDiscarded) return <DiscardedWork work={work} />
+  if (dismissed || !isTyped(work.entered())) return null
+  const isResubmitted = typedFor !== version
+  return (
+    <DraftNotice
+      tone={isResubmitted ? 'warning' : 'info'}
+      onStartAgain={work.discard}
+      onDismiss={() => setDismissed(true)}
+    >
+      {isResubmitted ? (
+        <p>
+          You typed it for version {typedFor}. The lender has submitted version {version} since: read that one first.
+        </p>
+      ) : null}
+    </DraftNotice>
+  )
+}
+
+function DiscardedWork({ work: { undo, dismiss } }: { readonly work: WorkForms }) {
+  return (
+    <UndoNotice title="Unsent text discarded." focused onUndo={undo} onDismiss={dismiss}>
+      <p>Undo restores what you had typed.</p>
+    </UndoNotice>
+  )
+}
+
+type UnsentWorkProps = {
+  readonly work: WorkForms
+  /** The label of a decision's notes. */
+  readonly notesLabel: string
+}
+
+/** Unsent input for a request that someone else has decided in the meantime, to copy and then discard. */
+export function UnsentWork({ work, notesLabel }: UnsentWorkProps) {
+  const { uwNotes, question } = work.entered()
+  const discard = useRef<HTMLButtonElement>(null)
+  const { isDiscarded } = work
+  const wasDiscarded = useRef(isDiscarded)
+  useEffect(() => {
+    if (wasDiscarded.current && !isDiscarded) discard.current?.focus({ preventScroll: true })
+    wasDiscarded.current = isDiscarded
+  }, [isDiscarded])
+  if (isDiscarded) return <DiscardedWork work={work} />
+  const texts = [
+    { label: notesLabel, text: uwNotes },
+    { label: 'Question', text: question },
+  ].filter(({ text }) => text.trim() !== '')
+  if (texts.length === 0) return null
+  return (
+    <Section print={false} title="Not sent" lead="You typed this before it was decided. Copy what you still need.">
+      {texts.map(({ label, text }) => (
+        <div className={styles.unsent} key={label}>
+          <h3 className={styles.label}>{label}</h3>
+          <p className={styles.prose}>{text}</p>
+        </div>
+      ))}
+      <ButtonRow>
+        <Button small ref={discard} onClick={work.discard}>
+          Discard
+        </Button>
+      </ButtonRow>
+    </Section>
+  )
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import { decisionFields, questionFields } from '#areas/case/contract'
+import { ButtonRow } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { DraftStatus } from '#ui/draft'
+import { FieldGrid } from '#ui/field'
+import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
+import { type PageError, Tabs } from '#ui/page'
+import { Assignment } from './assignment.tsx'
+import type { DeskCase, PlannedDecision } from './desk-case.ts'
+import { type DeskWork, disabledReason } from './use-desk-work.ts'
+import { RestoredWork, type WorkForms } from './use-work-draft.tsx'
+import styles from './work.module.css'
+
+type WorkPanelProps = {
+  readonly ref: Ref<HTMLElement>
+  readonly deskCase: DeskCase
+  readonly username: string
+  readonly work: DeskWork
+  readonly forms: WorkForms
+  /** The version for which the restored draft was entered; null without a draft. */
+  readonly typedFor: number | null
+}
+
+/** The actions on an open case: assign, decide, ask. */
+export function WorkPanel(props: WorkPanelProps) {
+  const { ref, deskCase, username, work, forms, typedFor } = props
+  const { fields, decisions, hint } = deskCase.rules
+  const { decisionForm, questionForm, clearErrors } = forms
+  const [tab, setTab] = useState<'decide' | 'ask'>(() => {
+    const { decision, uwNotes, question } = forms.entered()
+    return question !== '' && decision === '' && uwNotes === '' ? 'ask' : 'decide'
+  })
+  const [planned, setPlanned] = useState<PlannedDecision | null>(null)
+  const nameDecision = (code: string) => decisions.find(({ shortName }) => shortName === code)?.longName ?? code
+  const refused = useMemo(() => refusedIn(work.calls.errors), [work.calls.errors])
+  useEffect(() => {
+    if (refused.question.length > 0) setTab('ask')
+    if (refused.decision.length > 0) setTab('decide')
+  }, [refused])
+  const decideDisabledReason = disabledReason(deskCase, 'decide', username)
+  const askDisabledReason = disabledReason(deskCase, 'ask', username)
+  // After a release, for example, there is nothing to correct.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when a reason changes
+  useEffect(() => clearErrors(), [decideDisabledReason, askDisabledReason])
+  const lists = useMemo(() => ({ decisions }), [decisions])
+  return (
+    <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
+      {typedFor === null ? null : <RestoredWork work={forms} typedFor={typedFor} version={deskCase.version ?? 1} />}
+      <Assignment deskCase={deskCase} username={username} work={work} />
+      <Tabs
+        label="Your work"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            name: 'decide',
+            label: 'Decide',
+            content: (
+              <WorkForm
+                store={decisionForm}
+                lists={lists}
+                label="Decide"
+                submit="Decide"
+                disabledReason={decideDisabledReason}
+                refused={refused.decision}
+                onValid={({ decision, uwNotes }) =>
+                  setPlanned({
+                    decision,
+                    uwNotes: uwNotes ?? '',
+                    name: nameDecision(decision),
+                    consequence: deskCase.consequence(decision),
+                    seen: deskCase,
+                  })
+                }
+              >
+                <FieldInput field={fields.decision} />
+                <FieldInput field={fields.uwNotes} hint={hint} />
+              </WorkForm>
+            ),
+          },
+          {
+            name: 'ask',
+            label: 'Ask',
+            content: (
+              <WorkForm
+                store={questionForm}
+                lists={noLists}
+                label="Ask"
+                submit="Ask the lender"
+                disabledReason={askDisabledReason}
+                refused={refused.question}
+                onValid={({ text }) => work.ask(text)}
+              >
+                <FieldInput field={questionFields.text} />
+              </WorkForm>
+            ),
+          },
+        ]}
+      />
+      <DraftStatus draft={forms.draft} />
+      <ConfirmDialog
+        open={planned !== null}
+        title={`Decide: ${planned?.name ?? ''}`}
+        yes="Decide"
+        no="Go back"
+        escapable
+        size="large"
+        onYes={() => {
+          if (planned) void work.decide(planned)
+          setPlanned(null)
+        }}
+        onNo={() => setPlanned(null)}
+      >
+        <p>
+          {planned?.consequence}
+          {planned?.seen.state === 'On Hold' ? ' The open question is closed with it.' : ''}
+        </p>
+        {planned?.uwNotes ? (
+          <div>
+            <h3 className={styles.label}>{fields.uwNotes.label}</h3>
+            <p className={styles.prose}>{planned.uwNotes}</p>
+          </div>
+        ) : null}
+      </ConfirmDialog>
+    </aside>
+  )
+}
+
+const noLists = {}
+
+type WorkFormProps<Values, Ready> = Pick<Parameters<typeof Form<Values, Ready>>[0], 'lists' | 'label' | 'onValid'> & {
+  readonly store: FormStore<Values, Ready>
+  /** The label of the button. */
+  readonly submit: string
+  /** Why it cannot be sent now, or null. Typing is possible before the request is assigned. */
+  readonly disabledReason: string | null
+  readonly refused: readonly PageError[]
+  readonly children: ReactNode
+}
+
+function WorkForm<Values, Ready>(props: WorkFormProps<Values, Ready>) {
+  const { store, submit, disabledReason: reason, refused, children, ...form } = props
+  return (
+    <Form store={store} {...form}>
+      <FieldGrid columns={1}>
+        <FormErrors store={store} refused={refused} />
+        {reason === null ? null : <p className={styles.label}>{reason}</p>}
+        {children}
+        <ButtonRow>
+          <SubmitButton label={submit} disabled={reason !== null} />
+        </ButtonRow>
+      </FieldGrid>
+    </Form>
+  )
+}
+
+/** Maps the service's field names to the fields of the forms. */
+const formFields: Readonly<Record<string, string>> = { reason: 'uwNotes', note: 'uwNotes', question: 'text' }
+
+/** Groups errors by the form that shows them; errors without a form field go to the top of the page. */
+export function refusedIn(pageErrors: readonly PageError[]) {
+  const errors = pageErrors.map((error) =>
+    error.field === undefined ? error : { ...error, field: formFields[error.field] ?? error.field },
+  )
+  const within = (fields: object) => errors.filter(({ field }) => field !== undefined && field in fields)
+  const [decision, question] = [within(decisionFields), within(questionFields)]
+  return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
+}

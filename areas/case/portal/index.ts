@@ -1,0 +1,24 @@
+export type { CaseOutcome, CaseView, ShownEvent } from './case-view.ts'
+export type { DeskKinds } from './desk/case-desk-service.ts'
+export type { DeskCase, DeskKind } from './desk/desk-case.ts'
+export { DeskCaseScreen } from './desk/desk-case-screen.tsx'
+export { DeskList, type DeskListProps } from './desk/desk-list.tsx'
+export { deskKeys, refetched, refreshCase, useDeskOptions } from './desk/desk-queries.ts'
+export { OpeningPage, StaleNotice } from './desk/load-notices.tsx'
+export { searchForNext } from './desk/queue-address.ts'
+export { QueueList } from './desk/queue-list.tsx'
+export { LoadFailure } from './lender/load-failure.tsx'
+export { OpenCase } from './lender/open-case.tsx'
+export { SubmitRow } from './lender/submit-row.tsx'
+export {
+  AttachAgain,
+  type DraftFiles,
+  RestoredNotice,
+  storableText,
+  useFileForm,
+} from './lender/use-file-form.tsx'
+export { useOpenCase } from './lender/use-open-case.ts'
+export { useCaseCalls } from './use-case-calls.ts'
+export { useIsMounted } from './use-is-mounted.ts'
+export { outcomeFacts } from './view/case-status.tsx'
+export { MessageList } from './view/conversation.tsx'

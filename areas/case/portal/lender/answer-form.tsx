@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { answerFields } from '#areas/case/contract'
+import { FilePicker, type FilePicking, type FilePickingOptions } from '#areas/upload/portal'
+import type { LoadedDraft } from '#browser/drafts'
+import type { Calls } from '#browser/http'
+import { type FormOf, parseForm } from '#packages/fields'
+import { DraftStatus } from '#ui/draft'
+import { FieldGrid } from '#ui/field'
+import { FieldInput, Form, FormErrors, useFormStore, useText } from '#ui/form'
+import { SubmitRow } from './submit-row.tsx'
+import { type DraftFiles, RestoredNotice, storableText, useFileForm } from './use-file-form.tsx'
+
+/** An answer, or the draft of one. */
+type Answer = DraftFiles & { readonly text: string; readonly messageNumber: number }
+
+/** How a kind of case takes the answer to a question. */
+export type Answering<Draft extends object> = {
+  readonly draft: {
+    readonly url: string
+    readonly schema: z.ZodMiniType<Draft>
+    /** The user's draft from an earlier visit. */
+    readonly loaded: LoadedDraft<Draft>
+    /** The answer of a draft; null when it is the draft of something else. */
+    readonly read: (draft: Draft) => Answer | null
+    readonly write: (answer: Answer) => Draft
+  }
+  /** The files that may come with it; absent for a kind that takes none. */
+  readonly files?: Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'>
+  readonly send: (
+    answer: Pick<Answer, 'text' | 'messageNumber'>,
+    picking: FilePicking,
+    signal: AbortSignal,
+  ) => Promise<unknown>
+}
+
+type AnswerFormProps<Draft extends object> = {
+  readonly answering: Answering<Draft>
+  /** The number of the question that it answers. */
+  readonly question: number
+  readonly calls: Calls
+  /** Shows the other draft. */
+  readonly onRestore: (draft: LoadedDraft<Draft>) => void
+  /** Called with whether an answer is being written. */
+  readonly onWriting: (writing: boolean) => void
+  readonly onAnswered: () => void
+}
+
+const noLists = {}
+const blank = { text: '' }
+
+/** The answer to the underwriter's question: a text, and files where the kind of case takes them. */
+export function AnswerForm<Draft extends object>(props: AnswerFormProps<Draft>) {
+  const { answering, question, calls, onRestore, onWriting, onAnswered } = props
+  const { draft, files, send } = answering
+  const [restored] = useState(() => answerTo(draft.loaded.content && draft.read(draft.loaded.content), question))
+  const store = useFormStore({
+    fields: answerFields,
+    lists: noLists,
+    initial: { text: restored?.text ?? '' },
+    parse: (form) => parseForm(answerFields, { text: storableText(form.text) }, noLists),
+  })
+  const sent = useFileForm(store, {
+    ...{ calls, restored, onRestore, blank },
+    accepts: files ?? { fileTypes: [] },
+    url: draft.url,
+    schema: draft.schema,
+    loaded: draft.loaded,
+    content: (files) => {
+      const text = storableText(store.text('text'))
+      const isEntered = text.trim() !== '' || files.files.length > 0
+      return isEntered ? draft.write({ messageNumber: question, text, ...files }) : null
+    },
+  })
+  const { picking } = sent
+  const text = useText(store, answerFields.text.name)
+  const writing = text.trim() !== '' || picking.files.length > 0
+  useEffect(() => onWriting(writing), [onWriting, writing])
+  const submit = async ({ text: answer }: FormOf<typeof answerFields>) => {
+    const answered = await sent.send('Sending the answer', async (picked, signal) => {
+      await send({ text: answer, messageNumber: question }, picked, signal)
+      return true
+    })
+    if (answered) onAnswered()
+  }
+  return (
+    <Form store={store} lists={noLists} label="Answer" onValid={submit}>
+      <FieldGrid columns={1}>
+        <FormErrors store={store} />
+        <RestoredNotice sent={sent} />
+        <FieldInput field={answerFields.text} locked={calls.busy !== null} />
+        {files ? (
+          <FilePicker
+            picking={picking}
+            name="answerAttachments"
+            label="Files for the answer"
+            disabled={calls.busy !== null}
+          />
+        ) : null}
+        <SubmitRow label="Send answer" picking={picking} calls={calls} filesRequired={false} />
+        <DraftStatus draft={sent.draft} />
+      </FieldGrid>
+    </Form>
+  )
+}
+
+/** The draft of an answer to this question; null for an empty one and for one to another question. */
+export function answerTo(answer: Answer | null, question: number): Answer | null {
+  if (answer?.messageNumber !== question) return null
+  return answer.text.trim() === '' && answer.files.length === 0 ? null : answer
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react'
+import type { CaseDocument } from '#areas/case/contract'
+import { useCaller } from '#areas/identity/portal'
+import type { LoadedDraft } from '#browser/drafts'
+import { Button } from '#ui/button'
+import { Columns, Page } from '#ui/page'
+import { saveFile } from '#ui/upload'
+import { CaseNotices } from '../case-notices.tsx'
+import type { CaseView } from '../case-view.ts'
+import { useNow } from '../desk/waiting-time.tsx'
+import type { CaseCalls } from '../use-case-calls.ts'
+import { CaseDocuments } from '../view/case-documents.tsx'
+import { CaseStatus, Outcome } from '../view/case-status.tsx'
+import { CaseTimeline, Waiting } from '../view/case-timeline.tsx'
+import { Conversation, OpenQuestion, openQuestion } from '../view/conversation.tsx'
+import { AnswerForm, type Answering } from './answer-form.tsx'
+import { Withdraw } from './withdraw.tsx'
+
+type OpenCaseProps<Draft extends object> = {
+  readonly view: CaseView
+  readonly title: string
+  readonly windowTitle: string
+  /** What it is, before its status. */
+  readonly lead: ReactNode
+  readonly calls: CaseCalls
+  /** What the lender may do now. */
+  readonly can: { readonly withdraw: boolean; readonly answer: boolean }
+  readonly withdrawal: { readonly consequence: string; readonly call: () => Promise<unknown> }
+  readonly answering: Answering<Draft>
+  /** The address of a document; absent for a kind without documents. */
+  readonly documentAddress?: (documentId: string) => Promise<string>
+  /** Shows the other draft. */
+  readonly onRestore: (draft: LoadedDraft<Draft>) => void
+  /** More buttons at the top. */
+  readonly actions?: ReactNode
+  /** Above the other notices. */
+  readonly notice?: ReactNode
+  /** The actions on a decided case. */
+  readonly outcomeActions?: ReactNode
+  readonly doneActions?: ReactNode
+  /** Below the current step of the timeline. */
+  readonly estimate?: ReactNode
+  /** A form in place of the content; its parts are for it to show. */
+  readonly form?: ((parts: { records: ReactNode; documents: ReactNode; timeline: ReactNode }) => ReactNode) | null
+}
+
+/** A case as its lender sees it: its status, the underwriter's question, what was submitted, its timeline. */
+export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
+  const { view, calls, can, withdrawal, answering, documentAddress, form } = props
+  const { id, noun, messages } = view
+  const { username } = useCaller()
+  const now = useNow()
+  const [writing, setWriting] = useState(false)
+  const open = openQuestion(messages)
+  // The question of an answer that is being written stays, also when a colleague has answered it meanwhile.
+  const [question, setQuestion] = useState(open)
+  if (!writing && question?.messageNumber !== open?.messageNumber) setQuestion(open)
+
+  const withdraw = async () => {
+    const withdrawn = await calls.run(`Withdrawing the ${noun}`, async () => {
+      await withdrawal.call()
+      return true
+    })
+    const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+    if (withdrawn) await calls.settle(`${name} ${id} was withdrawn.`)
+  }
+  const download = async ({ documentId, documentName }: CaseDocument) => {
+    if (!documentAddress) return
+    const address = await calls.run('Fetching the document', () => documentAddress(documentId))
+    if (address !== null) saveFile(address, documentName)
+  }
+  const documents = (variant: 'card' | 'plain') => (
+    <CaseDocuments view={view} onDownload={(document) => void download(document)} variant={variant} />
+  )
+  const timeline = (
+    <CaseTimeline view={view}>
+      <Waiting view={view} now={now} />
+      {props.estimate}
+    </CaseTimeline>
+  )
+  // Print shows what was submitted, not the form in its place.
+  const onlyPrint = form ? 'only' : undefined
+  const records = (
+    <>
+      <div data-print={onlyPrint}>{view.content}</div>
+      <div data-print={onlyPrint}>{documents('card')}</div>
+      <Conversation view={view} except={open} />
+      {view.earlier}
+    </>
+  )
+  return (
+    <Page
+      title={props.title}
+      windowTitle={props.windowTitle}
+      lead={
+        <>
+          {props.lead} · <CaseStatus view={view} />
+        </>
+      }
+      busy={calls.covering}
+      actions={
+        <>
+          {can.withdraw ? (
+            <Withdraw view={view} consequence={withdrawal.consequence} onWithdraw={() => void withdraw()} />
+          ) : null}
+          <Button onClick={() => window.print()}>Print</Button>
+          {props.actions}
+        </>
+      }
+      notices={
+        <>
+          {props.notice}
+          <CaseNotices
+            view={view}
+            username={username}
+            calls={calls}
+            // A form shows its own errors.
+            errors={form ? [] : calls.errors}
+            doneActions={props.doneActions}
+          />
+        </>
+      }
+    >
+      <Outcome view={view}>{props.outcomeActions}</Outcome>
+      {form ? (
+        form({ records, documents: documents('plain'), timeline })
+      ) : (
+        <Columns aside={timeline}>
+          {question ? (
+            <OpenQuestion question={question}>
+              {can.answer || writing ? (
+                <div data-print="never">
+                  <AnswerForm
+                    key={question.messageNumber}
+                    answering={answering}
+                    question={question.messageNumber}
+                    calls={calls}
+                    onRestore={props.onRestore}
+                    onWriting={setWriting}
+                    onAnswered={() => {
+                      setWriting(false)
+                      void calls.settle('Your answer was sent to the underwriter.')
+                    }}
+                  />
+                </div>
+              ) : null}
+            </OpenQuestion>
+          ) : null}
+          {records}
+        </Columns>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { type FilePicking, type FilePickingOptions, useFilePicking } from '#areas/upload/portal'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
+import type { CallRefused, Calls } from '#browser/http'
+import { DraftNotice } from '#ui/draft'
+import { type FormStore, type ReplacedForm, ReplacedNotice, useReplacedForm } from '#ui/form'
+
+/** The files of a draft; with a uuid if they are already uploaded. */
+export type DraftFiles = {
+  readonly uuid: string | null
+  readonly files: { readonly name: string; readonly size: number }[]
+}
+
+type Options<Form, Content> = Pick<Parameters<typeof useDraft<Content & object>>[0], 'url' | 'schema'> & {
+  readonly accepts: Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'>
+  readonly calls: Calls
+  /** The user's draft from an earlier visit. */
+  readonly loaded: LoadedDraft<Content & object>
+  /** Its files, when the form shows it. */
+  readonly restored: DraftFiles | null
+  /** Shows the other draft. */
+  readonly onRestore: (draft: LoadedDraft<Content & object>) => void
+  /** The form before any input. */
+  readonly blank: Form
+  /** The content of the form with the names of its files; null when it is empty. */
+  readonly content: (files: DraftFiles) => (Content & object) | null
+  readonly onReset?: () => void
+}
+
+const noFiles: DraftFiles = { uuid: null, files: [] }
+
+/**
+ * A form with files that is saved as a draft until it is sent: a new case, a resubmission, an answer. Files of the
+ * draft that were uploaded are attached again under their upload id; the others have to be picked again.
+ */
+export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>, options: Options<Form, Content>) {
+  const { accepts, calls, loaded, restored, onRestore, blank, content, onReset, ...draftOptions } = options
+  const [first] = useState(restored ?? noFiles)
+  // The files as the draft names them.
+  const draftFiles = useRef(first)
+  const { features, limits } = useEnvironment()
+  const noteUuid = (load: () => Promise<string>) => async () => {
+    const uuid = await load()
+    draftFiles.current = { ...draftFiles.current, uuid }
+    return uuid
+  }
+  const picking = useFilePicking({
+    mode: features.usePreSignedUrlUpload ? 'pre-signed' : 'form',
+    fileTypes: accepts.fileTypes,
+    totalLimitMegabytes: limits.referralMegabytes,
+    ...(accepts.loadUuid && { loadUuid: noteUuid(accepts.loadUuid) }),
+  })
+  const { mode, restore, files: picked, attached } = picking
+  const [missing, setMissing] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
+  // The draft keeps naming its files until they are attached again.
+  const awaited = useMemo(() => without(missing, attached), [missing, attached])
+  useEffect(() => {
+    const { uuid, files } = first
+    if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
+  }, [first, mode, restore])
+  const draft = useDraft<Content & object>({
+    ...draftOptions,
+    loaded,
+    restore: onRestore,
+    // A draft without files has no upload id.
+    read: () => content(draftFiles.current.files.length > 0 ? draftFiles.current : noFiles),
+    subscribe: (changed) => store.subscribe(null, changed),
+    labelOf: (field) => store.locate(field).label,
+  })
+  const { changed } = draft
+  useEffect(() => {
+    const uuid = mode === 'pre-signed' ? draftFiles.current.uuid : null
+    draftFiles.current = { uuid, files: [...attached.map(({ name, size }) => ({ name, size })), ...awaited] }
+    changed()
+  }, [attached, awaited, mode, changed])
+  const replacing = useReplacedForm(store, restored && { message: 'Draft restored.', before: null })
+  return {
+    picking,
+    draft,
+    calls,
+    /** Files of the restored draft that the user has to attach again and has not picked yet. */
+    lost: without(missing, picked),
+    replacing,
+    /** The user has chosen the draft while the page was in use. */
+    chosen: loaded.chosen,
+    reset: (at: 'top' | 'buttons') => {
+      replacing.reset(blank, { at })
+      draftFiles.current = noFiles
+      setMissing([])
+      picking.reset()
+      calls.show([])
+      draft.discard()
+      onReset?.()
+    },
+    /** Sends the form and ends its draft; null when it was not sent. */
+    send: async <Answer,>(
+      what: string,
+      call: (picking: FilePicking, signal: AbortSignal) => Promise<Answer>,
+      onRefused?: (error: CallRefused) => void,
+    ): Promise<Answer | null> => {
+      const answer = await calls.run(what, (signal) => draft.during(() => call(picking, signal)), {
+        covers: mode === 'pre-signed' || attached.length === 0,
+        onRefused: (error) => {
+          picking.showRefused(error.refused)
+          onRefused?.(error)
+        },
+      })
+      if (answer !== null) draft.end()
+      return answer
+    },
+  }
+}
+
+function without(files: DraftFiles['files'], others: readonly { readonly name: string }[]): DraftFiles['files'] {
+  return files.filter(({ name }) => !others.some((file) => file.name === name))
+}
+
+type RestoredNoticeProps<Form> = {
+  readonly sent: Pick<ReturnType<typeof useFileForm>, 'lost' | 'chosen' | 'reset'> & {
+    readonly replacing: ReplacedForm<Form>
+  }
+  readonly children?: ReactNode
+}
+
+/** Says that the form shows a draft, and which of its files are missing, or that the form was emptied. */
+export function RestoredNotice<Form>({
+  sent: { replacing, lost, chosen, reset },
+  children,
+}: RestoredNoticeProps<Form>) {
+  if (replacing.replaced === null) return null
+  if (replacing.replaced.cleared)
+    return (
+      <ReplacedNotice replacing={replacing}>
+        <AttachAgain />
+      </ReplacedNotice>
+    )
+  return (
+    <DraftNotice floating={chosen} onStartAgain={() => reset('top')} onDismiss={replacing.dismiss}>
+      {children}
+      {lost.length === 0 ? null : (
+        <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
+      )}
+    </DraftNotice>
+  )
+}
+
+/** What Undo does not restore. */
+export function AttachAgain() {
+  return <p>Undo does not bring back files. Attach them again.</p>
+}
+
+/**
+ * Text as the service accepts it. Form feeds and vertical tabs, which other programs paste as line ends, become line
+ * ends; other control characters become blanks, and lone surrogates the replacement character.
+ */
+export function storableText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\v\f]/g, '\n')
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ')
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { type Calls, isRefused, useCalls } from '#browser/http'
+import { focusHeading } from '#ui/page'
+import { useIsMounted } from './use-is-mounted.ts'
+
+export type CaseCalls = Calls & {
+  /** Whether the last call was refused because somebody else had changed the case. */
+  readonly conflict: boolean
+  /** The success text of the last call, or null. */
+  readonly done: string | null
+  readonly setDone: (done: string | null) => void
+  /** Shows the new state of the case from the top of its page, with a success text. */
+  readonly settle: (done: string) => Promise<void>
+}
+
+/**
+ * The calls that change an open case, one at a time. A case that somebody else has changed first is loaded again, as is
+ * one whose change may have arrived although its response did not; what the user typed stays.
+ *
+ * @param initialDone the success text of the call that led to the case
+ */
+export function useCaseCalls(refresh: () => Promise<unknown>, initialDone: string | null = null): CaseCalls {
+  const calls = useCalls()
+  const isMounted = useIsMounted()
+  const [conflict, setConflict] = useState(false)
+  const [done, setDone] = useState(initialDone)
+  return {
+    ...calls,
+    conflict,
+    done,
+    setDone,
+    run: async (what, call, also) => {
+      setDone(null)
+      setConflict(false)
+      return await calls.run(what, call, {
+        ...also,
+        onRefused: (error) => {
+          setConflict(error.status === 409)
+          if (error.status === 409 || isLost(error)) void refresh()
+          also?.onRefused?.(error)
+        },
+      })
+    },
+    settle: async (words) => {
+      await refresh()
+      if (!isMounted()) return
+      setDone(words)
+      window.scrollTo({ top: 0 })
+      focusHeading()
+    },
+  }
+}
+
+/** The response was lost, or a gateway answered: the change may have been made. */
+export function isLost(error: unknown): boolean {
+  return isRefused(error) && (error.status === 0 || error.status >= 500)
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { CaseDocument, CaseEvent, CaseState } from '#areas/case/contract'
+import { formatDuration } from '#packages/calendar'
+import { Timeline } from '#ui/page'
+import type { CaseView, ShownEvent } from '../case-view.ts'
+import styles from './view.module.css'
+
+const minute = 60_000
+
+type CaseTimelineProps = {
+  readonly view: CaseView
+  /** What happens next. */
+  readonly children?: ReactNode
+}
+
+/** The events of a case, oldest first, and the time between them. */
+export function CaseTimeline({ view: { events, documents }, children }: CaseTimelineProps) {
+  if (events.length === 0) return null
+  const steps = events.map((event, index) => {
+    const after = sinceEvent(event, events[index - 1])
+    const note = after === null ? event.by : `${event.by} · after ${after}`
+    return { title: eventTitle(event, documents), at: event.at, note }
+  })
+  return <Timeline steps={steps}>{children}</Timeline>
+}
+
+const titles: Readonly<Record<CaseEvent, (event: ShownEvent) => string>> = {
+  submitted: () => 'Submitted',
+  resubmitted: ({ version }) => `Resubmitted as version ${version}`,
+  assigned: ({ by, detail }) => (detail === null ? `Assigned to ${by}` : `Reassigned from ${detail} to ${by}`),
+  reassigned: ({ detail }) => (detail === null ? 'Reassigned' : `Reassigned to ${detail}`),
+  released: () => 'Released to the queue',
+  asked: () => 'Question asked',
+  answered: () => 'Question answered',
+  decided: ({ detail }) => (detail === null ? 'Decided' : `Decided: ${detail}`),
+  withdrawn: () => 'Withdrawn',
+  closed: ({ detail }) => (detail === null ? 'Closed' : `Closed: ${detail}`),
+}
+
+type EventFile = Pick<CaseDocument, 'messageNumber' | 'dateOfUpload' | 'documentName'>
+
+/** The event as text, without its author; an answer with the names of its files. */
+export function eventTitle(event: ShownEvent, documents: readonly EventFile[] = []): string {
+  const title = titles[event.event](event)
+  const files = documents.filter(
+    ({ messageNumber, dateOfUpload }) =>
+      event.event === 'answered' && messageNumber !== null && dateOfUpload === event.at,
+  )
+  return files.length === 0 ? title : `${title} with ${files.map(({ documentName }) => documentName).join(', ')}`
+}
+
+/** The time since the previous event; null for the first. */
+export function sinceEvent({ at }: ShownEvent, before: ShownEvent | undefined): string | null {
+  return before ? formatDuration(minuteOf(at) - minuteOf(before.at)) : null
+}
+
+type WaitingProps = { readonly view: Pick<CaseView, 'state' | 'events'>; readonly now: Date }
+
+/** For the lender of an open case: its current step, and how long that has lasted. */
+export function Waiting({ view, now }: WaitingProps) {
+  const current = currentStep(view, now)
+  return current === null ? null : <p className={styles.step}>{current}</p>
+}
+
+const currentSteps: Readonly<Record<CaseState, string | null>> = {
+  Submitted: 'Waiting for an underwriter',
+  Assigned: 'With an underwriter',
+  'On Hold': 'Waiting for an answer',
+  Decided: null,
+  Withdrawn: null,
+  Closed: null,
+}
+
+/** The current step and how long it has lasted; null once the case has ended. */
+export function currentStep({ state, events }: Pick<CaseView, 'state' | 'events'>, now: Date): string | null {
+  const last = events.at(-1)
+  const step = currentSteps[state]
+  if (!last || step === null) return null
+  return `${step} for ${formatDuration(Math.max(0, minuteOf(now) - minuteOf(last.at)))}.`
+}
+
+/** The displayed minute of a timestamp, in milliseconds, so that durations agree with the times beside them. */
+function minuteOf(moment: string | Date): number {
+  return Math.floor(new Date(moment).getTime() / minute) * minute
+}

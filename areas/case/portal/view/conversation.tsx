@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { CaseMessage } from '#areas/case/contract'
+import { formatMinute } from '#packages/calendar'
+import { Section } from '#ui/page'
+import type { CaseView } from '../case-view.ts'
+import styles from './conversation.module.css'
+
+/** The question that is not answered yet, or null. */
+export function openQuestion(messages: readonly CaseMessage[]): CaseMessage | null {
+  return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
+}
+
+type OpenQuestionProps = { readonly question: CaseMessage; readonly children: ReactNode }
+
+/** The underwriter's open question, at the top of the page; its children answer it. */
+export function OpenQuestion({ question: { text, by, at }, children }: OpenQuestionProps) {
+  return (
+    <div className={styles.question}>
+      <Section title="The underwriter asks">
+        <div>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.quiet}>
+            {by} · {formatMinute(at)}
+          </p>
+        </div>
+        {children}
+      </Section>
+    </div>
+  )
+}
+
+type ConversationProps = {
+  readonly view: Pick<CaseView, 'messages' | 'documents'>
+  /** A question that is shown elsewhere on the page. */
+  readonly except?: CaseMessage | null
+}
+
+/** The questions and answers, oldest first. */
+export function Conversation({ view: { messages, documents = [] }, except = null }: ConversationProps) {
+  const shown = messages.filter(({ messageNumber }) => messageNumber !== except?.messageNumber)
+  if (shown.length === 0) return null
+  return (
+    <Section title={except ? 'Earlier questions and answers' : 'Questions and answers'}>
+      <MessageList messages={shown} documents={documents} />
+    </Section>
+  )
+}
+
+/** Questions and answers, oldest first, each with its files. */
+export function MessageList({ messages, documents = [] }: Pick<CaseView, 'messages' | 'documents'>) {
+  return (
+    <ol className={styles.messages}>
+      {messages.map(({ messageNumber, kind, text, by, at, answeredAt }, index) => {
+        const isAnswered = messages[index + 1]?.kind === 'answer'
+        const files = documents.filter((document) => document.messageNumber === messageNumber)
+        return (
+          <li key={messageNumber} data-kind={kind}>
+            <p className={styles.quiet}>
+              {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
+              {kind === 'answer' || isAnswered ? '' : answeredAt === null ? ' · open' : ' · closed without an answer'}
+            </p>
+            <p className={styles.text}>{text}</p>
+            {files.length > 0 ? (
+              <p className={styles.quiet}>With {files.map(({ documentName }) => documentName).join(', ')}</p>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,82 @@
+import { acceptanceFields } from '#areas/case/contract'
+import type { DeskCase, DeskKind } from '#areas/case/portal'
+import { RowChanges } from '#areas/policy/portal'
+import {
+  type DeskVariation,
+  deskVariationSchema,
+  isOpenVariation,
+  readVariationDecision,
+  sentences,
+  variationDecisionsOf,
+} from '#areas/variation/contract'
+import { Section } from '#ui/page'
+import { variationView } from './variation-view.tsx'
+
+/**
+ * A variation at the desk, with old and new values.
+ *
+ * @param policyHref the address of its policy at the desk
+ */
+export function variationDeskKind(policyHref: (channel: string, policyNumber: string) => string): DeskKind {
+  return {
+    parse: (response) => {
+      const details = deskVariationSchema.parse(response)
+      return () => toDeskCase(details, policyHref(details.channel, details.policyNumber))
+    },
+  }
+}
+
+function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
+  const { variationId: id, channel, brand, policyNumber, moved, events, can } = details
+  const view = variationView(details)
+  const warning = isOpenVariation(details.status) ? declineOnlyReason(details) : null
+  const decisions = variationDecisionsOf(warning === null)
+  return {
+    ...view,
+    record: { kind: 'Variation', channel, id },
+    about: (
+      <>
+        {brand} ({channel}), <a href={policyHref}>policy {policyNumber}</a>
+      </>
+    ),
+    warning,
+    clock: details,
+    submittedAt: details.submittedAt,
+    can,
+    rules: {
+      fields: acceptanceFields,
+      decisions,
+      parse: (form) => readVariationDecision(form, decisions),
+      hint: 'Shown to the lender. Required to decline.',
+    },
+    consequence: (decision) => {
+      const first = decision === 'Accepted' ? 'The policy will be updated as shown.' : 'The policy will not change.'
+      return `${first} A decision is final and ${channel} is notified immediately.`
+    },
+    toCall: (act, body) => {
+      const seen = { readEvents: events.length }
+      if (act !== 'decide') return { act, body: { ...body, ...seen } }
+      const { decision, uwNotes } = body as { readonly decision: string; readonly uwNotes: string }
+      return decision === 'Accepted'
+        ? { act: 'accept', body: { note: uwNotes, ...seen } }
+        : { act: 'decline', body: { reason: uwNotes, ...seen } }
+    },
+    content: (
+      <>
+        {moved ? (
+          <Section title="What changed in the policy since">
+            <RowChanges title="Loans" rows={moved.loans} />
+            <RowChanges title="Securities" rows={moved.securities} />
+          </Section>
+        ) : null}
+        {view.content}
+      </>
+    ),
+  }
+}
+
+/** Why the variation can only be declined, or null. */
+function declineOnlyReason({ policyVersion, currentVersion, policyStatus }: DeskVariation): string | null {
+  if (policyVersion !== currentVersion) return sentences.moved
+  return policyStatus === 'In Force' ? null : sentences.notInForceNow(policyStatus)
+}
