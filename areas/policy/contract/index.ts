@@ -51,4 +51,5 @@ export {
   policyTable,
 } from './policy-search.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
+export { isPolicyEventPossible, type PolicyEventKind, policyTransitions } from './policy-transitions.ts'
 export { type PolicyHistoryEntry, type WholePolicy, wholePolicySchema } from './whole-policy.ts'

@@ -3,6 +3,7 @@ import { date, defineFields, type FieldError, money, text } from '#packages/fiel
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyStatus } from './policy-summary.ts'
+import type { PolicyEventKind } from './policy-transitions.ts'
 
 /** The current state of a policy. Amounts in whole cents, dates as `yyyy-mm-dd` in Sydney time. */
 export type Policy = PolicyFigures & {
@@ -95,7 +96,7 @@ export type PolicyVersion = PolicyFigures & {
 
 /** A change of the status of a policy. */
 export type PolicyEvent = {
-  readonly kind: 'in-force' | 'expired' | 'cancelled' | 'discharged'
+  readonly kind: PolicyEventKind
   readonly at: Date
   readonly by: string
   readonly byInsurer: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
-import { statusAfter } from './policy-life.ts'
+import { policyTransitions } from '../contract/index.ts'
 import { findFollowingChanges } from './replace-policies.ts'
 import { type AfterPolicyEnd, type StatusChange, system } from './status-change.ts'
 
@@ -23,7 +23,7 @@ export async function changeStatus(
     channel,
     policy_number: policyNumber,
     kind: event.kind,
-    status: statusAfter[event.kind],
+    status: policyTransitions[event.kind].to,
     at: event.at,
     by_username: event.by,
     by_insurer: event.byInsurer,

@@ -1,9 +1,9 @@
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
-import type { PolicySource, PolicySummary } from '../contract/index.ts'
+import { type PolicySource, type PolicySummary, policyTransitions } from '../contract/index.ts'
 import { changeStatus } from './change-status.ts'
-import { calendarEvents, coverOf, statusAfter } from './policy-life.ts'
+import { calendarEvents, coverOf } from './policy-life.ts'
 import { firstVersion, type NewPolicy, type PolicyRecord } from './policy-record.ts'
 import { insertPolicies, lockSource, reservePolicyNumbers, summariesOf } from './policy-store.ts'
 import { findFollowingChanges } from './replace-policies.ts'
@@ -82,5 +82,8 @@ function statusAtCreation(policy: NewPolicy, at: Date): Pick<PolicyRecord, 'stat
   const today = sydneyDate(at)
   const events = calendarEvents({ status: 'Pending', ...coverOf(firstVersion(policy, today).loans) }, today)
   const last = events.at(-1)
-  return { status: last ? statusAfter[last.kind] : 'Pending', events: events.map((event) => systemEvent(event, at)) }
+  return {
+    status: last ? policyTransitions[last.kind].to : 'Pending',
+    events: events.map((event) => systemEvent(event, at)),
+  }
 }

@@ -8,6 +8,7 @@ import {
   cancellationFields,
   checkPolicyEnd,
   dischargeFields,
+  isPolicyEventPossible,
   messages,
   type Policy,
   type PolicyEndLimits,
@@ -105,7 +106,7 @@ async function endPolicy(
 }
 
 function requireStatus({ status }: Policy, kind: PolicyEnd['kind']): void {
-  if (status === 'In Force' || (status === 'Pending' && kind === 'cancelled')) return
+  if (isPolicyEventPossible(kind, status)) return
   const { notToCancel, notToDischarge } = messages
   throw refuse('policy-status', kind === 'cancelled' ? notToCancel(status) : notToDischarge(status), { status: 409 })
 }

@@ -81,11 +81,3 @@ export function calendarEvents(
       : []
   return status === 'Pending' ? [inForce, ...expired] : expired
 }
-
-/** The status of a policy after each kind of event. */
-export const statusAfter: Readonly<Record<PolicyEvent['kind'], PolicyStatus>> = {
-  'in-force': 'In Force',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-  discharged: 'Discharged',
-}

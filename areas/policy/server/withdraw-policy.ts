@@ -1,6 +1,6 @@
 import { sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { messages, type Policy, type PolicyStatus } from '../contract/index.ts'
+import { isPolicyEventPossible, messages, type Policy, type PolicyStatus } from '../contract/index.ts'
 import { changeStatus } from './change-status.ts'
 import { policyEndLimits } from './end-policy.ts'
 import { findTopUpLinks } from './top-up.ts'
@@ -18,7 +18,7 @@ export async function findWithdrawalObstacle(
   { channel, policyNumber, status, version, createdAt }: Policy,
   at: Date,
 ): Promise<WithdrawalObstacle | null> {
-  if (status !== 'Pending' && status !== 'In Force') return { code: 'policy-ended', status }
+  if (!isPolicyEventPossible('cancelled', status)) return { code: 'policy-ended', status }
   if (sydneyDate(createdAt) !== sydneyDate(at)) return { code: 'too-late' }
   if (version > 1) return { code: 'policy-varied' }
   const [by] = (await findTopUpLinks(connection, channel, policyNumber)).toppedUpBy

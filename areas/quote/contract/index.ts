@@ -57,6 +57,7 @@ export {
   quoteSearchSchema,
   quoteStatuses,
   quoteTable,
+  quoteTransitions,
 } from './quote-list.ts'
 export {
   type CutOff,

@@ -12,10 +12,16 @@ import {
 } from '#packages/table'
 import { quoteFields } from './quote-fields.ts'
 
-/**
- * Calculated, then Applied once policies were created from the quote, or Expired after its last valid day in Sydney.
- */
 export const quoteStatuses = ['Calculated', 'Applied', 'Expired'] as const
+type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** The events in the life of a quote, which begins as Calculated. Its status is derived from its last valid day and its policies. */
+export const quoteTransitions = {
+  /** A policy was created from it; an expired quote by a submission with its reference. */
+  applied: { from: ['Calculated', 'Expired'], to: 'Applied' },
+  /** After its last valid day in Sydney. */
+  expired: { from: ['Calculated'], to: 'Expired' },
+} as const satisfies Record<string, { readonly from: readonly QuoteStatus[]; readonly to: QuoteStatus }>
 
 /**
  * The table of a lender's quotes, by all of its users, newest first. Searches match parts of references and policy
