@@ -200,11 +200,36 @@ it.each([
   ['drawn', '29/02/2026', 'calendar'],
   ['reference', '123456', 'max'],
   ['reference', 'a\nb', 'pattern'],
-  ['reference', 'a\u200bb', 'pattern'],
+  ['reference', 'a\u202eb', 'pattern'],
+  ['reference', 'a\u200db', 'pattern'],
   ['brandName', 'GONE', 'unknown'],
   ['capitalised', 'MAYBE', 'unknown'],
 ] as const)('%s refuses %j by its rule %s', (name, written, rule) => {
   expect(ruleFor(fields[name], written)).toBe(rule)
+})
+
+it('characters that nobody sees, pasted from documents and address books, are removed from every field', () => {
+  for (const pasted of ['\u00ad', '\u200b', '\u200e', '\u2060', '\ufeff']) {
+    expect(parseField(fields.reference, `${pasted}L${pasted}R`, lists)).toEqual({ value: 'LR' })
+    expect(parseField(fields.amount, `540${pasted},000`, lists)).toEqual({ value: 54_000_000n })
+    expect(parseField(fields.months, ` ${pasted}`, lists)).toEqual({ value: null })
+  }
+})
+
+it('notes keep their lines, emoji and letters, and read the line ends of other systems', () => {
+  const { notes } = defineFields({ notes: text('Notes', { lines: 5 }) }, () => undefined)
+  expect(parseField(notes, 'co\u00adoperate \ud83d\udc69\u200d\ud83c\udf73\n\tcaf\u00e9\u2028end', lists)).toEqual({
+    value: 'cooperate \ud83d\udc69\u200d\ud83c\udf73\n\tcaf\u00e9\nend',
+  })
+})
+
+it.each([
+  ['Two loans:\n\uf0b7 one', 'Remove the hidden character U+F0B7 after "loans:".'],
+  ['turned \u202e round', 'Remove the hidden character U+202E after "turned".'],
+  ['\u0007bell', 'Remove the hidden character U+0007 at the start.'],
+])('the refusal of a hidden character in notes names it and its place: %j', (written, message) => {
+  const { notes } = defineFields({ notes: text('Notes', { lines: 5 }) }, () => undefined)
+  expect(parseField(notes, written, lists).error).toEqual({ code: 'notes-hidden', field: 'notes', message })
 })
 
 it('a date field reads a leap day, typed or as ISO', () => {

@@ -59,17 +59,24 @@ type ParsedField<F extends Field> =
   | { readonly value: ValueOf<F>; readonly error?: never }
   | { readonly value?: never; readonly error: FieldError<F['name']> }
 
+/**
+ * Characters that text from documents, web pages and address books brings along, and that nobody sees: soft hyphen,
+ * zero-width space, direction marks, word joiner, byte order mark. They are removed as blanks around a text are.
+ */
+const pasted = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
+
 /** Parses and validates the input of one field. */
 export function parseField<F extends Field>(
   field: F,
   sent: string | number | null | undefined,
   lists: Partial<Lists>,
 ): ParsedField<F> {
-  const text = String(sent ?? '')
+  const text = String(sent ?? '').replace(pasted, '')
   const empty = text.trim() === ''
   if (empty && field.optional) return { value: null as ValueOf<F> }
   const parsed = empty ? { rule: 'required' } : kindOf(field).parse(text, field, lists)
-  return parsed.rule === undefined ? { value: parsed.value as ValueOf<F> } : { error: field.error(parsed.rule) }
+  if (parsed.rule === undefined) return { value: parsed.value as ValueOf<F> }
+  return { error: { ...field.error(parsed.rule), ...(parsed.message && { message: parsed.message }) } }
 }
 
 export type ParsedForm<F extends Fields> =

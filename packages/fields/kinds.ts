@@ -77,8 +77,10 @@ export const wholeNumber = define('wholeNumber')
 /** YES or NO, as in calls. Rule: unknown. */
 export const yesNo = define('yesNo')
 
-/** The value of a text, or the name of the rule that it breaks. */
-type Parsed<Value> = { readonly value: Value; readonly rule?: never } | { readonly rule: string }
+/** The value of a text, or the name of the rule that it breaks; `message` where that of the rule would not say enough. */
+type Parsed<Value> =
+  | { readonly value: Value; readonly rule?: never }
+  | { readonly rule: string; readonly message?: string }
 
 /** Parses, formats and serialises one kind of field. Not called for empty fields. */
 export type Kind<Field, Value> = {
@@ -100,8 +102,17 @@ const same = <Value>(value: Value) => value
 /** Line ends and invisible characters: with them, references that look the same would differ. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
-/** A text of several lines may have line ends and tabs. */
-const hiddenInLines = /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+/** A text of several lines may have line ends, tabs, and the joiners of emoji and of some scripts. */
+const hiddenInLines = /[^\P{Cc}\t\n\r]|[^\P{Cf}\u200c\u200d]|[\p{Cs}\p{Co}]/u
+
+const otherLineEnd = /[\u0085\u2028\u2029]/g
+
+/** Names a hidden character and the word before it. */
+function hiddenMessage(value: string, { 0: character, index }: RegExpExecArray): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const word = /\S{1,20}$/u.exec(value.slice(0, index).trimEnd())?.[0]
+  return `Remove the hidden character U+${code} ${word ? `after "${word}"` : 'at the start'}.`
+}
 
 export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values[K]> } = {
   choice: {
@@ -170,10 +181,11 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
   },
   text: {
     parse(written, { maxLength, pattern, lines }) {
-      const value = (lines === undefined ? written.normalize('NFC') : written).trim()
+      const value = (lines === undefined ? written.normalize('NFC') : written.replace(otherLineEnd, '\n')).trim()
       if (maxLength !== undefined && value.length > maxLength) return { rule: 'max' }
       const matchesPattern = pattern === undefined || pattern.test(value)
-      if (lines !== undefined && hiddenInLines.test(value)) return { rule: 'hidden' }
+      const found = lines === undefined ? null : hiddenInLines.exec(value)
+      if (found) return { rule: 'hidden', message: hiddenMessage(value, found) }
       return matchesPattern && (lines !== undefined || !hidden.test(value)) ? { value } : { rule: 'pattern' }
     },
     format: same,

@@ -27,7 +27,6 @@ export function ruleMessage(definition: Definition, rule: string): string {
     case 'percent':
       return `${label} must be a percentage from 0 to ${definition.max} with at most ${definition.fractionDigits} decimals, such as 6.14.`
     case 'text':
-      if (rule === 'hidden') return 'Remove the hidden characters.'
       return rule === 'max'
         ? `${label} must not exceed ${definition.maxLength?.toLocaleString('en-AU')} characters.`
         : `${label} must be on one line, without hidden characters.`

@@ -50,7 +50,6 @@ it('a referral that keeps every rule may have the longest note, reference and am
 it.each([
   ['a line end', 'one\ntwo'],
   ['a tab', 'one\ttwo'],
-  ['a zero-width blank', 'one\u200btwo'],
   ['a mark that turns the direction of writing', 'one\u202etwo'],
 ])('a reference is refused with %s', (_what, lenderRefNumber) => {
   expect(codesFor({ lenderRefNumber })).toEqual(['lenderRefNumber-pattern'])

@@ -99,7 +99,6 @@ const catalogue: Readonly<Record<string, string>> = {
 /** The messages of rules that are the same for every field. */
 const generic: Readonly<Record<string, string>> = {
   required: 'Input is required.',
-  hidden: 'Remove the hidden characters.',
 }
 
 /** The message for a field and the rule it violates, or that of the rule, or "Invalid value". */
