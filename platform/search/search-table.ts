@@ -17,8 +17,16 @@ export type Source<Field extends string> = {
   /**
    * Rows are found and sorted by their key alone, in an index that has what the search compares; `select` is read from
    * `table` for the rows of the page. Set it when `select` needs more than that index, or a subquery.
+   *
+   * `readsInOrder`: `from` is one table; a sort by a choice reads it in `order`, in which equal rows need no exchange.
+   * PostgreSQL would read a small table in the order of its rows, oldest first, and exchange most of them.
    */
-  readonly key?: { readonly columns: readonly string[]; readonly of: string; readonly table: RawBuilder<unknown> }
+  readonly key?: {
+    readonly columns: readonly string[]
+    readonly of: string
+    readonly table: RawBuilder<unknown>
+    readonly readsInOrder?: true
+  }
   /**
    * `from` is the name of one table with an index in `order`, whose columns `select` includes: the filtered rows are read
    * in that order, where the newest match soonest, and can be sorted and counted in one pass.
@@ -132,7 +140,9 @@ async function readPage<Row, Field extends string>(
     const { rows } = await sql<Row>`select * ${sortedPage(source, search, ordered)}`.execute(database)
     return rows
   }
-  const ordered = sql`${matching} order by ${sql.join([...by, order])}
+  const isInOrder = key?.readsInOrder && first && table.columns[first.field].kind === 'choice'
+  const read = isInOrder ? sql`from (select * ${matching} order by ${order}) as ${sql.ref(key.of)}` : matching
+  const ordered = sql`${read} order by ${sql.join([...by, order])}
     limit ${pageSize + 1} offset ${page * pageSize}`
   const { rows } = await (key ? readByKey<Row>(key, select, ordered) : sql<Row>`select ${select} ${ordered}`).execute(
     database,

@@ -71,6 +71,7 @@ export const migrationOrder: readonly string[] = [
   'variation/004-closed.sql',
   'variation/005-unknown-terms.sql',
   'drafts/004-whole-drafts.sql',
+  'upload/003-list-of-uploads.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

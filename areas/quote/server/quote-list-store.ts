@@ -34,20 +34,25 @@ export async function searchQuotes(
     when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
   // To find and to sort, PostgreSQL hashes all applied quotes once in place of two look-ups for each quote.
   const appliedQuotes = sql`select ${quoteOfPolicy} from policy where policy.channel = ${channel} and ${fromQuotes}`
+  const isAmongApplied = sql`quote.quote_id in (${appliedQuotes})`
   const found = await searchTable<QuoteRow & { readonly calculatedAt: Date }, QuoteColumn>(
     database,
     {
       table: quoteTable,
       columns: {
-        quoteId: { value: sql.ref('quote.quote_id') },
+        // References have capital letters alone, and usernames small ones: they are sorted as they are.
+        quoteId: { value: sql.ref('quote.quote_id'), order: sql.ref('quote.quote_id') },
         sourceRefNumber: { value: sql.ref('quote.source_ref_number'), nulls: 'last' },
         brandName: { value: sql.ref('quote.brand_name'), options: brands, showsCode: true },
-        calculatedBy: { value: sql.ref('quote.username') },
+        calculatedBy: { value: sql.ref('quote.username'), order: sql.ref('quote.username') },
         calculationDate: { value: sql.ref('quote.created_at') },
         loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
         baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
         customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
-        status: { value: statusWhen(sql`quote.quote_id in (${appliedQuotes})`) },
+        status: {
+          value: statusWhen(isAmongApplied),
+          order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
+        },
         policyNumbers: {
           value: sql`null`,
           finds: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,

@@ -33,6 +33,8 @@ export type ReceiptFile = { readonly receiptId: string; readonly fileId: string 
 const ownFiles = sql`from upload_receipt_file as file
   where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id`
 
+const against = sql`upload_type || ' ' || number`
+
 const columns = sql`channel, receipt_id as "receiptId", kind, brand_name as "brandName", brand,
   category_code as "categoryCode", category, sent_by as "sentBy", sent_by_subject as "sentBySubject", sent_at as "sentAt",
   case when number is not null then json_build_object('uploadType', upload_type, 'number', number) end as against,
@@ -43,9 +45,10 @@ export async function insertReceipt(transaction: Transaction, receipt: NewReceip
   const { channel, receiptId, kind, brand, category, against, sentBy, sentAt } = receipt
   await sql`
     insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type,
-      number, sent_by, sent_by_subject, sent_at)
+      number, sent_by, sent_by_subject, sent_at, file_names)
     values (${channel}, ${receiptId}, ${kind}, ${brand.shortName}, ${brand.longName}, ${category.shortName},
-      ${category.longName}, ${against?.uploadType}, ${against?.number}, ${sentBy.username}, ${sentBy.subject}, ${sentAt})
+      ${category.longName}, ${against?.uploadType}, ${against?.number}, ${sentBy.username}, ${sentBy.subject}, ${sentAt},
+      ${receipt.files.map(({ name }) => name).join('\n')})
   `.execute(transaction)
   const files = receipt.files.map(({ uploadId, name, size, sha256 }, position) => {
     return sql`(${channel}, ${receiptId}, ${uploadId}, ${position}, ${name}, ${size}, ${sha256})`
@@ -79,17 +82,23 @@ async function searchReceipts(
     table: uploadTable,
     columns: {
       sentAt: { value: sql.ref('sent_at') },
-      channel: { value: sql.ref('channel') },
-      kind: { value: sql.ref('kind') },
-      number: { value: sql.ref('number'), text: sql`upload_type || ' ' || number`, nulls: 'last' },
-      brand: { value: sql.ref('brand') },
-      category: { value: sql.ref('category') },
-      sentBy: { value: sql.ref('sent_by') },
-      fileName: { value: sql`(select string_agg(file.name, E'\n') ${ownFiles})` },
+      channel: { value: sql.ref('channel'), order: sql.ref('channel') },
+      kind: { value: sql.ref('kind'), order: sql.ref('kind') },
+      number: { value: sql.ref('number'), text: against, order: against, nulls: 'last' },
+      // Names begin with capital letters, and usernames have none: they are sorted as they are.
+      brand: { value: sql.ref('brand'), order: sql.ref('brand') },
+      category: { value: sql.ref('category'), order: sql.ref('category') },
+      sentBy: { value: sql.ref('sent_by'), order: sql.ref('sent_by') },
+      fileName: { value: sql.ref('file_names') },
     },
     select: columns,
     from: sql`upload_receipt`,
-    key: { columns: ['channel', 'receipt_id'], of: 'upload_receipt', table: sql`upload_receipt` },
+    key: {
+      columns: ['channel', 'receipt_id'],
+      of: 'upload_receipt',
+      table: sql`upload_receipt`,
+      readsInOrder: true,
+    },
     where,
     order: sql`sent_at desc, channel, receipt_id`,
   } as const
