@@ -54,19 +54,24 @@ it('a user with a list under way makes other calls and uploads', async () => {
   await expect.poll(() => started.length).toBe(3)
 })
 
-it('a fifth upload of a user waits for the first, and another user does not', async () => {
-  const { call, started, letGo } = await startServer()
-  const names = ['1', '2', '3', '4', '5']
-  const uploads = names.map((name) => call('/upload', 'ana', name))
-  await expect.poll(() => started.length).toBe(4)
-  const other = call('/upload', 'bea', 'other')
-  await expect.poll(() => started.length).toBe(5)
-  expect(started).toContain('other')
-  letGo[0]?.()
-  await expect.poll(() => started.length).toBe(6)
-  for (const end of letGo) end()
-  expect((await Promise.all([...uploads, other])).map(({ status }) => status)).toEqual(Array(6).fill(200))
-})
+it.each([
+  ['upload', 2],
+  ['call', 6],
+] as const)(
+  'one %s of a user beyond %i at once waits for the first, and another user does not',
+  async (path, limit) => {
+    const { call, started, letGo } = await startServer()
+    const all = Array.from({ length: limit + 1 }, (_, index) => call(`/${path}`, 'ana', String(index)))
+    await expect.poll(() => started.length).toBe(limit)
+    const other = call(`/${path}`, 'bea', 'other')
+    await expect.poll(() => started.length).toBe(limit + 1)
+    expect(started).toContain('other')
+    letGo[0]?.()
+    await expect.poll(() => started.length).toBe(limit + 2)
+    for (const end of letGo) end()
+    expect((await Promise.all([...all, other])).map(({ status }) => status)).toEqual(Array(limit + 2).fill(200))
+  },
+)
 
 it('lists beyond those that may wait are refused with 429 and Retry-After', async () => {
   const { call, started, letGo } = await startServer()

@@ -8,11 +8,12 @@ import { Refusal } from './refusal.ts'
 type Budget = { readonly running: number; readonly waiting: number }
 
 const budgets = {
-  call: { running: 16, waiting: 200 },
+  // As many as a browser sends at once. More of one user would keep both processors from everybody else.
+  call: { running: 6, waiting: 200 },
   // The deepest page of the largest list takes a processor for a fifth of a second.
   list: { running: 1, waiting: 20 },
   // A form with files: the portal sends one at a time, and each takes several times as long as another call.
-  upload: { running: 4, waiting: 50 },
+  upload: { running: 2, waiting: 50 },
 } as const satisfies Record<string, Budget>
 
 type Limits = {
