@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'quote-list': async () => (await import('./bench/bench-quote-list.ts')).benchQuoteList(Number(values.quotes)),
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
+  'form-libraries': async () => (await import('./bench/bench-form-libraries.ts')).benchFormLibraries(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   queue: async () => (await import('./bench/bench-queue.ts')).benchQueue(Number(values.referrals)),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),

@@ -68,10 +68,10 @@ const pasted = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 /** Parses and validates the input of one field. */
 export function parseField<F extends Field>(
   field: F,
-  sent: string | number | null | undefined,
+  input: string | number | null | undefined,
   lists: Partial<Lists>,
 ): ParsedField<F> {
-  const text = String(sent ?? '').replace(pasted, '')
+  const text = String(input ?? '').replace(pasted, '')
   const empty = text.trim() === ''
   if (empty && field.optional) return { value: null as ValueOf<F> }
   const parsed = empty ? { rule: 'required' } : kindOf(field).parse(text, field, lists)
@@ -85,10 +85,10 @@ export type ParsedForm<F extends Fields> =
 
 /** Parses and validates the input of a record. Returns all errors at once, in field order. */
 export function parseForm<F extends Fields>(fields: F, form: InputOf<F>, lists: ListsOf<F>): ParsedForm<F> {
-  const read = Object.entries(fields).map(([name, field]) => [name, parseField(field, form[name], lists)] as const)
-  const errors = read.flatMap(([, { error }]) => (error ? [error] : []))
+  const parsed = Object.entries(fields).map(([name, field]) => [name, parseField(field, form[name], lists)] as const)
+  const errors = parsed.flatMap(([, { error }]) => (error ? [error] : []))
   if (errors.length > 0) return { errors: errors as FieldError<NameOf<F>>[] }
-  return { values: Object.fromEntries(read.map(([name, { value }]) => [name, value])) as RecordOf<F> }
+  return { values: Object.fromEntries(parsed.map(([name, { value }]) => [name, value])) as RecordOf<F> }
 }
 
 /** A blank form. A list with one option has it selected. */
@@ -170,81 +170,89 @@ export function missing<F extends Fields>(fields: F, form: InputOf<F>): readonly
   return Object.values(fields).filter((field) => !field.optional && empty(field)) as F[NameOf<F>][]
 }
 
+type InputShape<F extends Fields> = {
+  readonly [N in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<InputValue<F[N]['kind']>>>>
+}
+type InputValue<Kind> = Kind extends 'choice' | 'date' | 'yesNo' ? string : string | number
+
+// The overloads give each field its own type, which functions over all fields cannot.
+
 /** The input schema of a record. Every field may be missing, as `parseForm` refuses it with a message. Strict. */
-export function inputSchemaOf<F extends Fields>(fields: F) {
-  type Sent<Kind> = Kind extends 'choice' | 'date' | 'yesNo' ? string : string | number
-  const shape: {
-    readonly [N in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Sent<F[N]['kind']>>>>
-  } = mapFields(
-    fields,
-    (field) =>
-      z.nullish(kindOf(field).sent(field)).register(z.globalRegistry, { description: descriptionOf(field) }) as never,
-  )
-  return z.strictObject(shape)
+export function inputSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<InputShape<F>, z.core.$strict>
+export function inputSchemaOf(fields: Fields) {
+  return z.strictObject(mapFields(fields, (field) => described(z.nullish(kindOf(field).input(field)), field)))
 }
 
+/** A record in a response: money in dollars, dates as dd/mm/yyyy. */
+export type ResponseOf<F extends Fields> = { readonly [N in keyof F]: ResponseValue<F[N]> | null }
+type ResponseValue<F extends Field> = F['kind'] extends 'money' ? number : Values[F['kind']]
+
 /** Converts a record to a response (see `responseSchemaOf`). */
-export function toResponse<F extends Fields>(fields: F, record: NullableOf<F>): ResponseOf<F> {
+export function toResponse<F extends Fields>(fields: F, record: NullableOf<F>): ResponseOf<F>
+export function toResponse(fields: Fields, record: Readonly<Record<string, unknown>>) {
   return mapFields(fields, (field) => {
     const value = record[field.name] ?? null
-    return value === null ? null : kindOf(field).answer(value)
-  }) as ResponseOf<F>
+    return value === null ? null : kindOf(field).toResponse(value)
+  })
 }
 
 /** Converts a response to a record (see `toResponse`). */
-export function fromResponse<F extends Fields>(fields: F, answer: ResponseOf<F>): NullableOf<F> {
+export function fromResponse<F extends Fields>(fields: F, response: ResponseOf<F>): NullableOf<F>
+export function fromResponse(fields: Fields, response: Readonly<Record<string, unknown>>) {
   return mapFields(fields, (field) => {
-    const value: unknown = answer[field.name] ?? null
+    const value = response[field.name] ?? null
     return value === null ? null : (kindOf(field).fromResponse?.(value) ?? value)
-  }) as NullableOf<F>
-}
-
-export type ResponseOf<F extends Fields> = {
-  readonly [N in keyof F]: (F[N]['kind'] extends 'money' ? number : Values[F[N]['kind']]) | null
-}
-
-type Answered<F extends Field> = z.ZodMiniType<F['kind'] extends 'money' ? number : Values[F['kind']]>
-
-/** The response schema of a record: money in dollars, dates as dd/mm/yyyy. Optional fields may be missing: null. */
-export function responseSchemaOf<F extends Fields>(fields: F) {
-  const shape: {
-    readonly [N in keyof F]: F[N] extends { readonly optional: true }
-      ? z.ZodMiniDefault<z.ZodMiniNullable<Answered<F[N]>>>
-      : Answered<F[N]>
-  } = mapFields(fields, (field) => {
-    const { answered } = kindOf(field)
-    const schema = field.optional ? z._default(z.nullable(answered), null) : z.clone(answered)
-    return schema.register(z.globalRegistry, { description: descriptionOf(field) }) as never
   })
-  return z.object(shape)
+}
+
+type ResponseShape<F extends Fields> = {
+  readonly [N in keyof F]: F[N] extends { readonly optional: true }
+    ? z.ZodMiniDefault<z.ZodMiniNullable<z.ZodMiniType<ResponseValue<F[N]>>>>
+    : z.ZodMiniType<ResponseValue<F[N]>>
+}
+
+/** The response schema of a record. Optional fields may be missing: null. */
+export function responseSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<ResponseShape<F>, z.core.$strip>
+export function responseSchemaOf(fields: Fields) {
+  const schemas = mapFields(fields, (field) => {
+    const { response } = kindOf(field)
+    return described(field.optional ? z._default(z.nullable(response), null) : z.clone(response), field)
+  })
+  return z.object(schemas)
+}
+
+type NullableShape<F extends Fields> = {
+  readonly [N in keyof F]: z.ZodMiniNullable<z.ZodMiniType<ResponseValue<F[N]>>>
 }
 
 /** The response schema of a record with unknown values, which are null. */
-export function nullableResponseSchemaOf<F extends Fields>(fields: F) {
-  const shape: { readonly [N in keyof F]: z.ZodMiniNullable<Answered<F[N]>> } = mapFields(
-    fields,
-    (field) =>
-      z.nullable(kindOf(field).answered).register(z.globalRegistry, { description: descriptionOf(field) }) as never,
-  )
-  return z.object(shape)
+export function nullableResponseSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<NullableShape<F>, z.core.$strip>
+export function nullableResponseSchemaOf(fields: Fields) {
+  return z.object(mapFields(fields, (field) => described(z.nullable(kindOf(field).response), field)))
 }
 
+type LenientShape<F extends Fields> = { readonly [N in keyof F]: z.ZodMiniType<ResponseValue<F[N]> | null> }
+
 /**
- * The response schema for any service: accepts figures and codes as strings or numbers; empty or missing values are null.
+ * The response schema for any service: accepts figures and codes as strings or numbers; empty or missing values are
+ * null.
  */
-export function lenientResponseSchemaOf<F extends Fields>(fields: F) {
-  const shape: { readonly [N in keyof F]: z.ZodMiniType<z.infer<Answered<F[N]>> | null> } = mapFields(
-    fields,
-    ({ kind }) => {
-      const isNumber = kind === 'money' || kind === 'wholeNumber'
-      const read = (value: unknown) => (isNumber ? Number(value) : String(value))
-      return z.pipe(
-        z.optional(z.nullable(z.union([z.string(), z.number()]))),
-        z.transform((value) => (value === undefined || value === null || value === '' ? null : read(value))),
-      ) as never
-    },
-  )
-  return z.object(shape)
+export function lenientResponseSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<LenientShape<F>, z.core.$strip>
+export function lenientResponseSchemaOf(fields: Fields) {
+  const schemas = mapFields(fields, ({ kind }) => {
+    const parse = kind === 'money' || kind === 'wholeNumber' ? Number : String
+    return z.pipe(
+      z.nullish(z.union([z.string(), z.number()])),
+      z.transform((value) => (value === undefined || value === null || value === '' ? null : parse(value))),
+    )
+  })
+  return z.object(schemas)
+}
+
+/** Adds the label and the unit of a field to the description of the API. */
+function described<Schema extends z.ZodMiniType>(schema: Schema, field: Field): Schema {
+  z.globalRegistry.add(schema, { description: descriptionOf(field) })
+  return schema
 }
 
 function descriptionOf(field: Field): string {

@@ -90,12 +90,12 @@ export type Kind<Field, Value> = {
   /** Formats for display, with sign or unit; a code by its long name. */
   show(value: Value, field: Field, lists: Partial<Lists>): string
   /** The input schema, before any rule. */
-  sent(field: Field): z.ZodMiniType<string | number>
-  answer(value: Value): Value extends bigint ? number : Value
+  input(field: Field): z.ZodMiniType<string | number>
+  toResponse(value: Value): Value extends bigint ? number : Value
   /** Converts from a response, if the value differs there. */
-  fromResponse?(answered: Value extends bigint ? number : Value): Value
+  fromResponse?(response: Value extends bigint ? number : Value): Value
   /** The response schema. */
-  answered: z.ZodMiniType<Value extends bigint ? number : Value>
+  response: z.ZodMiniType<Value extends bigint ? number : Value>
 }
 
 const same = <Value>(value: Value) => value
@@ -120,9 +120,9 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
       lists[list]?.some(({ shortName }) => shortName === value) ? { value } : { rule: 'unknown' },
     format: same,
     show: (value, { list }, lists) => longNameIn(lists[list] ?? [], value),
-    sent: () => inputText.code,
-    answer: same,
-    answered: z.string(),
+    input: () => inputText.code,
+    toResponse: same,
+    response: z.string(),
   },
   date: {
     parse(text) {
@@ -134,10 +134,10 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: formatDayInFigures,
     show: formatDayInFigures,
-    sent: () => inputText.code,
-    answer: formatDayInFigures,
-    fromResponse: (answered) => answered.split('/').reverse().join('-'),
-    answered: z.string(),
+    input: () => inputText.code,
+    toResponse: formatDayInFigures,
+    fromResponse: (response) => response.split('/').reverse().join('-'),
+    response: z.string(),
   },
   decimal: {
     parse(text, { integerDigits, fractionDigits, unit }) {
@@ -147,9 +147,9 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: formatDecimal,
     show: (value, field) => `${field.unit ?? ''}${formatDecimal(value, field)}`,
-    sent: () => inputText.figure,
-    answer: same,
-    answered: z.string(),
+    input: () => inputText.figure,
+    toResponse: same,
+    response: z.string(),
   },
   money: {
     parse(text, { min = 0n, max }) {
@@ -160,10 +160,10 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: (cents) => formatDollars(cents).replace('$', ''),
     show: formatDollars,
-    sent: () => inputText.figure,
-    answer: toDollars,
+    input: () => inputText.figure,
+    toResponse: toDollars,
     fromResponse: fromDollars,
-    answered: z.number(),
+    response: z.number(),
   },
   percent: {
     parse(text, { fractionDigits, max }) {
@@ -175,13 +175,13 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
       const [whole = '', decimals = ''] = value.split('.')
       return `${whole}.${decimals.padEnd(2, '0')}%`
     },
-    sent: () => inputText.figure,
-    answer: same,
-    answered: z.string(),
+    input: () => inputText.figure,
+    toResponse: same,
+    response: z.string(),
   },
   text: {
-    parse(written, { maxLength, pattern, lines }) {
-      const value = (lines === undefined ? written.normalize('NFC') : written.replace(otherLineEnd, '\n')).trim()
+    parse(input, { maxLength, pattern, lines }) {
+      const value = (lines === undefined ? input.normalize('NFC') : input.replace(otherLineEnd, '\n')).trim()
       if (maxLength !== undefined && value.length > maxLength) return { rule: 'max' }
       const matchesPattern = pattern === undefined || pattern.test(value)
       const found = lines === undefined ? null : hiddenInLines.exec(value)
@@ -191,9 +191,9 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     format: same,
     show: same,
     // Multi-line texts are limited by the body only: a rule refuses long ones, with all other errors.
-    sent: ({ lines }) => (lines === undefined ? inputText.reference : z.string()),
-    answer: same,
-    answered: z.string(),
+    input: ({ lines }) => (lines === undefined ? inputText.reference : z.string()),
+    toResponse: same,
+    response: z.string(),
   },
   wholeNumber: {
     parse(text, { min, max }) {
@@ -203,17 +203,17 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     },
     format: String,
     show: (value, { unit }) => (unit === undefined ? String(value) : `${value} ${unit}`),
-    sent: () => inputText.figure,
-    answer: same,
-    answered: z.int(),
+    input: () => inputText.figure,
+    toResponse: same,
+    response: z.int(),
   },
   yesNo: {
     parse: (value) => (value === 'YES' || value === 'NO' ? { value } : { rule: 'unknown' }),
     format: same,
     show: (value) => (value === 'YES' ? 'Yes' : 'No'),
-    sent: () => inputText.code,
-    answer: same,
-    answered: z.enum(['YES', 'NO']),
+    input: () => inputText.code,
+    toResponse: same,
+    response: z.enum(['YES', 'NO']),
   },
 }
 

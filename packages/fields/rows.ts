@@ -35,14 +35,14 @@ export function parseRows<F extends Fields>(
   forms: Iterable<readonly [key: string, form: InputOf<F>]>,
   lists: ListsOf<F>,
 ): ParsedRows<F> {
-  const read = [...forms].map(([key, form]) => [key, parseForm(rows.fields, form, lists)] as const)
-  const errors: FieldError[] = read.flatMap(([key, row]) =>
+  const parsed = [...forms].map(([key, form]) => [key, parseForm(rows.fields, form, lists)] as const)
+  const errors: FieldError[] = parsed.flatMap(([key, row]) =>
     (row.errors ?? []).map((error) => ({ ...error, field: rowField(rows, key, error.field) })),
   )
-  if (read.length < rows.min) errors.unshift(rows.error('required'))
-  if (read.length > rows.max) errors.unshift(rows.error('rows'))
+  if (parsed.length < rows.min) errors.unshift(rows.error('required'))
+  if (parsed.length > rows.max) errors.unshift(rows.error('rows'))
   if (errors.length > 0) return { errors }
-  return { values: new Map(read.flatMap(([key, { values }]) => (values ? [[key, values] as const] : []))) }
+  return { values: new Map(parsed.flatMap(([key, { values }]) => (values ? [[key, values] as const] : []))) }
 }
 
 /** The name of a row's field within the whole form. */

@@ -155,12 +155,31 @@ export const placeholders = {
   assets: [{ assetType: 'OTH', assetValue: '0.0' }],
 } as const
 
-/** Form fields without a field in the specified request, in the order of the form. */
-export const supplementFields = [
-  'billingTenure',
-  'underwritingType',
-  'insurer',
-  'originalAmount',
-  'variationType',
-  'policyNo',
-] as const satisfies readonly (keyof typeof submissionFields)[]
+type FromForm<Table> = { [Name in keyof Table]: Table[Name] extends FormEntry<infer From> ? From : never }[keyof Table]
+type Tables = typeof originationTable
+/** The fields of a form or of its rows that no field of the specified request carries. */
+type Supplement<Form, Sent> = Readonly<Record<Exclude<keyof Form, Sent>, 'ours'>>
+
+/**
+ * The form fields without a field in the specified request, in the order of the form, with the section that defines
+ * them. A field that neither a table of the request nor this one names does not compile.
+ */
+export const supplementTable = {
+  policy: {
+    billingTenure: 'ours',
+    underwritingType: 'ours',
+    insurer: 'ours',
+    originalAmount: 'ours',
+    variationType: 'ours',
+    policyNo: 'ours',
+  },
+  loan: {},
+  security: { amountLimitedByGuarantee: 'ours' },
+  borrower: {},
+} as const satisfies {
+  readonly policy: Supplement<typeof submissionFields, FromForm<Tables['policy'] & Tables['loan']>>
+  readonly loan: Supplement<typeof loanFields, FromForm<Tables['loan']>>
+  readonly security: Supplement<typeof propertyFields, FromForm<Tables['security']>>
+  readonly borrower: Supplement<typeof borrowerFields, FromForm<Tables['borrower']>>
+}
+export const supplementFields = Object.keys(supplementTable.policy) as readonly (keyof typeof supplementTable.policy)[]

@@ -1,12 +1,14 @@
 import {
   type FieldError,
   type Fields,
+  type InputOf,
+  type ListsOf,
   mixedAlphabets,
   mixesAlphabets,
   type Option,
-  type ParsedForm,
   parseForm,
   parseRows,
+  type RecordOf,
   type Rows,
   rowField,
 } from '#packages/fields'
@@ -96,15 +98,15 @@ type ParsedKeyedRows<Row> =
   | { readonly values: readonly Row[]; readonly errors?: never }
   | { readonly values?: never; readonly errors: readonly FieldError[] }
 
-function parseKeyedRows<F extends Fields, Form extends { readonly key: string }>(
+function parseKeyedRows<F extends Fields>(
   rows: Rows<F>,
-  forms: readonly Form[],
-  lists: SubmissionLists,
-): ParsedKeyedRows<Extract<ParsedForm<F>, { errors?: never }>['values'] & { readonly key: string }> {
+  forms: readonly (InputOf<F> & { readonly key: string })[],
+  lists: ListsOf<F>,
+): ParsedKeyedRows<RecordOf<F> & { readonly key: string }> {
   const { values, errors } = parseRows(
     rows,
-    forms.map((form) => [form.key, form as never]),
-    lists as never,
+    forms.map((form) => [form.key, form]),
+    lists,
   )
   return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { errors }
 }

@@ -143,9 +143,9 @@ export function submissionWithQuote(
       continue
     }
     // The quote's rows are in the order of the form's.
-    const rows: readonly { readonly key: string }[] = sent[list as 'loans' | 'properties' | 'borrowers']
+    const rows: readonly Readonly<Record<string, unknown>>[] = sent[list as 'loans' | 'properties' | 'borrowers']
     const row = rows[Number(key.slice(1)) - 1]
-    if (row) quoted[`${list}.${row.key}.${field}`] = String((row as unknown as Record<string, string>)[field] ?? '')
+    if (row) quoted[`${list}.${row.key}.${field}`] = String(row[field] ?? '')
   }
   return { form: { ...form, ...again }, quoted }
 }

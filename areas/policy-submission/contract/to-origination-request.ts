@@ -63,19 +63,26 @@ export function toOriginationRequest(
 } {
   const values: OutgoingValue[] = []
 
-  const mapPart = (path: string, row: Row, rowPath: string, fields: Fields, table: Readonly<Record<string, Entry>>) =>
-    Object.fromEntries(
-      Object.entries(table).map(([name, entry]) => {
-        const mapped = mapValue(row, rowPath, fields, entry)
-        values.push({ path: `${path}${name}`, section: entry.section, ...mapped })
-        return [name, mapped.value]
-      }),
-    )
+  const mapPart = <Table extends Readonly<Record<string, Entry>>>(
+    path: string,
+    row: Row,
+    rowPath: string,
+    fields: Fields,
+    table: Table,
+  ) => {
+    const part = Object.entries(table).map(([name, entry]) => {
+      const mapped = mapValue(row, rowPath, fields, entry)
+      values.push({ path: `${path}${name}`, section: entry.section, ...mapped })
+      return [name, mapped.value] as const
+    })
+    return Object.fromEntries(part) as { readonly [Name in keyof Table]: Scalar }
+  }
   const mapValue = (row: Row, rowPath: string, fields: Fields, entry: Entry) => {
     if (!('from' in entry)) return { text: '', value: entry.value, origin: 'system' as const }
     const field = fields[entry.from] ?? submissionFields[entry.from as keyof typeof submissionFields]
     const own = entry.from in row
-    const text = String((own ? row : form)[entry.from as never] ?? '').trim()
+    const source: Row = own ? row : form
+    const text = String(source[entry.from] ?? '').trim()
     const originAsEntered = originOf(field, text, quoted[own ? rowPath + entry.from : entry.from])
     return { text, ...mapField(field, text, entry, originAsEntered) }
   }
@@ -100,7 +107,7 @@ export function toOriginationRequest(
       values[at] = { ...whole, value: insuredAmountIncrease, origin: 'changed' }
     return { insuredAmountIncrease }
   }
-  const mapList = (path: string, list: readonly unknown[], origin: Origin, section: string) => {
+  const mapList = <List extends readonly unknown[]>(path: string, list: List, origin: Origin, section: string) => {
     values.push({ path, text: '', value: list, origin, section })
     return list
   }
@@ -155,8 +162,8 @@ export function toOriginationRequest(
     const origin = amounts.some((amount) => amount !== null) ? 'entered' : 'system'
     mapList('supplement.amountLimitedByGuarantee', amounts, origin, 'ours')
   }
-  const whole = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
-  return { request: whole as unknown as OriginationRequest, values, kept: sendSupplement ? [] : supplementValues(form) }
+  const request = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
+  return { request, values, kept: sendSupplement ? [] : supplementValues(form) }
 }
 
 const guarantee = propertyFields.amountLimitedByGuarantee.label

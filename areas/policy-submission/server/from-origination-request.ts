@@ -1,9 +1,12 @@
-import { formatField } from '#packages/fields'
+import { emptyForm, type Fields, type FormOf, formatField } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import {
+  borrowerFields,
   type Entry,
+  loanFields,
   type OriginationRequestBody,
   originationTable,
+  propertyFields,
   type SubmissionForm,
   submissionFields,
   supplementFields,
@@ -20,27 +23,25 @@ export function fromOriginationRequest(request: OriginationRequestBody): Submiss
   const propertiesOf = propertiesOfLoans(request)
   const { supplement } = request
   const guarantees = supplement?.amountLimitedByGuarantee ?? []
-  const form = {
-    ...Object.fromEntries(Object.keys(submissionFields).map((name) => [name, ''])),
-    ...textsOf(request, originationTable.policy),
+  return {
+    ...textsOf(request, submissionFields, originationTable.policy),
     ...Object.fromEntries(supplementFields.map((name) => [name, textOf(supplement?.[name])])),
     insuredAmountIncrease: increaseOf(request),
     loans: (request.loans ?? []).map((loan, index) => ({
-      ...textsOf(loan, originationTable.loan),
+      ...textsOf(loan, loanFields, originationTable.loan),
       key: String(index),
       links: [...(propertiesOf(loan.loanNumber) ?? [])],
     })),
     properties: (request.securities ?? []).map((security, index) => ({
-      ...textsOf(security, originationTable.security),
+      ...textsOf(security, propertyFields, originationTable.security),
       key: String(index),
       amountLimitedByGuarantee: textOf(guarantees[index]),
     })),
     borrowers: (request.borrowers ?? []).map((borrower, index) => ({
-      ...textsOf(borrower, originationTable.borrower),
+      ...textsOf(borrower, borrowerFields, originationTable.borrower),
       key: String(index),
     })),
   }
-  return form as unknown as SubmissionForm
 }
 
 /**
@@ -64,11 +65,11 @@ function keyOf(loanNumber: unknown): string {
   return textOf(loanNumber).trim().toUpperCase()
 }
 
-function textsOf(row: Sent, table: Table): Record<string, string> {
+function textsOf<F extends Fields>(row: Sent, fields: F, table: Table): FormOf<F> {
   const texts: Record<string, string> = {}
   for (const [name, entry] of Object.entries(table))
     if ('from' in entry) texts[entry.from] ??= entry.changes?.[textOf(row[name])] ?? textOf(row[name])
-  return texts
+  return { ...emptyForm(fields, {}), ...texts }
 }
 
 function textOf(value: unknown): string {

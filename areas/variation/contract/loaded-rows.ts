@@ -43,5 +43,5 @@ export function hasLoadedValue(
   const answer: Readonly<Record<string, unknown>> = toResponse(fields, { [field.name]: loaded } as NullableOf<
     typeof fields
   >)
-  return text === String(answer[field.name]) || text === formatField(field, loaded as never)
+  return text === String(answer[field.name]) || text === formatField(field, loaded)
 }

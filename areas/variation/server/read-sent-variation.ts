@@ -89,7 +89,7 @@ export function policyNumberOf({ oldData, newData }: SentVariation): string {
   return policyNumber
 }
 
-/** Not offered: the unknown state, and business properties, which are for submissions only. */
+/** Not offered: the unknown state (specification 000 §7), and business properties, which only submissions have (001 §3). */
 const notOffered: Partial<Record<keyof PolicyLists, string>> = { state: 'UN', occupancyType: 'BUS' }
 
 /** The option lists of loans and securities on a date. */
