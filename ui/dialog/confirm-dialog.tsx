@@ -48,11 +48,15 @@ type UhOhDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   /** What is known about the failure, and what to do. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Reports a failure for which the service gave no reason (specification 000 §8). */
-export function UhOhDialog({ open, onClose, children }: UhOhDialogProps) {
+export function UhOhDialog({
+  open,
+  onClose,
+  children = <p>Something went wrong. Please try again later.</p>,
+}: UhOhDialogProps) {
   return (
     <Dialog
       open={open}

@@ -49,9 +49,7 @@ export function CaseNotices({ view, username, calls, errors, doneActions }: Case
           </Notice>
         ) : null}
       </div>
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>Something went wrong. Please try again later.</p>
-      </UhOhDialog>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </>
   )
 }

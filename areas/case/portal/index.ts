@@ -4,10 +4,8 @@ export type { DeskCase, DeskKind } from './desk/desk-case.ts'
 export { DeskCaseScreen } from './desk/desk-case-screen.tsx'
 export { DeskList, type DeskListProps } from './desk/desk-list.tsx'
 export { deskKeys, refetched, refreshCase, useDeskOptions } from './desk/desk-queries.ts'
-export { OpeningPage, StaleNotice } from './desk/load-notices.tsx'
 export { searchForNext } from './desk/queue-address.ts'
 export { QueueList } from './desk/queue-list.tsx'
-export { LoadFailure } from './lender/load-failure.tsx'
 export { OpenCase } from './lender/open-case.tsx'
 export { SubmitRow } from './lender/submit-row.tsx'
 export {
@@ -18,6 +16,7 @@ export {
   useFileForm,
 } from './lender/use-file-form.tsx'
 export { useOpenCase } from './lender/use-open-case.ts'
+export { LoadFailure, OpeningPage, StaleNotice } from './opening-page.tsx'
 export { useCaseCalls } from './use-case-calls.ts'
 export { useIsMounted } from './use-is-mounted.ts'
 export { outcomeFacts } from './view/case-status.tsx'

@@ -6,9 +6,7 @@ export const sentences = {
   duplicateLink: (lenderRefNumber: string) =>
     `Credit Referral Application already exists for the lender reference id ${lenderRefNumber}`,
   attachmentRequired: 'Attach at least one document.',
-  uhOh: 'Something went wrong. Please try again later.',
   notFound: 'Request not found.',
-  requestNotFound: (referralId: string) => `Request ${referralId} not found.`,
   notComplete: 'Only a request whose status is Complete can be resubmitted. Open it to see where it stands.',
   withdrawn: 'This request was withdrawn. Raise a new one instead.',
   noSuchReference: 'There is no request with this lender reference. Submit it as a new request.',

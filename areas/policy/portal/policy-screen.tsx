@@ -138,9 +138,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
           ) : null}
         </>
       ) : null}
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>Something went wrong. Please try again later.</p>
-      </UhOhDialog>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )
 }

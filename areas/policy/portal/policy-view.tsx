@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromResponse, notGiven } from '#packages/fields'
 import { Button } from '#ui/button'
-import { type Fact, Facts, Notice, Section } from '#ui/page'
+import { type Fact, Facts, Note, Notice, Section, Stack } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
 import { addressOf, nameOfLoan, policyLoanFields, policySecurityFields, type WholePolicy } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
@@ -29,10 +29,10 @@ export function PolicyView({ policy, policyHref, quoteHref, forInsurer = false, 
       <Securities policy={policy} />
       <div className={styles.pair}>
         <Premium policy={policy} policyHref={policyHref} quoteHref={quoteHref} forInsurer={forInsurer} />
-        <div className={styles.stack}>
+        <Stack>
           <Borrowers policy={policy} />
           {documents?.(policy.policyNumber)}
-        </div>
+        </Stack>
       </div>
       <PolicyHistory history={policy.history} />
     </>
@@ -145,7 +145,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
             <Facts facts={[...facts, ...(active ? [linkFact(linksLabel, links)] : [])]} />
           </details>
         ))}
-        {rows.length === 0 ? <p className={styles.quiet}>{`No ${noun} yet`}</p> : null}
+        {rows.length === 0 ? <Note>{`No ${noun} yet`}</Note> : null}
       </div>
     </Section>
   )

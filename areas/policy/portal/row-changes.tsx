@@ -1,4 +1,4 @@
-import { Fold, OldAndNew, Subsection } from '#ui/page'
+import { Fold, Note, OldAndNew, Subsection } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import type { RowChange } from '../contract/index.ts'
 import styles from './row-changes.module.css'
@@ -21,7 +21,7 @@ export function RowChanges({ title, rows }: RowChangesProps) {
   const rest = rows.length - shown.length
   return (
     <Subsection title={title}>
-      {shown.length === 0 ? <p className={styles.quiet}>No change</p> : null}
+      {shown.length === 0 ? <Note>No change</Note> : null}
       {shown.length > 0 ? (
         <ul className={styles.rows}>
           {shown.map(({ id, name, change, differences }) => (
@@ -34,7 +34,7 @@ export function RowChanges({ title, rows }: RowChangesProps) {
           ))}
         </ul>
       ) : null}
-      {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{countOf(title, rest)} unchanged</p> : null}
+      {shown.length > 0 && rest > 0 ? <Note>{countOf(title, rest)} unchanged</Note> : null}
     </Subsection>
   )
 }

@@ -1,11 +1,9 @@
-import { LoadFailure, OpenCase, useCaseCalls, useOpenCase } from '#areas/case/portal'
+import { OpenCase, OpeningPage, useCaseCalls, useOpenCase } from '#areas/case/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { type AnswerDraft, answerDraftSchema, type VariationDetails } from '#areas/variation/contract'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
 import { ViewOnlyNotice } from '#ui/form'
-import { Page } from '#ui/page'
-import { Loading } from '#ui/spinner'
 import type { VariationService } from './variation-service.ts'
 import { variationView } from './view/variation-view.tsx'
 
@@ -42,13 +40,14 @@ export function OpenVariation(props: OpenVariationProps) {
   })
   if (data) return <Variation key={restores} {...props} {...data} onRefresh={refresh} onRestore={restore} />
   return (
-    <Page title={title} windowTitle={`Variation of policy ${policyNumber}`} lead={`Policy ${policyNumber}`}>
-      {error ? (
-        <LoadFailure error={error} name={`Variation ${variationId}`} onRetry={retry} />
-      ) : (
-        <Loading label="Opening the variation" />
-      )}
-    </Page>
+    <OpeningPage
+      title={title}
+      windowTitle={`Variation of policy ${policyNumber}`}
+      name={`Variation ${variationId}`}
+      noun="variation"
+      error={error}
+      onRetry={retry}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { isOpenVariation, type VariationSummary, variationFields } from '#areas/
 import { isUnknownCall } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { Facts, Notice, Section, Subsection } from '#ui/page'
+import { Facts, Note, Notice, Section, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import styles from './policy-variations.module.css'
 import { uncached, useVariationService, type VariationService } from './variation-service.ts'
@@ -47,7 +47,7 @@ export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccep
   ) : !data ? (
     <Loading label="Loading the variations" />
   ) : data.length === 0 ? (
-    <p className={styles.quiet}>No variations</p>
+    <Note>No variations</Note>
   ) : (
     <ul className={styles.list}>
       {data.map((variation) => (
@@ -74,10 +74,10 @@ function Variation({ variation, service, href }: VariationProps) {
     <details onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}>
       <summary>
         Variation {variationId} <VariationStatus status={status} /> {typeNames(types)}
-        <span className={styles.quiet}>
+        <Note as="span">
           {' '}
           · {formatMinute(submittedAt)} · {submittedBy} · LVR {percent(lvrBefore)} → {percent(lvrAfter)}
-        </span>
+        </Note>
       </summary>
       <div>
         {isOpen ? (

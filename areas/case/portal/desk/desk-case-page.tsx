@@ -3,16 +3,16 @@ import { isOpenState, type QueueRow, type QueueSearch, type WorkDraft } from '#a
 import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { Notice, Page } from '#ui/page'
+import { Notice, Page, Stack } from '#ui/page'
 import { saveFile } from '#ui/upload'
 import { CaseNotices } from '../case-notices.tsx'
+import { StaleNotice } from '../opening-page.tsx'
 import { CaseDocuments } from '../view/case-documents.tsx'
 import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline } from '../view/case-timeline.tsx'
 import { Conversation } from '../view/conversation.tsx'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { DeskCase, DeskKind } from './desk-case.ts'
-import { StaleNotice } from './load-notices.tsx'
 import { NextCase } from './next-case.tsx'
 import { useDeskWork } from './use-desk-work.ts'
 import { UnsentWork, useWorkDraft } from './use-work-draft.tsx'
@@ -101,7 +101,7 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
       <Outcome view={deskCase} />
       {open ? null : <UnsentWork work={forms} notesLabel={rules.fields.uwNotes.label} />}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack>
           {deskCase.content}
           <CaseDocuments
             view={deskCase}
@@ -110,7 +110,7 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
           <Conversation view={deskCase} />
           {deskCase.earlier}
           {open ? timeline : null}
-        </div>
+        </Stack>
         {open ? (
           <WorkPanel
             ref={panel}

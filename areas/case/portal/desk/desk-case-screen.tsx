@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { QueueRow, QueueSearch } from '#areas/case/contract'
 import { useBeginAtHeading } from '#ui/page'
+import { OpeningPage } from '../opening-page.tsx'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord, DeskKind } from './desk-case.ts'
 import { DeskCasePage } from './desk-case-page.tsx'
 import { caseQuery, decisionsQuery, draftQuery } from './desk-queries.ts'
-import { OpeningPage } from './load-notices.tsx'
 
 type DeskCaseScreenProps = {
   readonly record: CaseRecord
@@ -51,12 +51,11 @@ export function DeskCaseScreen({ record, kind, queue, follows, onNext, onQueue }
         />
       ) : (
         <OpeningPage
-          title={title}
+          name={title}
           noun={name.toLowerCase()}
-          list="queue"
-          error={queries.find(({ error }) => error)?.error ?? null}
+          error={queries.find(({ error }) => error)?.error}
           onRetry={retry}
-          onBack={onQueue}
+          back={{ label: 'Back to the queue', onClick: onQueue }}
         />
       )}
     </div>

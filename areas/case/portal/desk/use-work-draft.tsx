@@ -4,7 +4,7 @@ import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftNotice, UndoNotice } from '#ui/draft'
 import { useFormStore } from '#ui/form'
-import { Section } from '#ui/page'
+import { Prose, Section } from '#ui/page'
 import type { CaseDeskService } from './case-desk-service.ts'
 import type { DeskCase } from './desk-case.ts'
 import styles from './work.module.css'
@@ -170,7 +170,7 @@ export function UnsentWork({ work, notesLabel }: UnsentWorkProps) {
       {texts.map(({ label, text }) => (
         <div className={styles.unsent} key={label}>
           <h3 className={styles.label}>{label}</h3>
-          <p className={styles.prose}>{text}</p>
+          <Prose>{text}</Prose>
         </div>
       ))}
       <ButtonRow>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
-import { type PageError, Tabs } from '#ui/page'
+import { type PageError, Prose, Tabs } from '#ui/page'
 import { Assignment } from './assignment.tsx'
 import type { DeskCase, PlannedDecision } from './desk-case.ts'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
@@ -119,7 +119,7 @@ export function WorkPanel(props: WorkPanelProps) {
         {planned?.uwNotes ? (
           <div>
             <h3 className={styles.label}>{fields.uwNotes.label}</h3>
-            <p className={styles.prose}>{planned.uwNotes}</p>
+            <Prose>{planned.uwNotes}</Prose>
           </div>
         ) : null}
       </ConfirmDialog>

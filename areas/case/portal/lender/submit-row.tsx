@@ -3,8 +3,7 @@ import { receiptMessages } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import type { Calls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
-import { Notice } from '#ui/page'
-import styles from '../view/view.module.css'
+import { Note, Notice } from '#ui/page'
 
 type SubmitRowProps = {
   readonly label?: string
@@ -49,11 +48,7 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
         {/* Comes last, so that no other button moves under the pointer. */}
         {sending && calls.covering === null ? <Button onClick={stop}>Cancel</Button> : null}
       </ButtonRow>
-      {why === null ? null : (
-        <p className={styles.quiet} id="why-no-submit">
-          {why}
-        </p>
-      )}
+      {why === null ? null : <Note id="why-no-submit">{why}</Note>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type CaseDocument, sortDocuments } from '#areas/case/contract'
 import { formatMinute } from '#packages/calendar'
-import { Section } from '#ui/page'
+import { Note, Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
 import type { CaseView } from '../case-view.ts'
 import styles from './view.module.css'
@@ -17,7 +17,7 @@ export function CaseDocuments({ view: { documents, version }, onDownload, varian
   if (!documents) return null
   return (
     <Section title="Attached Documents" variant={variant}>
-      {documents.length === 0 ? <p className={styles.quiet}>No documents attached.</p> : null}
+      {documents.length === 0 ? <Note>No documents attached.</Note> : null}
       <ul className={styles.documents}>
         {sortDocuments(documents).map((document) => (
           <li key={document.documentId || document.documentName}>
@@ -35,7 +35,7 @@ export function CaseDocuments({ view: { documents, version }, onDownload, varian
                 <bdi data-print="only">{document.documentName}</bdi>
               </>
             )}
-            <span className={styles.quiet}>{aboutOf(document)}</span>
+            <Note as="span">{aboutOf(document)}</Note>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseMessage } from '#areas/case/contract'
 import { formatMinute } from '#packages/calendar'
-import { Section } from '#ui/page'
+import { Note, Prose, Section } from '#ui/page'
 import type { CaseView } from '../case-view.ts'
 import styles from './conversation.module.css'
 
@@ -18,10 +18,10 @@ export function OpenQuestion({ question: { text, by, at }, children }: OpenQuest
     <div className={styles.question}>
       <Section title="The underwriter asks">
         <div>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.quiet}>
+          <Prose>{text}</Prose>
+          <Note>
             {by} · {formatMinute(at)}
-          </p>
+          </Note>
         </div>
         {children}
       </Section>
@@ -55,14 +55,12 @@ export function MessageList({ messages, documents = [] }: Pick<CaseView, 'messag
         const files = documents.filter((document) => document.messageNumber === messageNumber)
         return (
           <li key={messageNumber} data-kind={kind}>
-            <p className={styles.quiet}>
+            <Note>
               {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
               {kind === 'answer' || isAnswered ? '' : answeredAt === null ? ' · open' : ' · closed without an answer'}
-            </p>
-            <p className={styles.text}>{text}</p>
-            {files.length > 0 ? (
-              <p className={styles.quiet}>With {files.map(({ documentName }) => documentName).join(', ')}</p>
-            ) : null}
+            </Note>
+            <Prose>{text}</Prose>
+            {files.length > 0 ? <Note>With {files.map(({ documentName }) => documentName).join(', ')}</Note> : null}
           </li>
         )
       })}

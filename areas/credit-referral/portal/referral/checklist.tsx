@@ -1,6 +1,6 @@
 import { type ReferralForm, type ReferralReason, referralFields } from '#areas/credit-referral/contract'
 import { type Field, longNameIn, missing } from '#packages/fields'
-import { Section, VisuallyHidden } from '#ui/page'
+import { Note, Section, VisuallyHidden } from '#ui/page'
 import type { ReferralScreenLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
@@ -41,7 +41,7 @@ export function Checklist({ store, lists, files, filesRequired }: ChecklistProps
           <h3 className={referral.smallTitle}>
             Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
           </h3>
-          <p className={referral.quiet}>Matched by file name. Not mandatory.</p>
+          <Note>Matched by file name. Not mandatory.</Note>
           <Needed needed={expected} />
         </>
       ) : null}

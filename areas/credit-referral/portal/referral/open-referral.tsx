@@ -10,6 +10,7 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
 import { ViewOnlyNotice } from '#ui/form'
+import { Note } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { referralView } from '../view/referral-view.tsx'
 import { similarSentence } from '../view/similar-sentence.ts'
@@ -112,7 +113,7 @@ export function OpenReferral(props: OpenReferralProps) {
           </Button>
         ) : null
       }
-      estimate={details.status === 'Complete' ? null : <p>{similarSentence(details.similar)}</p>}
+      estimate={details.status === 'Complete' ? null : <Note>{similarSentence(details.similar)}</Note>}
       form={
         resubmission &&
         (({ records, documents, timeline }) => (

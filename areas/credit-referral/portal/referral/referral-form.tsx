@@ -20,7 +20,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field'
 import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFieldError, useFormStore, useText } from '#ui/form'
-import { Columns, Notice, Section } from '#ui/page'
+import { Columns, Note, Notice, Section, Stack } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
 import { decisionName } from '../view/referral-names.ts'
 import { similarSentence } from '../view/similar-sentence.ts'
@@ -183,16 +183,16 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
           end={isNew ? end : undefined}
           aside={
             <>
-              <div className={styles.fields} data-print="never">
+              <Stack print={false}>
                 <Checklist store={store} lists={lists} files={files} filesRequired={isNew} />
                 <LvrCard store={store} sending={sending} />
                 {isNew ? <SimilarNote store={store} service={service} /> : null}
-              </div>
+              </Stack>
               {props.aside}
             </>
           }
         >
-          <div className={styles.fields} data-print="never">
+          <Stack print={false}>
             <RequiredNote />
             <Section title="Application">
               <FieldGrid columns={2}>
@@ -231,7 +231,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
               {props.documents}
             </Section>
             {isNew ? null : end}
-          </div>
+          </Stack>
           {props.children}
         </Columns>
       </div>
@@ -275,7 +275,7 @@ function SimilarNote({ store, service }: SimilarNoteProps) {
   if (!data) return null
   return (
     <Section title="How long it may take">
-      <p className={styles.quiet}>{similarSentence(data)}</p>
+      <Note>{similarSentence(data)}</Note>
     </Section>
   )
 }

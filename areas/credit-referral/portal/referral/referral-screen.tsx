@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailure, useOpenCase } from '#areas/case/portal'
+import { LoadFailure, OpeningPage, useOpenCase } from '#areas/case/portal'
 import { type ReferralDraft, referralDraftSchema, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
@@ -29,6 +29,8 @@ export function ReferralScreen({ referralId, onSubmitted, ...open }: ReferralScr
   if (referralId === null) return <NewReferral onSubmitted={onSubmitted} onLeave={open.onLeave} />
   return <ExistingReferral key={referralId} referralId={referralId} {...open} />
 }
+
+const backLabel = 'Back to the requests'
 
 type NewReferralProps = Pick<ReferralScreenProps, 'onSubmitted' | 'onLeave'>
 
@@ -74,13 +76,16 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
           onRestore={setOther}
         />
       ) : error ? (
-        <LoadFailure error={error} name="The form" onRetry={() => void refetch()} onLeave={onLeave} />
+        <LoadFailure
+          error={error}
+          name="The form"
+          onRetry={() => void refetch()}
+          back={{ label: backLabel, onClick: onLeave }}
+        />
       ) : (
         <Loading label="Opening the form" />
       )}
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>{sentences.uhOh}</p>
-      </UhOhDialog>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )
 }
@@ -109,18 +114,15 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
       />
     )
   return (
-    <Page title="CREDIT REFERRAL" windowTitle={`Request ${referralId}`} lead={`Request ${referralId}`}>
-      {/* Shows that the submission succeeded, even if the referral cannot be read. */}
-      {submitted && error ? (
-        <Notice tone="success" live>
-          <p>{sentences.submitted(referralId)}</p>
-        </Notice>
-      ) : null}
-      {error ? (
-        <LoadFailure error={error} name={`Request ${referralId}`} onRetry={retry} onLeave={onLeave} />
-      ) : (
-        <Loading label="Opening the request" />
-      )}
-    </Page>
+    <OpeningPage
+      title="CREDIT REFERRAL"
+      name={`Request ${referralId}`}
+      noun="request"
+      error={error}
+      onRetry={retry}
+      back={{ label: backLabel, onClick: onLeave }}
+      // Shows that the submission succeeded, even if the referral cannot be read.
+      notices={submitted && error ? <Notice tone="success" title={sentences.submitted(referralId)} live /> : null}
+    />
   )
 }

@@ -1,12 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statusBadge } from '#areas/case/contract'
-import {
-  type SearchColumn as Field,
-  type ReferralAddress,
-  referralTable,
-  sentences,
-} from '#areas/credit-referral/contract'
+import { type SearchColumn as Field, type ReferralAddress, referralTable } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
@@ -100,11 +95,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
 /** Opens for a failure without a message (specification 001 §2). */
 function UhOh({ failure }: { readonly failure: Found<AnsweredRow>['failure'] }) {
   const [closed, setClosed] = useState<typeof failure>(null)
-  return (
-    <UhOhDialog open={failure?.messages.length === 0 && failure !== closed} onClose={() => setClosed(failure)}>
-      <p>{sentences.uhOh}</p>
-    </UhOhDialog>
-  )
+  return <UhOhDialog open={failure?.messages.length === 0 && failure !== closed} onClose={() => setClosed(failure)} />
 }
 
 /** Columns in the order of specification 001 §2. Widths in rem: together they fit a window of 1280 pixels. */

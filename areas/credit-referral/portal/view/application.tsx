@@ -1,7 +1,7 @@
 import { type ReferralDetails, referralFields, versionFields } from '#areas/credit-referral/contract'
 import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
-import { Facts, OldAndNew, Section } from '#ui/page'
+import { Facts, OldAndNew, Prose, Section } from '#ui/page'
 import { Username } from '#ui/table'
 import { currentVersion, type ReferralNames } from './referral-names.ts'
 import styles from './view.module.css'
@@ -47,7 +47,7 @@ function Changes({ details, names }: ApplicationProps) {
               {label}
               <details className={styles.version}>
                 <summary>As they were in version {before.version}</summary>
-                <p className={styles.text}>{then}</p>
+                <Prose>{then}</Prose>
               </details>
             </li>
           ) : (

@@ -5,7 +5,7 @@ import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ReplacedNotice } from '#ui/form'
-import { isTyping, Notice, OldAndNew, Section, VisuallyHidden } from '#ui/page'
+import { isTyping, Note, Notice, OldAndNew, Section, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge, OldAndNewTable } from '#ui/table'
 import { messages, quotePremiumFields, type SinceQuote } from '../../contract/index.ts'
@@ -43,7 +43,7 @@ export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: Sinc
           <Loading label="Comparing with the quote" />
         ) : (
           <ButtonRow>
-            <p className={styles.quiet}>Could not compare with the quote.</p>
+            <Note>Could not compare with the quote.</Note>
             <Button small onClick={onRetry}>
               Retry
             </Button>
@@ -65,13 +65,13 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
   const isLimit = passedLimitOf(why) !== null
   return (
     <>
-      <p className={styles.quiet}>
+      <Note>
         <span role="status">
           {summaryOf(since)}
           <VisuallyHidden> {crossingOf(since)}</VisuallyHidden>
         </span>
         {waiting ? <span> Comparing…</span> : null}
-      </p>
+      </Note>
       {moved.length > 0 ? (
         <ul className={styles.moved}>
           {moved.map(({ label, quoted: before, now: after, effects }) => (
@@ -88,9 +88,7 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
           ) : null}
         </ul>
       ) : null}
-      {expired === null ? null : (
-        <p className={styles.quiet}>The quote was valid until {expired.split('-').reverse().join('/')}.</p>
-      )}
+      {expired === null ? null : <Note>The quote was valid until {expired.split('-').reverse().join('/')}.</Note>}
       {same ? null : (
         <>
           {now ? <Premiums quoted={quoted} now={now} /> : null}
@@ -113,19 +111,17 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
             </Notice>
           ) : null}
           {now && taken.length > 0 ? (
-            <p className={styles.quiet}>
-              From the quote: {taken.map(({ label, value }) => `${label} ${value}`).join('; ')}.
-            </p>
+            <Note>From the quote: {taken.map(({ label, value }) => `${label} ${value}`).join('; ')}.</Note>
           ) : null}
           {mayCalculate ? (
             <ButtonRow>
               <Button busy={busy !== null} onClick={onRecalculate}>
                 {busy === null ? 'Recalculate' : 'Recalculating…'}
               </Button>
-              <p className={styles.quiet}>Creates a new quote from this form.</p>
+              <Note>Creates a new quote from this form.</Note>
             </ButtonRow>
           ) : (
-            <p className={styles.quiet}>{messages.mayNotCalculate}</p>
+            <Note>{messages.mayNotCalculate}</Note>
           )}
         </>
       )}
@@ -173,9 +169,7 @@ function Premiums({ quoted, now }: { readonly quoted: Figures; readonly now: Fig
   ]
   return (
     <OldAndNewTable title="Premium" columns={['Quote', 'Now']} rows={rows}>
-      <p className={styles.quiet}>
-        {quoted.card === now.card ? now.card : `${quoted.card} for the quote, ${now.card} now`}
-      </p>
+      <Note>{quoted.card === now.card ? now.card : `${quoted.card} for the quote, ${now.card} now`}</Note>
     </OldAndNewTable>
   )
 }

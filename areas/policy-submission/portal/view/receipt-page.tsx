@@ -141,9 +141,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
           <RequestView sections={kept} described={!asSent} />
         </Section>
       ) : null}
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>Something went wrong. Please try again later.</p>
-      </UhOhDialog>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )
 }

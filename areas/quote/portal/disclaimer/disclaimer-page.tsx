@@ -1,6 +1,5 @@
 import { disclaimer } from '#areas/identity/contract'
 import { useSignOn } from '#areas/identity/portal'
-import { messages } from '#areas/quote/contract'
 import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
@@ -40,9 +39,7 @@ export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Dialog>
-      <UhOhDialog open={uhOh} onClose={closeUhOh}>
-        <p>{messages.uhOh}</p>
-      </UhOhDialog>
+      <UhOhDialog open={uhOh} onClose={closeUhOh} />
     </Page>
   )
 }

@@ -91,9 +91,7 @@ export function RequestScreen(props: RequestScreenProps) {
         </Form>
         <RecentQuotes lists={lists} onCopy={props.onCopy} />
         {refer?.dialog}
-        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-          <p>{messages.uhOh}</p>
-        </UhOhDialog>
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
       </Page>
     </div>
   )

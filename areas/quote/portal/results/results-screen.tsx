@@ -172,9 +172,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
         <PolicyTable policies={created} policyHref={policyHref} />
       </OkDialog>
       {refer?.dialog}
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>{messages.uhOh}</p>
-      </UhOhDialog>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )
 }

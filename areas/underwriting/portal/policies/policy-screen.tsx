@@ -32,7 +32,13 @@ export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps)
       {data ? (
         <OpenPolicy {...page} record={record} policy={data} stale={isError} onPolicies={onPolicies} />
       ) : (
-        <OpeningPage {...page} noun="policy" list="policies" error={error} onBack={onPolicies} />
+        <OpeningPage
+          name={page.title}
+          noun="policy"
+          error={error}
+          onRetry={page.onRetry}
+          back={{ label: 'Back to the policies', onClick: onPolicies }}
+        />
       )}
     </div>
   )
@@ -130,9 +136,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
           </Section>
         )}
       />
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-        <p>Something went wrong. Please try again later.</p>
-      </UhOhDialog>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Card, Disclosure } from '#ui/page'
+import { Card, Disclosure, Note } from '#ui/page'
 import { percent, VariationChanges } from '../view/variation-changes.tsx'
 import type { Changes } from './use-changes.ts'
 import styles from './variation-form.module.css'
@@ -18,9 +18,7 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
           <div className={styles.panel}>
             <VariationChanges effect={effect} />
             {waiting || !complete ? (
-              <p className={styles.quiet}>
-                {waiting ? 'Calculating the premium…' : 'Complete the form to see the premium.'}
-              </p>
+              <Note>{waiting ? 'Calculating the premium…' : 'Complete the form to see the premium.'}</Note>
             ) : null}
           </div>
         ) : null}

@@ -1,11 +1,10 @@
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { Facts } from '#ui/page'
+import { Facts, Note, Stack } from '#ui/page'
 import { VariationChanges } from '../view/variation-changes.tsx'
 import { typeNames } from '../view/variation-view.tsx'
 import type { Changes } from './use-changes.ts'
 import type { ReadyVariation } from './use-variation-form.ts'
-import styles from './variation-form.module.css'
 
 type ConfirmVariationProps = {
   /** The variation to send; null while the dialog is closed. */
@@ -33,7 +32,7 @@ export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariati
         </>
       }
     >
-      <div className={styles.confirmed}>
+      <Stack>
         <Facts
           facts={[
             { label: 'Variation type', value: typeNames(variationType ?? []), lines: true },
@@ -41,8 +40,8 @@ export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariati
           ]}
         />
         <VariationChanges effect={changes.effect} />
-        {changes.waiting ? <p className={styles.quiet}>Calculating the premium…</p> : null}
-      </div>
+        {changes.waiting ? <Note>Calculating the premium…</Note> : null}
+      </Stack>
     </Dialog>
   )
 }

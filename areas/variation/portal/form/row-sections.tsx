@@ -3,8 +3,8 @@ import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { variationRows } from '#areas/variation/contract'
 import { type Field, notGiven } from '#packages/fields'
 import { FieldCards, FieldInput, useFormContext } from '#ui/form'
+import { Note } from '#ui/page'
 import type { VariationStore, VariedSubject } from './use-variation-form.ts'
-import styles from './variation-form.module.css'
 
 type RowSectionsProps = {
   readonly store: VariationStore
@@ -109,8 +109,8 @@ function UnknownValues({ fields, row, noun }: UnknownValuesProps) {
   if (unknown.length === 0) return null
   const names = unknown.map(({ label }) => label).join(', ')
   return (
-    <p className={styles.quiet}>
+    <Note>
       {notGiven}: {names}.{locked ? '' : ` Required when you change this ${noun}.`}
-    </p>
+    </Note>
   )
 }

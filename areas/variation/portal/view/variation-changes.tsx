@@ -5,7 +5,7 @@ import type {
   VariationFigures,
 } from '#areas/variation/contract'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
-import { Fold, Notice } from '#ui/page'
+import { Fold, Note, Notice, Stack } from '#ui/page'
 import { OldAndNewTable } from '#ui/table'
 import styles from './variation-changes.module.css'
 
@@ -33,7 +33,7 @@ export function VariationChanges({ effect }: VariationChangesProps) {
   const { loans, securities, before, after, limits = [], premium, warnings = [], missing = [] } = effect
   const sentences = [...limits, ...warnings.map(({ message }) => message)]
   return (
-    <div className={styles.view}>
+    <Stack>
       {sentences.length > 0 ? (
         <Notice tone="warning" title={sentences.length === 1 ? 'Check this' : 'Check these'}>
           <ul className={styles.sentences}>
@@ -56,7 +56,7 @@ export function VariationChanges({ effect }: VariationChangesProps) {
       {premium ? <Premium premium={premium} /> : null}
       <RowChanges title="Loans" rows={loans} />
       <RowChanges title="Securities" rows={securities} />
-    </div>
+    </Stack>
   )
 }
 
@@ -88,12 +88,12 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
           : [['Difference', '', difference > 0 ? `+${dollars(difference)}` : dollars(difference)] as const]),
       ]}
     >
-      <p className={styles.quiet}>
+      <Note>
         {card === null
           ? 'No rate card applies today.'
           : `Rated today, ${card.name} v${card.version}. ${card.illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'}`}
-      </p>
-      {refused === undefined ? null : <p className={styles.quiet}>{refused}</p>}
+      </Note>
+      {refused === undefined ? null : <Note>{refused}</Note>}
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">
           <ol className={styles.steps}>

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './text.module.css'
+
+type NoteProps = {
+  readonly children: ReactNode
+  readonly id?: string
+  /** `span` within a line. */
+  readonly as?: 'p' | 'span'
+}
+
+/** A remark in small, soft print. */
+export function Note({ children, id, as: Tag = 'p' }: NoteProps) {
+  return (
+    <Tag className={styles.note} id={id}>
+      {children}
+    </Tag>
+  )
+}
+
+/** A text that somebody wrote, with its line breaks. */
+export function Prose({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.prose}>{children}</p>
+}
+
+type StackProps = {
+  readonly children: ReactNode
+  /** False for content that is not printed. */
+  readonly print?: boolean
+}
+
+/** Parts one below the other. */
+export function Stack({ children, print = true }: StackProps) {
+  return (
+    <div className={styles.stack} data-print={print ? undefined : 'never'}>
+      {children}
+    </div>
+  )
+}
