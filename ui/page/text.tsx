@@ -24,14 +24,14 @@ export function Prose({ children }: { readonly children: ReactNode }) {
 
 type StackProps = {
   readonly children: ReactNode
-  /** False for content that is not printed. */
-  readonly print?: boolean
+  /** Content that is not printed, or shown on paper only. */
+  readonly print?: 'never' | 'only' | undefined
 }
 
 /** Parts one below the other. */
-export function Stack({ children, print = true }: StackProps) {
+export function Stack({ children, print }: StackProps) {
   return (
-    <div className={styles.stack} data-print={print ? undefined : 'never'}>
+    <div className={styles.stack} data-print={print}>
       {children}
     </div>
   )

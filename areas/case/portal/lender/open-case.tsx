@@ -3,7 +3,7 @@ import type { CaseDocument } from '#areas/case/contract'
 import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { Columns, Page } from '#ui/page'
+import { Columns, Page, Stack } from '#ui/page'
 import { saveFile } from '#ui/upload'
 import { CaseNotices } from '../case-notices.tsx'
 import type { CaseView } from '../case-view.ts'
@@ -78,12 +78,13 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
       {props.estimate}
     </CaseTimeline>
   )
-  // Print shows what was submitted, not the form in its place.
-  const onlyPrint = form ? 'only' : undefined
   const records = (
     <>
-      <div data-print={onlyPrint}>{view.content}</div>
-      <div data-print={onlyPrint}>{documents('card')}</div>
+      {/* In place of a form, print shows what was submitted. */}
+      <Stack print={form ? 'only' : undefined}>
+        {view.content}
+        {documents('card')}
+      </Stack>
       <Conversation view={view} except={open} />
       {view.earlier}
     </>

@@ -183,7 +183,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
           end={isNew ? end : undefined}
           aside={
             <>
-              <Stack print={false}>
+              <Stack print="never">
                 <Checklist store={store} lists={lists} files={files} filesRequired={isNew} />
                 <LvrCard store={store} sending={sending} />
                 {isNew ? <SimilarNote store={store} service={service} /> : null}
@@ -192,7 +192,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
             </>
           }
         >
-          <Stack print={false}>
+          <Stack print="never">
             <RequiredNote />
             <Section title="Application">
               <FieldGrid columns={2}>
