@@ -26,10 +26,10 @@ async function openCommandDatabase(): Promise<CommandDatabase> {
   const connect = (connectionString: string) =>
     connectDatabase({ connectionString, poolSize: 4, statementTimeout: 300_000 }).database
 
-  const named = DATABASE_ADMIN_URL ?? DATABASE_URL
-  if (named) {
-    const { host, pathname } = new URL(named)
-    const database = connect(named)
+  const configured = DATABASE_ADMIN_URL ?? DATABASE_URL
+  if (configured) {
+    const { host, pathname } = new URL(configured)
+    const database = connect(configured)
     return { database, place: `the database ${host}${pathname}`, close: () => database.destroy() }
   }
   const running = await findRunningPostgres(dataDirectory)

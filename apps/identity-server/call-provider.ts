@@ -12,7 +12,7 @@ const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
  * provider reads the body itself. Fastify's later hooks do not see the response, so its headers are set here.
  */
 export function callProvider(server: HttpServer, realm: Realm, provider: Provider): void {
-  const answer = provider.callback()
+  const response = provider.callback()
   const { host, protocol } = new URL(realm.baseUrl)
   const policy = contentSecurityPolicy({ hasForm: true, ownScripts: true })
 
@@ -40,7 +40,7 @@ export function callProvider(server: HttpServer, realm: Realm, provider: Provide
       // The provider derives its mount path from these two.
       Object.assign(raw, { originalUrl: url, url: url.slice(realm.mount.length) })
       reply.hijack()
-      await answer(raw, reply.raw)
+      await response(raw, reply.raw)
     })
   })
 }

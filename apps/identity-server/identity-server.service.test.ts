@@ -52,7 +52,7 @@ it('the embedded identity server leads to the configured address only, whatever 
   expect(body).not.toContain('https:')
 })
 
-it('the embedded identity server sets the security headers on the provider’s own answers too', async () => {
+it('the embedded identity server sets the security headers on the provider’s own responses too', async () => {
   const { headers } = await running.server.inject(`${openid}/certs`)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -63,13 +63,13 @@ it('the embedded identity server sets the security headers on the provider’s o
 })
 
 it('the embedded identity server refuses a control character in an address, which the database could not store', async () => {
-  const { answer } = await createTestBrowser(running.server).authorize({ state: 'a\u0000b' })
-  expect(answer.statusCode).toBe(400)
+  const { response } = await createTestBrowser(running.server).authorize({ state: 'a\u0000b' })
+  expect(response.statusCode).toBe(400)
 })
 
 it('the embedded identity server refuses an address that is too long to be meant', async () => {
-  const { answer } = await createTestBrowser(running.server).authorize({ state: 'x'.repeat(10_000) })
-  expect(answer.statusCode).toBe(414)
+  const { response } = await createTestBrowser(running.server).authorize({ state: 'x'.repeat(10_000) })
+  expect(response.statusCode).toBe(414)
 })
 
 it('the embedded identity server forgets what has expired, and nothing else', async () => {
@@ -102,7 +102,7 @@ it('the pages in hidden frames read the session from a cookie that grants no acc
   expect(cookie?.value).not.toBe(browser.cookies.get('_session')?.value)
 })
 
-it('a page on another origin reads no answer of the identity server', async () => {
+it('a page on another origin reads no response of the identity server', async () => {
   const token = await running.server.inject({
     method: 'POST',
     url: `${openid}/token`,

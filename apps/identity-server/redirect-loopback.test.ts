@@ -7,8 +7,8 @@ async function load(host: string, { baseUrl = 'http://localhost:8080', url = '/?
   const server = fastify().withTypeProvider<ZodTypeProvider>()
   redirectLoopback(server, baseUrl)
   server.all('/*', async () => 'here')
-  const answer = await server.inject({ url, headers: { accept: 'text/html', host, ...headers } })
-  return answer.statusCode === 302 ? answer.headers.location : answer.body
+  const response = await server.inject({ url, headers: { accept: 'text/html', host, ...headers } })
+  return response.statusCode === 302 ? response.headers.location : response.body
 }
 
 it.each(['127.0.0.1:8080', '[::1]:8080', 'portal.localhost:8080', 'localhost:9999', '127.0.0.1'])(

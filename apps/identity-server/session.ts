@@ -11,14 +11,14 @@ import type { Realm } from './realm.ts'
  * provider's own userinfo call refuses tokens with an audience, which these have.
  */
 export function profileRoutes(server: HttpServer, realm: Realm, provider: Provider, keys: JWTVerifyGetKey): void {
-  answer('/protocol/openid-connect/userinfo', (account) => ({ sub: account.subject, ...profileOf(account) }))
+  response('/protocol/openid-connect/userinfo', (account) => ({ sub: account.subject, ...profileOf(account) }))
 
-  answer('/account', ({ subject, username, firstName, lastName, email }, { aud }) => {
+  response('/account', ({ subject, username, firstName, lastName, email }, { aud }) => {
     if (![aud].flat().includes(accountAudience)) return null
     return { id: subject, username, firstName, lastName, email, emailVerified: true, attributes: {} }
   })
 
-  function answer(path: string, contents: (account: DemoAccount, claims: JWTPayload) => object | null): void {
+  function response(path: string, contents: (account: DemoAccount, claims: JWTPayload) => object | null): void {
     server.get(realm.mount + path, { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const claims = await verified(request.headers.authorization ?? '')

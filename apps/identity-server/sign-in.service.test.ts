@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function openPage(): Promise<{ browser: TestBrowser; page: string }> {
   const browser = createTestBrowser(running.server)
-  return { browser, page: locationOf((await browser.authorize()).answer) }
+  return { browser, page: locationOf((await browser.authorize()).response) }
 }
 
 const laterBy = (seconds: number) => {
@@ -91,8 +91,8 @@ it('the sign-in page leads back to the portal when it is another browser’s', a
   const { page } = await openPage()
   const other = await openPage()
   await other.browser.send(other.page)
-  const answer = await other.browser.send(page, { form: { username: 'ironbark.viewer', password: 'demo' } })
-  expect(locationOf(answer)).toBe(`${portal}/`)
+  const response = await other.browser.send(page, { form: { username: 'ironbark.viewer', password: 'demo' } })
+  expect(locationOf(response)).toBe(`${portal}/`)
 })
 
 it('the sign-in page says that cookies are needed when the browser sends none, instead of redirecting without end', async () => {
@@ -138,7 +138,7 @@ it('concurrent attempts do not evade the limit of failed attempts', async () => 
       at.browser.send(at.page, { form: { username: 'ironbark.broker', password: 'wrong' } }),
     ),
   )
-  expect(tries.filter((answer) => locationOf(answer).includes('?e=bad&'))).toHaveLength(5)
+  expect(tries.filter((response) => locationOf(response).includes('?e=bad&'))).toHaveLength(5)
 })
 
 it('the audit table has a line for each failed sign-in, lockout, sign-in and sign-out', async () => {

@@ -44,7 +44,7 @@ export function signInRoutes(
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     })
-    scope.setErrorHandler((error, request, reply) => answerWithPage(error, request, reply, realm))
+    scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, realm))
 
     scope.get(path, { schema: { hide: true, params, querystring: querySchema } }, async (request, reply) => {
       const interaction = await findInteraction(provider, request.params.uid, request, reply)
@@ -105,7 +105,7 @@ function backToPortal(request: FastifyRequest, reply: FastifyReply, realm: Realm
   return sendPage(reply, 400, 'Cookies are needed', text, realm)
 }
 
-function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply, realm: Realm) {
+function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, realm: Realm) {
   const status = error instanceof Refusal ? error.status : Number(Object(error).statusCode ?? 500)
   if (status < 500)
     return sendPage(reply, status, 'Sign-on did not work', 'Go to the lender portal and try again.', realm)

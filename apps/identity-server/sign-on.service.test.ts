@@ -21,10 +21,10 @@ const newBrowser = () => createTestBrowser(running.server)
 
 it('signing in leads through the sign-in page back to the portal with a code', async () => {
   const browser = newBrowser()
-  const { answer } = await browser.authorize()
-  expect(answer.statusCode).toBe(303)
-  expect(locationOf(answer)).toMatch(/^\/realms\/lmi\/login-actions\/authenticate\/[\w-]+$/)
-  const accepted = await browser.fillIn(locationOf(answer), ' Ironbark.Manager ', 'demo')
+  const { response } = await browser.authorize()
+  expect(response.statusCode).toBe(303)
+  expect(locationOf(response)).toMatch(/^\/realms\/lmi\/login-actions\/authenticate\/[\w-]+$/)
+  const accepted = await browser.fillIn(locationOf(response), ' Ironbark.Manager ', 'demo')
   const returned = await browser.send(locationOf(accepted))
   expect(returned.statusCode).toBe(303)
   expect(locationOf(returned)).toMatch(/^http:\/\/localhost:8080\/\?code=[\w-]+&state=a-state&iss=/)
@@ -93,26 +93,26 @@ it('signing in gives a token that the API takes, and an ID token that it does no
 it('signing in needs no password again while the session lasts', async () => {
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
-  const { answer, verifier } = await browser.authorize({
+  const { response, verifier } = await browser.authorize({
     prompt: 'none',
     redirect_uri: `${portal}/silent-check-sso.html`,
   })
-  const returned = new URL(locationOf(answer))
+  const returned = new URL(locationOf(response))
   expect(returned.pathname).toBe('/silent-check-sso.html')
   expect(returned.searchParams.get('code')).toBeTruthy()
   expect(verifier).toBeTruthy()
 })
 
 it('a silent sign-on without a session is refused without showing a page', async () => {
-  const { answer } = await newBrowser().authorize({ prompt: 'none' })
-  expect(new URL(locationOf(answer)).searchParams.get('error')).toBe('login_required')
+  const { response } = await newBrowser().authorize({ prompt: 'none' })
+  expect(new URL(locationOf(response)).searchParams.get('error')).toBe('login_required')
 })
 
 it('signing in as somebody else ends the session of the person before', async () => {
   const browser = newBrowser()
   const first = await browser.signIn('ironbark.manager')
-  const { answer } = await browser.authorize({ prompt: 'login' })
-  const resumed = await browser.send(locationOf(await browser.fillIn(locationOf(answer), 'coolabah.manager', 'demo')))
+  const { response } = await browser.authorize({ prompt: 'login' })
+  const resumed = await browser.send(locationOf(await browser.fillIn(locationOf(response), 'coolabah.manager', 'demo')))
   const [, xsrf = ''] = /name="xsrf" value="([\w-]+)"/.exec(resumed.body) ?? []
   expect(resumed.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   const ended = await browser.send('/realms/lmi/protocol/openid-connect/logout/confirm', {
@@ -130,9 +130,9 @@ it.each([
   'http://localhost:8081/',
   'https://evil.example/',
 ])('the portal’s client is never sent to an address that is not registered to the letter: %s', async (address) => {
-  const { answer } = await newBrowser().authorize({ redirect_uri: address })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.headers.location).toBeUndefined()
+  const { response } = await newBrowser().authorize({ redirect_uri: address })
+  expect(response.statusCode).toBe(400)
+  expect(response.headers.location).toBeUndefined()
 })
 
 it.each([
@@ -141,8 +141,8 @@ it.each([
   [{ code_challenge_method: null }],
   [{ response_type: 'token' }],
 ])('the portal’s client must prove itself with an S256 challenge: %j', async (changes) => {
-  const { answer } = await newBrowser().authorize(changes)
-  const returned = new URL(locationOf(answer))
+  const { response } = await newBrowser().authorize(changes)
+  const returned = new URL(locationOf(response))
   expect(`${returned.origin}${returned.pathname}`).toBe(`${portal}/`)
   expect(returned.searchParams.get('error')).toMatch(/^(invalid_request|unsupported_response_type)$/)
   expect(returned.searchParams.get('code')).toBeNull()
@@ -151,8 +151,8 @@ it.each([
 it('the portal’s client gets no token for a code that it did not ask for', async () => {
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
-  const { answer } = await browser.authorize()
-  const code = new URL(locationOf(answer)).searchParams.get('code') ?? ''
+  const { response } = await browser.authorize()
+  const code = new URL(locationOf(response)).searchParams.get('code') ?? ''
   const refused = await browser.exchange(code, 'x'.repeat(96))
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ error: 'invalid_grant' })
@@ -161,10 +161,10 @@ it('the portal’s client gets no token for a code that it did not ask for', asy
 it('the portal’s client gets tokens once for a code, also for two concurrent requests', async () => {
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
-  const { answer, verifier } = await browser.authorize()
-  const code = new URL(locationOf(answer)).searchParams.get('code') ?? ''
-  const answers = await Promise.all([1, 2, 3].map(() => browser.exchange(code, verifier)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+  const { response, verifier } = await browser.authorize()
+  const code = new URL(locationOf(response)).searchParams.get('code') ?? ''
+  const responses = await Promise.all([1, 2, 3].map(() => browser.exchange(code, verifier)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
 })
 
 it('a refresh token is good for one use and brings the next', async () => {

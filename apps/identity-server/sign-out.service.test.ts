@@ -23,9 +23,9 @@ it('signing out ends the session at once with an ID token of the user, and leave
   const browser = newBrowser()
   const tokens = await browser.signIn('figtree.assessor')
   const { sid, sub } = decodeJwt(tokens.access_token)
-  const answer = await browser.signOut(tokens.id_token)
-  expect(answer.statusCode).toBe(303)
-  expect(locationOf(answer)).toBe(`${portal}/`)
+  const response = await browser.signOut(tokens.id_token)
+  expect(response.statusCode).toBe(303)
+  expect(locationOf(response)).toBe(`${portal}/`)
   expect([...browser.cookies.keys()].filter((name) => /session/i.test(name))).toEqual([])
   const left = await testDatabase.pool.query(
     `select model from identity_artifact where uid = $1 or payload->>'accountId' = $2`,
@@ -57,7 +57,7 @@ it('signing out asks for confirmation without an ID token', async () => {
   const page = await browser.send('/realms/lmi/protocol/openid-connect/logout?client_id=lmi-portal')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Do you want to sign out')
-  expect((await browser.authorize({ prompt: 'none' })).answer.headers.location).toContain('code=')
+  expect((await browser.authorize({ prompt: 'none' })).response.headers.location).toContain('code=')
 })
 
 it('signing out is a question when the ID token is another person’s', async () => {
@@ -76,7 +76,7 @@ it('users stay signed in after a restart', async () => {
     const after = createTestBrowser(restarted.server)
     expect((await after.refresh(tokens.refresh_token)).statusCode).toBe(200)
     for (const [name, cookie] of before.cookies) (after.cookies as Map<string, typeof cookie>).set(name, cookie)
-    expect(locationOf((await after.authorize({ prompt: 'none' })).answer)).toContain('code=')
+    expect(locationOf((await after.authorize({ prompt: 'none' })).response)).toContain('code=')
   } finally {
     await restarted.stop()
   }
@@ -85,8 +85,8 @@ it('users stay signed in after a restart', async () => {
 it('the database stores no session, code or refresh token that a reader could use', async () => {
   const browser = newBrowser()
   const { refresh_token } = await browser.signIn('ironbark.manager')
-  const { answer } = await browser.authorize()
-  const code = new URL(locationOf(answer)).searchParams.get('code') ?? 'none'
+  const { response } = await browser.authorize()
+  const code = new URL(locationOf(response)).searchParams.get('code') ?? 'none'
   await browser.authorize({ prompt: 'login' })
   const session = browser.cookies.get('_session')?.value ?? 'none'
   const { rows } = await testDatabase.pool.query('select * from identity_artifact')

@@ -31,8 +31,8 @@ export async function bulkTransaction<Result>(
   const copyRows: CopyRows = async (table, rows) => {
     const columns = Object.keys(rows[0] ?? {})
     if (columns.length === 0) return
-    const named = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${named}) from stdin`))
+    const columnNames = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columnNames}) from stdin`))
     await pipeline(Readable.from(lines(columns, rows)), copy)
   }
   try {

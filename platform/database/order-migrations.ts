@@ -16,7 +16,7 @@ export async function orderMigrations(
   numbersUsedTwice: readonly string[],
 ): Promise<ReadonlyMap<string, URL>> {
   const files = await listFiles(folders)
-  const faults = [
+  const errors = [
     ...[...files.keys()].filter((name) => !order.includes(name)).map((name) => `${name} is not in the declared order`),
     ...order.filter((name) => !files.has(name)).map((name) => `${name} has no file`),
     ...order.filter((name, index) => order.indexOf(name) !== index).map((name) => `${name} is declared twice`),
@@ -24,7 +24,7 @@ export async function orderMigrations(
       .filter(([number, names]) => names.length > 1 && !numbersUsedTwice.includes(number))
       .map(([, names]) => `${names.join(' and ')} have the same number`),
   ]
-  if (faults.length > 0) throw new Error(`Migrations: ${faults.join('; ')}`)
+  if (errors.length > 0) throw new Error(`Migrations: ${errors.join('; ')}`)
   return new Map(order.map((name) => [name, files.get(name) as URL]))
 }
 

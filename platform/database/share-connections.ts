@@ -77,7 +77,7 @@ function endedWith({ response }: ConnectionOwner): Set<() => void> {
   return waits
 }
 
-/** Waits until a connection of the share is returned; answers the milliseconds that are left of `connectTimeout`. */
+/** Waits until a connection of the share is returned; returns the milliseconds that are left of `connectTimeout`. */
 function waitForTurn(turns: Set<() => void>, waits: Set<() => void>, connectTimeout: number): Promise<number> {
   const deadline = performance.now() + connectTimeout
   return new Promise((resolve, reject) => {

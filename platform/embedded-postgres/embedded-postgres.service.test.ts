@@ -42,7 +42,7 @@ it('keeps its data from one start to the next', async () => {
   await second.stop()
 })
 
-it('answers on the loopback address only, to a service that owns nothing', async () => {
+it('responds on the loopback address only, to a service that owns nothing', async () => {
   const postgres = await start()
   expect(await query(postgres.adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(await query(postgres.adminUrl, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])

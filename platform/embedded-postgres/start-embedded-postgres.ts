@@ -129,7 +129,7 @@ async function connectWhenReady(
       if ((await readLockFile(place.data)).pid === postmaster.pid)
         return await connectAdmin(passwords, port, 'postgres')
     } catch (error) {
-      if (!isWrongPassword(error)) continue
+      if (!isAuthenticationError(error)) continue
       await postmaster.stop()
       throw new SettingsError(`LMI_DATA_DIR: the passwords in ${place.home} do not fit the data in ${place.data}`)
     }
@@ -140,7 +140,7 @@ async function connectWhenReady(
   throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${words}`)
 }
 
-function isWrongPassword(error: unknown): boolean {
+function isAuthenticationError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 

@@ -20,9 +20,9 @@ async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, maxPerUser
     rateLimitPerMinute: 1000,
   })
   const readers = new Set<SendEvent>()
-  const answerWithEvents = openEventStreams(server, { heartbeat, maxPerUser })
+  const sendEvents = openEventStreams(server, { heartbeat, maxPerUser })
   server.get('/api/events', async (_request, reply) => {
-    answerWithEvents(reply, {
+    sendEvents(reply, {
       person: 'somebody',
       endsAfter,
       subscribe: (send) => {

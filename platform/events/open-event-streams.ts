@@ -36,7 +36,7 @@ type Limits = {
  * Serves server-sent events, read over `fetch` with the bearer token. A stream ends when the token expires, when the
  * client disconnects or falls behind, and on a graceful stop. The client then reconnects with a valid token.
  *
- * Returns the function that answers a request with a stream; it throws Refusal 429 `too-many-streams`.
+ * Returns the function that opens a stream for a request; it throws Refusal 429 `too-many-streams`.
  */
 export function openEventStreams(
   server: HttpServer,

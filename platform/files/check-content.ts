@@ -85,7 +85,7 @@ async function checkZip(candidate: Candidate, head: Buffer): Promise<void> {
   if (names.length === 0) throw new FileError('archive-content', 'it contains no files', 'Attach the files themselves.')
 }
 
-/** Checks each file of an archive; answers their names. */
+/** Checks each file of an archive; returns their names. */
 async function checkEntries(
   candidate: Candidate,
   check: (unpacked: Unpacked, outer: Candidate) => Promise<void>,

@@ -45,8 +45,8 @@ export function createFileCheck(check: FileCheck): CheckForm {
   const [limitArchives, limitOthers] = [limitPerLender(maxConcurrentArchives), limitPerLender(maxConcurrentOthers)]
   return (sender) => {
     const form = createFormBudget(limitsOfForm)
-    return async ({ path, name: given, size }) => {
-      const name = cleanFileName(given)
+    return async ({ path, name: originalName, size }) => {
+      const name = cleanFileName(originalName)
       try {
         const extension = checkFileType(name)
         if (size === 0) throw new FileError('file-empty', 'it is empty', 'Choose the file again.')

@@ -46,8 +46,8 @@ it.each([
   ['reports an error', () => 'stream: Can’t allocate memory ERROR'],
   ['speaks of something else', () => 'UNKNOWN COMMAND'],
   ['hangs up', () => ''],
-])('the malware scan is unavailable when the scanner %s', async (_what, answer) => {
-  const clamd = await scanner(answer)
+])('the malware scan is unavailable when the scanner %s', async (_what, response) => {
+  const clamd = await scanner(response)
   expect(await createClamdScan(clamd.address, 100)(path)).toMatchObject({ state: 'unavailable' })
 })
 
@@ -116,7 +116,7 @@ it.concurrent('a scanner that stalls refuses a file within five seconds, and the
   expect([first < 5_000, performance.now() - started - first < 100]).toEqual([true, true])
 })
 
-it.concurrent('a scan that takes longer than the scanner may stall passes, as long as it answers checks', async () => {
+it.concurrent('a scan that takes longer than the scanner may stall passes, as long as it responds to checks', async () => {
   const clamd = await scanner(() => 'stream: OK', { scanTime: 3_500 })
   expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'clean' })
 })

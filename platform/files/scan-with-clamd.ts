@@ -12,17 +12,17 @@ export type ScanVerdict =
 /** Scans a local file for malware. Never throws for a failure of the scanner: the result is `unavailable`. */
 export type Scan = (path: string) => Promise<ScanVerdict>
 
-/** Milliseconds on the connection without a byte, while the scanner answers its checks. */
+/** Milliseconds on the connection without a byte, while the scanner responds to its checks. */
 const silenceTimeout = 60_000
 const pingTimeout = 2_000
 /** Milliseconds for which no file is sent to a scanner that stalled: each would wait as long again. */
 const rest = 5_000
-const maxAnswerLength = 4096
+const maxResponseLength = 4096
 
 /**
  * Creates a client of clamd's INSTREAM protocol, at `tcp://host:port` or `unix:/path`. Implemented here because the
- * available packages include command-line scanners and file lists, and read the answer before the whole file is sent.
- * A scan may take a minute, as long as the scanner answers to PING beside it.
+ * available packages include command-line scanners and file lists, and read the response before the whole file is sent.
+ * A scan may take a minute, as long as the scanner responds to PING beside it.
  *
  * @param timeout milliseconds of silence on the connection after which the scanner counts as unavailable
  */
@@ -31,11 +31,11 @@ export function createClamdScan(address: string, timeout: number = silenceTimeou
   return async (path) => {
     if (performance.now() < stalled.until) return { state: 'unavailable', why: stalled.why }
     try {
-      const answer = await whileResponding(
+      const response = await whileResponding(
         (signal) => pingClamd(address, signal),
         (signal) => converse(address, timeout, signal, 'zINSTREAM\0', path),
       )
-      return readVerdict(answer)
+      return readVerdict(response)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const silent = error instanceof Error && !('code' in error)
@@ -45,17 +45,17 @@ export function createClamdScan(address: string, timeout: number = silenceTimeou
   }
 }
 
-/** Throws when the scanner does not answer. */
+/** Throws when the scanner does not respond. */
 export async function pingClamd(address: string, signal: AbortSignal): Promise<void> {
-  const answer = await converse(address, pingTimeout, signal, 'zPING\0')
-  if (answer !== 'PONG') throw new Error(`The malware scanner answers ${answer.slice(0, 80)}.`)
+  const response = await converse(address, pingTimeout, signal, 'zPING\0')
+  if (response !== 'PONG') throw new Error(`The malware scanner answers ${response.slice(0, 80)}.`)
 }
 
-function readVerdict(answer: string): ScanVerdict {
-  if (answer === 'stream: OK') return { state: 'clean' }
-  const [, by] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+function readVerdict(response: string): ScanVerdict {
+  if (response === 'stream: OK') return { state: 'clean' }
+  const [, by] = /^stream: (.+) FOUND$/.exec(response) ?? []
   if (by) return { state: 'infected', by }
-  const why = answer === '' ? 'The scanner hung up without an answer.' : answer
+  const why = response === '' ? 'The scanner hung up without a response.' : response
   return { state: 'unavailable', why }
 }
 
@@ -69,26 +69,26 @@ async function converse(
   const socket = connect({ ...targetOf(address), signal })
   const end = () => socket.destroy(new Error('The malware scanner is silent.'))
   socket.setTimeout(timeout, end)
-  const answer = readAnswer(socket)
+  const response = readResponse(socket)
   socket.write(command)
-  // clamd may answer and close the connection before it has read the whole file: its answer counts then, not the broken
-  // pipe. A file that cannot be read closes the connection, which also ends the wait for an answer.
+  // clamd may respond and close the connection before it has read the whole file: its response counts then, not the broken
+  // pipe. A file that cannot be read closes the connection, which also ends the wait for a response.
   if (path !== undefined)
     pipeline(createReadStream(path), inChunks, socket, { end: false }).catch((error) => socket.destroy(error))
   try {
-    return await answer
+    return await response
   } finally {
     socket.destroy()
   }
 }
 
-async function readAnswer(socket: Socket): Promise<string> {
-  let answer = ''
+async function readResponse(socket: Socket): Promise<string> {
+  let response = ''
   for await (const chunk of socket.setEncoding('utf8')) {
-    answer += chunk
-    if (answer.includes('\0') || answer.length > maxAnswerLength) break
+    response += chunk
+    if (response.includes('\0') || response.length > maxResponseLength) break
   }
-  return answer.split('\0')[0]?.trim() ?? ''
+  return response.split('\0')[0]?.trim() ?? ''
 }
 
 function targetOf(address: string): { path: string } | { host: string; port: number } {

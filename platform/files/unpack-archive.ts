@@ -66,7 +66,7 @@ async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }
 }
 
 /**
- * Checks the metadata of an entry: no link, no encryption, no path outside of the target folder. Answers its name with
+ * Checks the metadata of an entry: no link, no encryption, no path outside of the target folder. Returns its name with
  * forward slashes.
  *
  * @throws FileError

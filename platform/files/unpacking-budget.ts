@@ -59,9 +59,9 @@ export class Budget {
 
 /** Counts the unpacked content of all files of a form. */
 export function createFormBudget(limits: FormLimits = formLimits): Budget {
-  const [most, gigabytes] = [limits.entries.toLocaleString('en-AU'), limits.unpacked / 1024 ** 3]
+  const [maxEntries, gigabytes] = [limits.entries.toLocaleString('en-AU'), limits.unpacked / 1024 ** 3]
   const messages = {
-    entries: `with it, this form contains more than ${most} files when unpacked`,
+    entries: `with it, this form contains more than ${maxEntries} files when unpacked`,
     bytes: `with it, this form unpacks to more than ${gigabytes} GB`,
     remedy: 'Attach only what is needed.',
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Throws when the service does not answer; ends when the signal aborts. */
+/** Throws when the service does not respond; ends when the signal aborts. */
 export type Check = (signal: AbortSignal) => Promise<unknown>
 
 /** Milliseconds between two checks, and for one check. */
@@ -8,7 +8,7 @@ const pause = 1_000
 const checkTimeout = 2_000
 
 /**
- * Runs work that may take long on another service, such as a malware scan, as long as that service answers checks
+ * Runs work that may take long on another service, such as a malware scan, as long as that service responds to checks
  * beside it. A service that stalls is noticed within four seconds, however long the work may take.
  *
  * @param work ends when the signal aborts; its reason is the failed check
@@ -41,12 +41,12 @@ export async function whileResponding<Result>(
 /**
  * Runs a check for a limited time, whether it ends with its signal or not.
  *
- * @throws its error, or that it did not answer
+ * @throws its error, or that it did not respond
  */
 export async function runCheck(check: Check, milliseconds: number): Promise<void> {
   const signal = AbortSignal.timeout(milliseconds)
   const late = Promise.withResolvers<never>()
-  const onTimeout = () => late.reject(new Error(`No answer within ${milliseconds} ms.`))
+  const onTimeout = () => late.reject(new Error(`No response within ${milliseconds} ms.`))
   signal.addEventListener('abort', onTimeout, { once: true })
   try {
     await Promise.race([check(signal), late.promise])

@@ -20,8 +20,8 @@ describe.each(['/api/quote', '/%61pi/quote', '/%61%70%69/quote'])('a call to %s'
 
   it('is counted by the rate limit', async () => {
     const server = await startServer()
-    const answers = [await server.inject(url), await server.inject(url), await server.inject(url)]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+    const responses = [await server.inject(url), await server.inject(url), await server.inject(url)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   })
 
   it('is not stored', async () => {

@@ -7,10 +7,10 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type * as z from 'zod/mini'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
-import { answerError, answerErrors, answerUnparsed } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
 import { finishHandlers } from './finish-handlers.ts'
 import { readShape, shapeCompiler } from './format-issue.ts'
+import { handleErrors, sendError, sendParserError } from './handle-errors.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
 import { limitReceiveTime, uploadTimeout } from './limit-receive-time.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -33,8 +33,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const server: HttpServer = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply, metrics),
-    clientErrorHandler: answerUnparsed,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, metrics),
+    clientErrorHandler: sendParserError,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
@@ -49,7 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   server.setValidatorCompiler(shapeCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('rateLimitKey', null)
-  answerErrors(server, metrics)
+  handleErrors(server, metrics)
   limitReceiveTime(server)
 
   await server.register(cookie)
@@ -96,8 +96,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
  * @throws Refusal 404 `not-found`, 400 `invalid-body`
  */
 function refuseHostileAddress({ params, query }: FastifyRequest): void {
-  const named = Object.values(params ?? {}).map(String)
-  if (named.some(hasUnsafeCharacters)) throw refuse('not-found', 'Address not found.', { status: 404 })
+  const pathValues = Object.values(params ?? {}).map(String)
+  if (pathValues.some(hasUnsafeCharacters)) throw refuse('not-found', 'Address not found.', { status: 404 })
   refuseUnsafeJson(query)
 }
 

@@ -13,28 +13,28 @@ function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, str
     return [message, field]
   })
 }
-const messageOf = (schema: z.ZodMiniType, given: unknown) => refusedBy(z.object({ given: schema }), { given })
+const messageOf = (schema: z.ZodMiniType, value: unknown) => refusedBy(z.object({ value: schema }), { value })
 
 it.each<[string, z.ZodMiniType, unknown, string]>([
-  ['nothing', z.string(), undefined, 'given is missing.'],
-  ['no choice', z.enum(['YES', 'NO']), undefined, 'given is missing.'],
-  ['neither of two', z.union([z.number(), z.string()]), undefined, 'given is missing.'],
-  ['null', z.string(), null, 'given must be text.'],
-  ['a number', z.string(), 12, 'given must be text.'],
-  ['text', z.number(), '12', 'given must be a number.'],
-  ['no number', z.coerce.number(), 'twelve', 'given must be a number.'],
-  ['a fraction', z.int(), 1.5, 'given must be a whole number.'],
-  ['text for a whole number', z.int(), '1', 'given must be a number.'],
-  ['text for yes or no', z.boolean(), 'true', 'given must be true or false.'],
-  ['an object', z.array(z.string()), {}, 'given must be a list.'],
-  ['a list', z.object({}), [], 'given must be an object.'],
-  ['text for an object', z.record(z.string(), z.unknown()), 'x', 'given must be an object.'],
-  ['something', z.null(), 1, 'given must be null.'],
-  ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'given must be a number or text.'],
-  ['one of three', z.union([z.number(), z.string(), z.boolean()]), [], 'given must be a number, text, true or false.'],
-  ['a date', z.date(), 1, 'given must be of another type.'],
+  ['nothing', z.string(), undefined, 'value is missing.'],
+  ['no choice', z.enum(['YES', 'NO']), undefined, 'value is missing.'],
+  ['neither of two', z.union([z.number(), z.string()]), undefined, 'value is missing.'],
+  ['null', z.string(), null, 'value must be text.'],
+  ['a number', z.string(), 12, 'value must be text.'],
+  ['text', z.number(), '12', 'value must be a number.'],
+  ['no number', z.coerce.number(), 'twelve', 'value must be a number.'],
+  ['a fraction', z.int(), 1.5, 'value must be a whole number.'],
+  ['text for a whole number', z.int(), '1', 'value must be a number.'],
+  ['text for yes or no', z.boolean(), 'true', 'value must be true or false.'],
+  ['an object', z.array(z.string()), {}, 'value must be a list.'],
+  ['a list', z.object({}), [], 'value must be an object.'],
+  ['text for an object', z.record(z.string(), z.unknown()), 'x', 'value must be an object.'],
+  ['something', z.null(), 1, 'value must be null.'],
+  ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'value must be a number or text.'],
+  ['one of three', z.union([z.number(), z.string(), z.boolean()]), [], 'value must be a number, text, true or false.'],
+  ['a date', z.date(), 1, 'value must be of another type.'],
 ])('what is missing or of another type is named with what it must be %s', (_what, schema, sent, message) => {
-  expect(messageOf(schema, sent)).toEqual([[message, 'given']])
+  expect(messageOf(schema, sent)).toEqual([[message, 'value']])
 })
 
 it('the whole request too', () => {
@@ -42,30 +42,30 @@ it('the whole request too', () => {
 })
 
 it.each<[string, z.ZodMiniType, unknown, string]>([
-  ['one choice', z.literal('Data'), 'data', 'given must be Data.'],
-  ['three choices', z.enum(['open', 'mine', 'decided']), 'all', 'given must be open, mine or decided.'],
-  ['a long text', z.string().check(z.maxLength(200)), 'x'.repeat(201), 'given must have at most 200 characters.'],
-  ['an empty text', z.string().check(z.minLength(1)), '', 'given must have at least 1 character.'],
-  ['a long list', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'given must have at most 1 entry.'],
-  ['a short list', z.array(z.string()).check(z.minLength(2)), [], 'given must have at least 2 entries.'],
-  ['a large number', z.int().check(z.lte(100)), 101, 'given must be at most 100.'],
-  ['a small number', z.int().check(z.nonnegative()), -1, 'given must be at least 0.'],
+  ['one choice', z.literal('Data'), 'data', 'value must be Data.'],
+  ['three choices', z.enum(['open', 'mine', 'decided']), 'all', 'value must be open, mine or decided.'],
+  ['a long text', z.string().check(z.maxLength(200)), 'x'.repeat(201), 'value must have at most 200 characters.'],
+  ['an empty text', z.string().check(z.minLength(1)), '', 'value must have at least 1 character.'],
+  ['a long list', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'value must have at most 1 entry.'],
+  ['a short list', z.array(z.string()).check(z.minLength(2)), [], 'value must have at least 2 entries.'],
+  ['a large number', z.int().check(z.lte(100)), 101, 'value must be at most 100.'],
+  ['a small number', z.int().check(z.nonnegative()), -1, 'value must be at least 0.'],
   [
     'one of two that is too long',
     z.union([z.number(), z.string().check(z.maxLength(2))]),
     'abc',
-    'given must have at most 2 characters.',
+    'value must have at most 2 characters.',
   ],
   [
     'one of three that is too long for two',
     z.union([z.string().check(z.maxLength(1)), z.string().check(z.maxLength(2)), z.boolean()]),
     'abc',
-    'given must have at most 2 characters.',
+    'value must have at most 2 characters.',
   ],
 ])(
   'a value that is not allowed, or has the wrong length or size, is refused with what is allowed %s',
   (_what, schema, sent, message) => {
-    expect(messageOf(schema, sent)).toEqual([[message, 'given']])
+    expect(messageOf(schema, sent)).toEqual([[message, 'value']])
   },
 )
 
@@ -105,14 +105,14 @@ it('at most a few unknown fields are named', () => {
 
 it('a schema that has its own message keeps it', () => {
   const schema = z.string({ error: 'Name a reason.' }).check(z.regex(/^[A-Z]+$/, 'Name a reason in capitals.'))
-  expect(messageOf(schema, 1)).toEqual([['Name a reason.', 'given']])
-  expect(messageOf(schema, 'a')).toEqual([['Name a reason in capitals.', 'given']])
+  expect(messageOf(schema, 1)).toEqual([['Name a reason.', 'value']])
+  expect(messageOf(schema, 'a')).toEqual([['Name a reason in capitals.', 'value']])
 })
 
 it('what has no message of its own points to the description of the call', () => {
-  const message = 'given cannot be read. Send it as the description of the call says.'
-  expect(messageOf(z.uuid(), 'x')).toEqual([[message, 'given']])
-  expect(messageOf(z.string().check(z.refine(() => false)), 'x')).toEqual([[message, 'given']])
+  const message = 'value cannot be read. Send it as the description of the call says.'
+  expect(messageOf(z.uuid(), 'x')).toEqual([[message, 'value']])
+  expect(messageOf(z.string().check(z.refine(() => false)), 'x')).toEqual([[message, 'value']])
 })
 
 it('no more things are named than a person mends at a time', () => {

@@ -36,7 +36,7 @@ export function formatIssue(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return `${name} must ${sized(issue.origin, 'at least', issue.minimum)}.`
     case 'unrecognized_keys':
-      return `${name} has no ${named(issue.keys)} out.`
+      return `${name} has no ${keyList(issue.keys)} out.`
     default:
       return asDescribed(name)
   }
@@ -78,7 +78,7 @@ function sized(origin: string, bound: string, size: number | bigint): string {
   return `be ${bound} ${figure}`
 }
 
-function named(keys: readonly string[]): string {
+function keyList(keys: readonly string[]): string {
   const names = keys
     .slice(0, maxKeys)
     .map((key) => (key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key))
@@ -104,7 +104,7 @@ export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unkno
 }
 
 /**
- * Finds the errors in one part of a request, for a request that is too large to be parsed at once. Answers at most
+ * Finds the errors in one part of a request, for a request that is too large to be parsed at once. Returns at most
  * 100.
  *
  * @param path the part's path in the request

@@ -77,15 +77,15 @@ it('lists beyond those that may wait are refused with 429 and Retry-After', asyn
   const { call, started, letGo } = await startServer()
   const all = Array.from({ length: 40 }, (_, index) => call('/list', 'ana', String(index)))
   const statuses: number[] = []
-  for (const one of all) void one.then((answer) => statuses.push(answer.status))
+  for (const one of all) void one.then((response) => statuses.push(response.status))
   await expect.poll(() => statuses).toEqual(Array.from({ length: 19 }, () => 429))
   for (let done = 0; done < 21; done += 1) {
     await expect.poll(() => started.length).toBe(done + 1)
     letGo[done]?.()
   }
-  const answers = await Promise.all(all)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(21)
-  const refused = answers.find(({ status }) => status === 429)
+  const responses = await Promise.all(all)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(21)
+  const refused = responses.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused?.json()).toEqual([{ code: 'too-many-at-once', message: expect.stringContaining('Try again') }])
 })

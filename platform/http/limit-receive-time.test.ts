@@ -24,15 +24,15 @@ const headers = { 'content-type': 'application/json' }
 it('a request that does not arrive within the bound of its route is answered with 408 and ended', async () => {
   const socket = await startServer(50)
   socket.write(`${head}\r\n{"a"`)
-  const answer = await text(socket)
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer).toContain('connection: close')
-  expect(answer).toContain('The request took too long to arrive. Try again.')
+  const response = await text(socket)
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
+  expect(response).toContain('connection: close')
+  expect(response).toContain('The request took too long to arrive. Try again.')
 })
 
 it.each([
   [{}, 20_000],
-  [{ answerTimeout: 60_000 }, 60_000],
+  [{ responseTimeout: 60_000 }, 60_000],
   [{ receiveTimeout: 90_000 }, 90_000],
 ])('a request of a route that says %j may stand still for %i ms until it is answered', async (config, expected) => {
   const log = createLog('silent')
@@ -40,14 +40,14 @@ it.each([
   server.post('/form', { config }, async (request) => request.raw.socket.timeout)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
-  const answer = await fetch(`${address}/form`, { method: 'POST', body: '{}', headers })
-  expect(await answer.json()).toBe(expected)
+  const response = await fetch(`${address}/form`, { method: 'POST', body: '{}', headers })
+  expect(await response.json()).toBe(expected)
 })
 
 it('a request without a body may be idle for as long as its route says until it is answered', async () => {
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-  server.get('/report', { config: { answerTimeout: 60_000 } }, async (request) => request.raw.socket.timeout)
+  server.get('/report', { config: { responseTimeout: 60_000 } }, async (request) => request.raw.socket.timeout)
   server.get('/page', async (request) => request.raw.socket.timeout)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())

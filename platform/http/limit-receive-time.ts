@@ -20,7 +20,7 @@ export const tooSlow = { code: 'too-slow', message: 'The request took too long t
 /**
  * Limits how long a request may take to arrive. Node.js has one limit for the whole server, that of the longest upload.
  * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveTimeout: uploadTimeout`, and
- * a route that waits for files to be checked sets `answerTimeout`.
+ * a route that waits for files to be checked sets `responseTimeout`.
  */
 export function limitReceiveTime(server: HttpServer): void {
   // Not a hook: hooks do not run for a malformed URL.
@@ -32,14 +32,14 @@ export function limitReceiveTime(server: HttpServer): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-    const { receiveTimeout = ordinaryRequest, answerTimeout = receiveTimeout } = request.routeOptions.config
+    const { receiveTimeout = ordinaryRequest, responseTimeout = receiveTimeout } = request.routeOptions.config
     const { socket } = raw
-    // The connection is idle while the answer is prepared, for example while uploaded files are checked.
-    const waitForAnswer = () => {
-      if (answerTimeout > ordinaryRequest && socket instanceof Socket) socket.setTimeout(answerTimeout)
+    // The connection is idle while the response is prepared, for example while uploaded files are checked.
+    const waitForResponse = () => {
+      if (responseTimeout > ordinaryRequest && socket instanceof Socket) socket.setTimeout(responseTimeout)
     }
     if (length === '0' && encoding === undefined) {
-      waitForAnswer()
+      waitForResponse()
       return done()
     }
     const bound = setTimeout(() => {
@@ -50,7 +50,7 @@ export function limitReceiveTime(server: HttpServer): void {
     const clear = () => clearTimeout(bound)
     raw.once('end', clear).once('close', clear)
     reply.raw.once('close', clear)
-    raw.once('end', waitForAnswer)
+    raw.once('end', waitForResponse)
     done()
   })
 }
@@ -77,6 +77,6 @@ declare module 'fastify' {
     /** Milliseconds for the body to arrive; 15 seconds by default. */
     receiveTimeout?: number
     /** Milliseconds that the connection may be idle after the request has arrived; `receiveTimeout` by default. */
-    answerTimeout?: number
+    responseTimeout?: number
   }
 }

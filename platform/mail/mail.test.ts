@@ -17,9 +17,9 @@ async function startMailServer(): Promise<{ url: string; lines: string[] }> {
     createInterface({ input: socket }).on('line', (line) => {
       lines.push(line)
       if (inMessage && line !== '.') return
-      const answer = line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 taken'
+      const response = line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 taken'
       inMessage = line === 'DATA'
-      socket.write(`${answer}\r\n`)
+      socket.write(`${response}\r\n`)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

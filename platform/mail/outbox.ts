@@ -101,7 +101,7 @@ async function deliver(deps: Deps, write: WriteMail, key: MailKey): Promise<void
     await updateMail(deps.database, mail).set({ lastError: reason }).execute()
     deps.metrics.mails.inc({ kind: mail.kind, outcome: 'retry' })
     deps.log.warn({ mail: mail.messageId, kind: mail.kind, reason }, 'a mail was not sent, retrying')
-    // The queue stores the message of an error, and the answer of a mail server may name the recipient.
+    // The queue stores the message of an error, and the response of a mail server may name the recipient.
     throw new Error(reason)
   }
   await settle(deps, mail, outcome)

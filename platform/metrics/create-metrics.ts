@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
     registry,
     requestSeconds: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from the first byte of a request to the last of its answer',
+      help: 'Time from the first byte of a request to the last of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
       registers: [registry],
@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
     observeDependencies: (read) => {
       new Gauge({
         name: 'dependency_ready',
-        help: '1 while a service that this process uses answers its check, else 0',
+        help: '1 while a service that this process uses responds to its check, else 0',
         labelNames: ['dependency'],
         registers: [registry],
         async collect() {

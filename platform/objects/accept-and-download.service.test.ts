@@ -50,9 +50,9 @@ async function acceptedFile(objects: TestForm, fileName = 'Bericht für “Müll
 
 it('a download is an attachment that no browser displays or runs', async () => {
   const objects = await start()
-  const answer = await objects.download(await acceptedFile(objects))
-  expect(answer.body).toBe('<html><script>alert(1)</script></html>')
-  expect(answer.headers).toMatchObject({
+  const response = await objects.download(await acceptedFile(objects))
+  expect(response.body).toBe('<html><script>alert(1)</script></html>')
+  expect(response.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename="Bericht fur _Muller_.htm"; filename*=UTF-8''Bericht%20f%C3%BCr%20%E2%80%9CM%C3%BCller%E2%80%9D.htm`,
     'x-content-type-options': 'nosniff',

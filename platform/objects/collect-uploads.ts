@@ -20,7 +20,7 @@ import {
   updateUncheckedUpload,
 } from './upload-store.ts'
 
-type NamedFiles = UploadOwner & {
+type UploadForm = UploadOwner & {
   readonly batchId: string
   /** The names as the user picked them. */
   readonly fileNames: readonly string[]
@@ -33,13 +33,13 @@ type NamedFiles = UploadOwner & {
  * @throws Refusal 400 with a message for every file that is missing or refused, 404 for the batch of another user, 413
  *   `files-too-large`, 503 `scan-unavailable`
  */
-export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promise<readonly StoredFile[]> {
+export async function collectUploads(deps: ObjectDeps, form: UploadForm): Promise<readonly StoredFile[]> {
   const { database, clock, objects } = deps
-  const { channel, area, batchId } = named
-  const batch = await findBatch(database, named)
+  const { channel, area, batchId } = form
+  const batch = await findBatch(database, form)
   if (batch?.area !== area) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
-  const names = named.fileNames.map(cleanFileName)
+  const names = form.fileNames.map(cleanFileName)
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   if (twice.length > 0) throw refuseFiles(twice.map(duplicateFile))
 
@@ -49,7 +49,7 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
   const missing = names.filter((name) => !sent.some((upload) => upload.name === name))
   if (missing.length > 0) throw refuseFiles(missing.map(missingFile))
 
-  const checkFile = objects.checkForm(named)
+  const checkFile = objects.checkForm(form)
   const files: StoredFile[] = []
   const refused: Refused[] = []
   let limit = batch.totalLimit

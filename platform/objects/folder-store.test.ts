@@ -52,9 +52,9 @@ it('an upload that fails on the disk can be sent again', async () => {
     size: 5,
     limit: 5,
   })
-  const answer = await fetch(reach(url), { method: 'PUT', headers, body: 'hello' })
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toMatchObject([{ code: 'storage-unavailable' }])
+  const response = await fetch(reach(url), { method: 'PUT', headers, body: 'hello' })
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject([{ code: 'storage-unavailable' }])
   await stop()
 })
 
@@ -68,9 +68,9 @@ it('an upload that is too large is read to its end, so that its sender receives 
   const answered = once(upload, 'response')
   const heard = once(upload, 'finish')
   upload.end(randomBytes(20 * limit))
-  const [answer] = (await answered) as [IncomingMessage]
-  expect(answer.statusCode).toBe(413)
-  expect(JSON.parse(await text(answer))).toMatchObject([{ code: 'too-large' }])
+  const [response] = (await answered) as [IncomingMessage]
+  expect(response.statusCode).toBe(413)
+  expect(JSON.parse(await text(response))).toMatchObject([{ code: 'too-large' }])
   await heard
   agent.destroy()
   await stop()

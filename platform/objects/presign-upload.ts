@@ -48,12 +48,12 @@ export async function presignUpload(
   { channel, owner }: Pick<UploadOwner, 'channel' | 'owner'>,
   { key, contentType = '', size }: PresignRequest,
 ): Promise<PresignedPut> {
-  const [, id = '', given = ''] = keyPattern.exec(key) ?? []
+  const [, id = '', fileName = ''] = keyPattern.exec(key) ?? []
   const batchId = id.toLowerCase()
   const batch = await findBatch(database, { channel, owner, batchId })
   if (!batch) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
-  const name = cleanFileName(given)
+  const name = cleanFileName(fileName)
   const refused = refuseFileType(name)
   if (refused) throw new Refusal(400, [refused])
   if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)

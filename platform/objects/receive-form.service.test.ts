@@ -14,7 +14,7 @@ import { type FormPart, formOf } from './testing/start-objects.ts'
 const start = setUpForms()
 
 /** Creates a file in place of a folder, so that writes fail as on a full disk. */
-async function givenNoRoomAt(folder: string): Promise<void> {
+async function blockFolder(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   await writeFile(folder, '')
 }
@@ -22,13 +22,13 @@ async function givenNoRoomAt(folder: string): Promise<void> {
 it('a form with files keeps every byte of every file, and a record that accepts them has them for good', async () => {
   const objects = await start()
   const large = Buffer.concat([pdf, randomBytes(megabyte), pdf])
-  const answer = await objects.send([
+  const response = await objects.send([
     referral,
     attached('Statement.PDF', large),
     attached('letter.docx', samples['letter.docx']),
     attached('notes.txt', 'Two notes'),
   ])
-  const { content, files } = answer.json<{ content: unknown; files: StoredFile[] }>()
+  const { content, files } = response.json<{ content: unknown; files: StoredFile[] }>()
   expect(content).toEqual({ creditNotes: 'A note' })
   expect(files.map(({ name, size }) => [name, size])).toEqual([
     ['Statement.PDF', large.length],
@@ -43,8 +43,8 @@ it('a form with files keeps every byte of every file, and a record that accepts 
 
 it('a form with files may hold its JSON as a file and after the files', async () => {
   const objects = await start()
-  const answer = await objects.send([attached('a.pdf'), { ...referral, fileName: 'blob', type: 'application/json' }])
-  expect(answer.json()).toMatchObject({ content: { creditNotes: 'A note' }, files: [{ name: 'a.pdf' }] })
+  const response = await objects.send([attached('a.pdf'), { ...referral, fileName: 'blob', type: 'application/json' }])
+  expect(response.json()).toMatchObject({ content: { creditNotes: 'A note' }, files: [{ name: 'a.pdf' }] })
 })
 
 it('a form with files may hold no file', async () => {
@@ -52,8 +52,8 @@ it('a form with files may hold no file', async () => {
 })
 
 it('a form with files is read with typed JSON as well', async () => {
-  const answer = await (await start()).send([{ ...referral, type: 'application/json' }])
-  expect(answer.json()).toMatchObject({ content: { creditNotes: 'A note' } })
+  const response = await (await start()).send([{ ...referral, type: 'application/json' }])
+  expect(response.json()).toMatchObject({ content: { creditNotes: 'A note' } })
 })
 
 it.each<[string, FormPart[], number, RegExp]>([
@@ -101,21 +101,21 @@ it.each<[string, FormPart[], number, RegExp]>([
   ],
 ])('a form is refused, and nothing of it stays, %s', async (_when, parts, status, message) => {
   const objects = await start()
-  const answer = await objects.send(parts)
-  expect(answer.body).toMatch(message)
-  expect(answer.statusCode).toBe(status)
+  const response = await objects.send(parts)
+  expect(response.body).toMatch(message)
+  expect(response.statusCode).toBe(status)
   expect(await objects.spooled()).toEqual([])
   expect(await objects.keys()).toEqual([])
 })
 
 it('a form is refused, and nothing of it stays, with a message for each refused file', async () => {
-  const answer = await (await start()).send([
+  const response = await (await start()).send([
     referral,
     attached('a.exe'),
     attached('b.pdf', program),
     attached('c.pdf'),
   ])
-  expect(answer.json<{ code: string }[]>().map(({ code }) => code)).toEqual(['file-type', 'file-content'])
+  expect(response.json<{ code: string }[]>().map(({ code }) => code)).toEqual(['file-type', 'file-content'])
 })
 
 it('a form is refused, and nothing of it stays, when its archives hold too many files together, although none holds too many', async () => {
@@ -123,8 +123,8 @@ it('a form is refused, and nothing of it stays, when its archives hold too many 
   const archive = makeZip(many)
   const letter = officePackage('word/document.xml', many.slice(0, 3))
   const archives = ['a.zip', 'b.zip', 'c.zip', 'd.zip'].map((name) => attached(name, archive))
-  const answer = await (await start()).send([referral, ...archives, attached('letter.docx', letter)])
-  expect(answer.json()).toEqual([
+  const response = await (await start()).send([referral, ...archives, attached('letter.docx', letter)])
+  expect(response.json()).toEqual([
     {
       code: 'archive-too-large',
       message:
@@ -139,16 +139,16 @@ it('a form is refused, and nothing of it stays, when its archives hold too many 
 
 it('a form is refused, and nothing of it stays, when it is no form at all', async () => {
   const { server } = await start()
-  const answer = await server.inject({ method: 'POST', url: '/form', payload: { referral: {} } })
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, [{ code: 'invalid-form' }]])
+  const response = await server.inject({ method: 'POST', url: '/form', payload: { referral: {} } })
+  expect([response.statusCode, response.json()]).toMatchObject([400, [{ code: 'invalid-form' }]])
 })
 
 it('a form is refused, and nothing of it stays, when it is cut off', async () => {
   const objects = await start()
   const { headers, payload } = formOf([referral, attached('a.pdf', Buffer.alloc(10_000, 'a'))])
   const half = (payload as Buffer).subarray(0, 5_000)
-  const answer = await objects.server.inject({ method: 'POST', url: '/form', headers: { ...headers }, payload: half })
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, [{ code: 'invalid-form' }]])
+  const response = await objects.server.inject({ method: 'POST', url: '/form', headers: { ...headers }, payload: half })
+  expect([response.statusCode, response.json()]).toMatchObject([400, [{ code: 'invalid-form' }]])
   expect(await objects.spooled()).toEqual([])
 })
 
@@ -157,15 +157,15 @@ it('a form is refused, and nothing of it stays, when malware is found in it', as
   onTestFinished(() => clamd.stop())
   const objects = await start({ CLAMD_URL: clamd.address })
   expect((await objects.send([referral, attached('a.pdf')])).statusCode).toBe(200)
-  const answer = await objects.send([referral, attached('bad.txt', 'EVIL')])
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, [{ code: 'file-infected' }]])
-  expect(answer.body).toContain('bad.txt was not accepted: the malware scan found Evil.Test')
+  const response = await objects.send([referral, attached('bad.txt', 'EVIL')])
+  expect([response.statusCode, response.json()]).toMatchObject([400, [{ code: 'file-infected' }]])
+  expect(response.body).toContain('bad.txt was not accepted: the malware scan found Evil.Test')
 })
 
 it('a form is refused, and nothing of it stays, with a request to try again when the scanner is unavailable', async () => {
   const objects = await start({ CLAMD_URL: 'tcp://127.0.0.1:1' })
-  const answer = await objects.send([referral, attached('a.pdf')])
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+  const response = await objects.send([referral, attached('a.pdf')])
+  expect([response.statusCode, response.headers['retry-after'], response.json()]).toMatchObject([
     503,
     '60',
     [{ code: 'scan-unavailable' }],
@@ -180,11 +180,11 @@ it.each([
   'a form is refused, and nothing of it stays, with the words to try again when the disk takes no more while it %s',
   async (_when, folder) => {
     const objects = await start()
-    await givenNoRoomAt(join(objects.objects.spoolFolder, folder))
+    await blockFolder(join(objects.objects.spoolFolder, folder))
     const large = { name: 'large.txt', content: 'a'.repeat(2 * megabyte) }
-    const answer = await objects.send([referral, attached('letter.zip', makeZip([large]))])
-    expect([answer.statusCode, answer.json()]).toMatchObject([503, [{ code: 'storage-unavailable' }]])
-    expect(answer.headers['retry-after']).toBe('10')
+    const response = await objects.send([referral, attached('letter.zip', makeZip([large]))])
+    expect([response.statusCode, response.json()]).toMatchObject([503, [{ code: 'storage-unavailable' }]])
+    expect(response.headers['retry-after']).toBe('10')
     expect(await objects.keys()).toEqual([])
   },
 )

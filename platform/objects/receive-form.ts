@@ -86,7 +86,7 @@ export async function receiveForm<Content>(
   }
 }
 
-/** Reads the parts in their order; answers the content of the JSON part, undefined without one. */
+/** Reads the parts in their order; returns the content of the JSON part, undefined without one. */
 async function receiveParts<Content>(
   request: FastifyRequest,
   { contentField, totalLimit, maxFiles, tooMany = () => tooManyFiles(maxFiles) }: FormRules<Content>,
@@ -166,8 +166,8 @@ async function storeAll(
   }
 }
 
-function tooManyFiles(most: number): Refusal {
-  const message = `At most ${most} files can be sent at once. Remove some and send them after the others.`
+function tooManyFiles(maxFiles: number): Refusal {
+  const message = `At most ${maxFiles} files can be sent at once. Remove some and send them after the others.`
   return refuse('too-many-files', message, { status: 413 })
 }
 

@@ -14,13 +14,13 @@ it.each([
   const unknown = await presignUpload(objects, by, { key: `${randomUUID()}/a.pdf` }).catch((error) => error)
   expect(unknown).toMatchObject({ status: 404, refused: [{ code: 'not-found' }] })
   expect(await objects.presign('a.pdf', 5, by).catch((error) => error.refused)).toEqual(unknown.refused)
-  const named = { ...by, batchId: objects.batchId, fileNames: ['a.pdf'] }
-  expect(await collectUploads(objects, named).catch((error) => error.refused)).toEqual(unknown.refused)
+  const form = { ...by, batchId: objects.batchId, fileNames: ['a.pdf'] }
+  expect(await collectUploads(objects, form).catch((error) => error.refused)).toEqual(unknown.refused)
 })
 
 it('an upload address is refused for a form of another area', async () => {
-  const named = { ...owner, area: 'credit-referral', batchId: objects.batchId, fileNames: ['a.pdf'] }
-  await expect(collectUploads(objects, named)).rejects.toMatchObject({ status: 404 })
+  const form = { ...owner, area: 'credit-referral', batchId: objects.batchId, fileNames: ['a.pdf'] }
+  await expect(collectUploads(objects, form)).rejects.toMatchObject({ status: 404 })
 })
 
 it.each(['', 'a.pdf', 'not-an-id/a.pdf', `${randomUUID()}`, `${randomUUID()}/a/b.pdf`, `../${randomUUID()}/a.pdf`])(

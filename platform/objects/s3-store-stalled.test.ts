@@ -65,7 +65,7 @@ it.concurrent('a storage server that stalls in the middle of a file is refused w
   await expect(store.toLocalFile(key, 100, null)).rejects.toMatchObject(unavailable)
 })
 
-it.concurrent('a storage server that needs more than four seconds for a file, and answers its checks, receives it', async () => {
+it.concurrent('a storage server that needs more than four seconds for a file, and responds to its checks, receives it', async () => {
   const store = await storeAt((request, response) => {
     if (request.method === 'HEAD') return void response.end()
     request.resume().on('end', () => setTimeout(() => response.end(), 4_200))

@@ -36,11 +36,11 @@ export async function storeFile(
 export async function storeGeneratedFile(
   deps: ObjectDeps,
   owner: UploadOwner,
-  { content, ...named }: FileType & { readonly content: Buffer },
+  { content, ...fileType }: FileType & { readonly content: Buffer },
 ): Promise<StoredFile> {
   const file = await spool(Readable.from([content]), deps.objects.spoolFolder, content.length)
   try {
-    return await storeFile(deps, owner, { ...file, ...named })
+    return await storeFile(deps, owner, { ...file, ...fileType })
   } finally {
     await file.discard()
   }

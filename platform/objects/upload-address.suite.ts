@@ -17,8 +17,8 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
 
   it('accepts the file that it was issued for', async () => {
     const key = newKey()
-    const answer = await put(await presign(key), 'hello')
-    expect(answer.status).toBe(200)
+    const response = await put(await presign(key), 'hello')
+    expect(response.status).toBe(200)
     expect(await readText(under().store, key)).toBe('hello')
   })
 
@@ -62,17 +62,17 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
       headers: { ...headers, 'transfer-encoding': 'chunked' },
     })
     upload.end('hello, and more')
-    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
-    answer.resume()
-    expect([403, 411]).toContain(answer.statusCode)
+    const [response] = (await once(upload, 'response')) as [IncomingMessage]
+    response.resume()
+    expect([403, 411]).toContain(response.statusCode)
     expect(await under().store.sizeOf(key)).toBeNull()
   })
 
   it('refuses another key', async () => {
     const [key, other] = [newKey(), newKey()]
     const address = await presign(key)
-    const answer = await put({ ...address, url: address.url.replace(key, other) }, 'hello')
-    expect(answer.status).toBe(403)
+    const response = await put({ ...address, url: address.url.replace(key, other) }, 'hello')
+    expect(response.status).toBe(403)
     expect(await under().store.sizeOf(other)).toBeNull()
   })
 

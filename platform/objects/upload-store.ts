@@ -82,7 +82,7 @@ export async function listBatch(
 
 type UploadChange = Partial<Pick<Upload, 'state' | 'size' | 'sha256' | 'contentType' | 'expiresAt'>>
 
-/** Changes an upload that is not checked yet; answers false when it was stored or removed before. */
+/** Changes an upload that is not checked yet; returns false when it was stored or removed before. */
 export async function updateUncheckedUpload(
   connection: Connection,
   { channel, uploadId }: UploadId,

@@ -61,8 +61,8 @@ it('files that wait for their form stop counting when they are not sent within 1
 it('files that wait for their form are refused during the upload when they exceed the quota, and smaller ones are accepted', async () => {
   await leave(20)
   const address = await presign('a.txt')
-  const answer = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+  const response = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60'])
   expect(await objects.keys()).toEqual([])
   expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
 })

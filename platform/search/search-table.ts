@@ -66,14 +66,15 @@ async function searchSnapshot<Row, Field extends string>(
   const lastPage = lastPageOf(search)
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
   const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${maxRows + 1}`
-  const before = page * pageSize
-  const few = await readFew<Row, Field>(database, source, search, counted)
-  const rows = few?.rows ?? (page < lastPage ? await readPage<Row, Field>(database, source, search, matching) : [])
-  const read = rows.length > 0 ? before + rows.length : 0
+  const offset = page * pageSize
+  const countedPage = await readCountedPage<Row, Field>(database, source, search, counted)
+  const rows =
+    countedPage?.rows ?? (page < lastPage ? await readPage<Row, Field>(database, source, search, matching) : [])
+  const read = rows.length > 0 ? offset + rows.length : 0
   // One row more than the page was read. Where it is missing, the page is the last one, and no count is needed.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 0)
   const isCounted = isLast || read > maxRows
-  const total = isCounted ? read : (few?.total ?? (await countRows(database, counted)))
+  const total = isCounted ? read : (countedPage?.total ?? (await countRows(database, counted)))
   const totalItems = Math.min(total, maxRows + 1)
   return {
     items: rows.slice(0, pageSize),
@@ -105,7 +106,7 @@ function conditions<Field extends string>(
  * Counts the filtered rows and, when there are 10,000 at most, reads their page in the same statement. Null where this
  * does not apply, and beyond the last page.
  */
-async function readFew<Row, Field extends string>(
+async function readCountedPage<Row, Field extends string>(
   database: Database,
   source: Source<Field>,
   search: Search<Field>,
@@ -159,9 +160,9 @@ function readByKey<Row>(
   const keys = columns.map((column) => sql.ref(`${of}.${column}`))
   return sql<Row>`
     select ${select} from (
-      select *, row_number() over () as place from (select ${sql.join(keys)} ${ordered}) as page
+      select *, row_number() over () as position from (select ${sql.join(keys)} ${ordered}) as page
     ) as found join ${table} using (${sql.join(columns.map((column) => sql.ref(column)))})
-    order by found.place`
+    order by found.position`
 }
 
 /**
@@ -174,7 +175,7 @@ function sortedPage<Field extends string>(
   search: Search<Field>,
   ordered: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const sorts = sortsOf(source, search).map((sort, place) => ({ ...sort, name: sql.ref(`sort_${place}`) }))
+  const sorts = sortsOf(source, search).map((sort, index) => ({ ...sort, name: sql.ref(`sort_${index}`) }))
   const values = sorts.map(({ value, name }) => sql`${value} as ${name}`)
   const by = sorts.map(({ name, direction }) => sql`${name} ${direction}`)
   return sql`from (select ${sql.join([source.select, ...values])} ${ordered}) as found

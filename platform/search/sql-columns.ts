@@ -31,14 +31,14 @@ export type SqlColumn = {
   /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
   /** Replaces the search for a part of the displayed text: for example by the whole text, with an index. */
-  readonly finds?: (text: string) => Condition
+  readonly filterSql?: (text: string) => Condition
 }
 
 /** The condition of a filter on a column. A filter is literal text, never a pattern. */
 export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter: Filter): Condition {
   const column = { options, ...inSql }
   if (typeof filter !== 'string') return isOneOf(column, filter)
-  if (column.finds) return column.finds(filter)
+  if (column.filterSql) return column.filterSql(filter)
   switch (kind) {
     case 'text':
       return contains(column, filter)
@@ -49,7 +49,7 @@ export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter
     case 'age':
       return isOlder(column, filter)
     case 'choice':
-      return reads(column, filter)
+      return matchesLabel(column, filter)
   }
 }
 
@@ -57,7 +57,7 @@ export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter
 export function sortValue({ kind, options = [] }: Column, inSql: SqlColumn): RawBuilder<unknown> {
   const column = { options, ...inSql }
   if (column.order) return column.order
-  return kind === 'choice' ? placeOf(column) : kind === 'text' ? lowerOf(column) : column.value
+  return kind === 'choice' ? positionOf(column) : kind === 'text' ? lowerOf(column) : column.value
 }
 
 export function sortDirection({ nulls }: SqlColumn, ascending: boolean): RawBuilder<unknown> {
@@ -75,8 +75,8 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
 }
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {
-  const asked = parseAgeFilter(filter)
-  return 'error' in asked ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${asked.hours})`
+  const age = parseAgeFilter(filter)
+  return 'error' in age ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${age.hours})`
 }
 
 /**
@@ -87,9 +87,9 @@ function inPeriod(
   { value, localTime = sql`${value} at time zone 'Australia/Sydney'` }: SqlColumn,
   filter: string,
 ): Condition {
-  const asked = parseDateFilter(filter)
-  if ('period' in asked) {
-    const { from, until } = asked.period
+  const parsed = parseDateFilter(filter)
+  if ('period' in parsed) {
+    const { from, until } = parsed.period
     return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'
       and ${value} < ${until}::timestamp at time zone 'Australia/Sydney')`
   }
@@ -111,26 +111,26 @@ const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(minute *
  * Matches times on the days whose displayed text matches. The days are computed once: formatting the time of every row
  * is slow.
  */
-function onDays(value: Condition, reads: (text: string) => boolean): Condition {
-  const found = days.filter(({ text }) => reads(text)).map(({ iso }) => iso)
+function onDays(value: Condition, isShown: (text: string) => boolean): Condition {
+  const found = days.filter(({ text }) => isShown(text)).map(({ iso }) => iso)
   if (found.length === 0 || found.length === days.length) return found.length === 0 ? sql`false` : sql`true`
   return sql`${value} <@ (select range_agg(tstzrange(day at time zone 'Australia/Sydney',
     (day + interval '1 day') at time zone 'Australia/Sydney')) from unnest(${found}::timestamp[]) as day)`
 }
 
-function atMinutes(localTime: Condition, reads: (text: string) => boolean): Condition {
-  const found = minutes.filter(reads)
+function atMinutes(localTime: Condition, isShown: (text: string) => boolean): Condition {
+  const found = minutes.filter(isShown)
   return found.length === 0 ? sql`false` : sql`date_trunc('minute', ${localTime})::time = any(${found}::time[])`
 }
 
 /** Matches some values, each given by its code or by its displayed text. */
 function isOneOf({ value, options = [] }: SqlColumn, chosen: readonly string[]): Condition {
-  const read = options.filter(({ longName }) => chosen.includes(longName)).map(({ shortName }) => shortName)
-  return sql`${value} = any(${[...chosen, ...read]}::text[])`
+  const labelled = options.filter(({ longName }) => chosen.includes(longName)).map(({ shortName }) => shortName)
+  return sql`${value} = any(${[...chosen, ...labelled]}::text[])`
 }
 
 /** Matches a part of the displayed text. The matching values are computed here, once and not for each row. */
-function reads(column: SqlColumn, text: string): Condition {
+function matchesLabel(column: SqlColumn, text: string): Condition {
   const { value, options = [], unknown, showsCode } = column
   const wanted = text.normalize('NFC').toLowerCase()
   const found = options.filter(
@@ -149,15 +149,15 @@ function reads(column: SqlColumn, text: string): Condition {
  * The position of a choice in the order of the displayed texts: numbers compare many times faster than texts. Unlisted
  * values come last, or at the place of `unknown`. A choice without options is sorted as a text.
  */
-function placeOf(column: SqlColumn): RawBuilder<unknown> {
+function positionOf(column: SqlColumn): RawBuilder<unknown> {
   const { value, options = [], unknown } = column
   if (options.length === 0) return lowerOf(column)
   const lower = (text: string) => text.toLowerCase()
   const listed = options.map(({ longName }) => lower(longName))
   const texts = [...new Set(unknown === undefined ? listed : [...listed, lower(unknown)])].sort()
-  const place = (text: string) => sql.lit(texts.indexOf(lower(text)))
+  const position = (text: string) => sql.lit(texts.indexOf(lower(text)))
   // Most rows have the last value of a list, such as Complete, so it is compared first.
-  const cases = options.toReversed().map(({ shortName, longName }) => sql`when ${shortName} then ${place(longName)}`)
-  const other = unknown === undefined ? sql.lit(texts.length) : place(unknown)
+  const cases = options.toReversed().map(({ shortName, longName }) => sql`when ${shortName} then ${position(longName)}`)
+  const other = unknown === undefined ? sql.lit(texts.length) : position(unknown)
   return sql`case ${value} ${sql.join(cases, sql` `)} else case when ${value} is not null then ${other} end end`
 }

@@ -127,9 +127,10 @@ function inUrl(host: string): string {
  */
 function storageProblem(settings: z.infer<typeof fields>): { name: string; message: string } | null {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const [named] = Object.entries(settings).find(([name, value]) => name.startsWith('S3_') && value !== undefined) ?? []
-  if (!named) return null
-  if (!S3_BUCKET) return { name: 'S3_BUCKET', message: `is required when ${named} is set` }
+  const [firstName] =
+    Object.entries(settings).find(([name, value]) => name.startsWith('S3_') && value !== undefined) ?? []
+  if (!firstName) return null
+  if (!S3_BUCKET) return { name: 'S3_BUCKET', message: `is required when ${firstName} is set` }
   if (!S3_REGION) return { name: 'S3_REGION', message: 'is required when S3_BUCKET is set' }
   if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY)
     return { name: 'S3_SECRET_ACCESS_KEY', message: 'is required when S3_ACCESS_KEY_ID is set' }

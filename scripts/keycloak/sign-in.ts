@@ -44,8 +44,8 @@ export async function signIn(issuer: string, portal: string, username: string, p
   return await readTokens(await askForTokens(issuer, form))
 }
 
-export async function readTokens(answer: Response): Promise<Tokens> {
-  return tokensSchema.parse(await answer.json())
+export async function readTokens(response: Response): Promise<Tokens> {
+  return tokensSchema.parse(await response.json())
 }
 
 export function refresh(issuer: string, refreshToken: string): Promise<Response> {

@@ -44,8 +44,8 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
 async function answers(address: string): Promise<boolean> {
   const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return true
+    const response = await fetch(address).catch(() => null)
+    if (response?.ok) return true
     await wait(500)
   }
   return false

@@ -7,7 +7,7 @@ export async function callApi(
   method = body === null ? 'GET' : 'POST',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${address}/api/${path}`, {
+  const response = await fetch(`${address}/api/${path}`, {
     method,
     headers: {
       ...headers,
@@ -18,7 +18,7 @@ export async function callApi(
     },
     ...(body !== null && { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
   return text === '' ? {} : JSON.parse(text)
 }

@@ -52,8 +52,8 @@ async function becomeReady(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     const ending = child.exitCode ?? child.signalCode
     if (ending !== null) throw new Error(`The process ended with ${ending} before it was ready.`)
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await wait(20)
   }
 }

@@ -211,9 +211,9 @@ async function fillDrafts(calls: ReleaseCalls, lender: Lender): Promise<void> {
   }
   const text = 'The buyer, “Anna O’Neill”, typed this.'
   await save(manager, 'quote/draft', { brandName, loanList: [{ loanAmount: '540,000' }] })
-  const asked = await raise('DRAFT-ANSWER')
-  await ask(asked, 'Is it a house?')
-  await save(manager, `credit-referral/draft/${asked}`, { kind: 'answer', messageNumber: 1, text })
+  const questionId = await raise('DRAFT-ANSWER')
+  await ask(questionId, 'Is it a house?')
+  await save(manager, `credit-referral/draft/${questionId}`, { kind: 'answer', messageNumber: 1, text })
   const complete = await raise('DRAFT-RESUBMIT')
   await decide(complete, 'MOREINFO')
   await save(manager, `credit-referral/draft/${complete}`, { kind: 'resubmission', version: 1, creditNotes: text })
@@ -224,7 +224,7 @@ async function fillDrafts(calls: ReleaseCalls, lender: Lender): Promise<void> {
   const files = [{ name: 'payslip.txt', size: 10 }]
   await save(manager, 'credit-referral/draft', { brandName, creditNotes: text, uuid, files })
   const work = { decision: 'APPROVED', uwNotes: text, question: 'Who?', version: 1 }
-  await save(underwriter, `underwriting/referrals/${channel}/${asked}/draft`, work)
+  await save(underwriter, `underwriting/referrals/${channel}/${questionId}/draft`, work)
   const variations = variationsOf(calls, lender)
   const [policyNumber = ''] = await variations.free()
   const { loans, securities, version } = await calls.get(manager, `variation/policy-details/${policyNumber}`)

@@ -83,7 +83,7 @@ async function startIn(folder: string, processes: ChildProcess[]): Promise<Omit<
   )
   start('radosgw', '-n', 'client.admin')
   const endpoint = `http://127.0.0.1:${gatewayPort}`
-  await untilItAnswers(endpoint)
+  await untilItResponds(endpoint)
   return { endpoint, accessKeyId, secretAccessKey, kmsKeyId }
 }
 
@@ -117,12 +117,12 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(killTimer)
 }
 
-async function untilItAnswers(endpoint: string): Promise<void> {
+async function untilItResponds(endpoint: string): Promise<void> {
   const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
-    const answer = await fetch(endpoint).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(endpoint).catch(() => null)
+    if (response?.ok) return
     await wait(250)
   }
-  throw new Error('radosgw did not answer.')
+  throw new Error('radosgw did not respond.')
 }

@@ -14,7 +14,7 @@ export const seedQuotes: Seed = async ({ database, reference, now, random, repor
   for (let done = 0; done < count; done += batch) {
     const quotes = Array.from({ length: Math.min(batch, count - done) }, () => {
       const { day, moment } = seedDay(today, random.between(1, age), random)
-      return seedQuote(seedLoan(reference, day, random), { asked: day, createdAt: moment }, random)
+      return seedQuote(seedLoan(reference, day, random), { quoteDay: day, createdAt: moment }, random)
     })
     await database.transaction().execute((transaction) => importQuotes(transaction, quotes, seedAuthor, now))
     report(done + quotes.length)
@@ -24,7 +24,7 @@ export const seedQuotes: Seed = async ({ database, reference, now, random, repor
 /** A quote for a random loan, by a random member of the lender's staff. */
 function seedQuote(
   { channel, brandName, input, premium, dutyFrom }: SeedLoan,
-  { asked, createdAt }: { readonly asked: PlainDate; readonly createdAt: Date },
+  { quoteDay, createdAt }: { readonly quoteDay: PlainDate; readonly createdAt: Date },
   random: Random,
 ): ImportedQuote {
   const { plan } = input
@@ -37,7 +37,7 @@ function seedQuote(
     creatorName: person,
     premium,
     dutyFrom,
-    validUntil: addDays(asked, premium.card.validityDays),
+    validUntil: addDays(quoteDay, premium.card.validityDays),
     request: {
       brandName,
       transactionType: 'NEW',

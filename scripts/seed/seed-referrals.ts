@@ -67,8 +67,8 @@ function seedReferral({ reference, now, random }: SeedContext, point: number): I
     if (random.happens(0.5)) return {}
     const waited = now.getTime() - last.submittedAt.getTime()
     const assigned = { by: underwriter, at: new Date(last.submittedAt.getTime() + random.next() * waited) }
-    const asked = { ...assigned, text: 'Please send the latest payslips of both applicants.' }
-    return random.happens(0.7) ? { assigned } : { assigned, asked }
+    const question = { ...assigned, text: 'Please send the latest payslips of both applicants.' }
+    return random.happens(0.7) ? { assigned } : { assigned, asked: question }
   }
   function closed() {
     return random.happens(0.03) ? { decided: { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at } } : decision

@@ -28,7 +28,7 @@ export type TestBrowser = {
   readonly refresh: (refreshToken: string) => Promise<LightMyRequestResponse>
   readonly signOut: (idToken: string) => Promise<LightMyRequestResponse>
 }
-type Authorization = { readonly answer: LightMyRequestResponse; readonly verifier: string }
+type Authorization = { readonly response: LightMyRequestResponse; readonly verifier: string }
 
 const openid = '/realms/lmi/protocol/openid-connect'
 const clientId = 'lmi-portal'
@@ -39,7 +39,7 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
   async function send(url: string, { form, headers = {} }: Request = {}) {
     const { pathname, search } = new URL(url, portal)
     const sent = [...cookies].filter(([, { path }]) => pathname.startsWith(path))
-    const answer = await server.inject({
+    const response = await server.inject({
       method: form ? 'POST' : 'GET',
       url: `${pathname}${search}`,
       headers: {
@@ -51,12 +51,12 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
       },
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
-    for (const cookie of answer.cookies) {
+    for (const cookie of response.cookies) {
       const gone = cookie.value === '' || (cookie.expires && cookie.expires.getTime() < Date.now())
       if (gone) cookies.delete(cookie.name)
       else cookies.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/' })
     }
-    return answer
+    return response
   }
 
   async function authorize(changes: Readonly<Record<string, string | null>> = {}): Promise<Authorization> {
@@ -74,7 +74,7 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
       ...changes,
     }
     const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null)
-    return { answer: await send(`${openid}/auth?${new URLSearchParams(present)}`), verifier }
+    return { response: await send(`${openid}/auth?${new URLSearchParams(present)}`), verifier }
   }
 
   async function fillIn(page: string, username: string, password: string) {
@@ -100,8 +100,8 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
       return send(`${openid}/logout?${new URLSearchParams(parameters)}`)
     },
     async signIn(username) {
-      const { answer, verifier } = await authorize()
-      const accepted = await fillIn(locationOf(answer), username, 'demo')
+      const { response, verifier } = await authorize()
+      const accepted = await fillIn(locationOf(response), username, 'demo')
       const returned = await send(locationOf(accepted))
       const code = new URL(locationOf(returned)).searchParams.get('code') ?? ''
       return (await exchange(code, verifier)).json()
@@ -110,6 +110,6 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
 }
 
 /** The redirect target of a response. */
-export function locationOf(answer: LightMyRequestResponse): string {
-  return String(answer.headers.location ?? '')
+export function locationOf(response: LightMyRequestResponse): string {
+  return String(response.headers.location ?? '')
 }

@@ -73,7 +73,7 @@ function OpenPage({ visit, path, Page, location }: Opened & { readonly location:
         search={own.search}
         item={itemOf(path)}
         goTo={(query, how) => {
-          // A page that the user has left while it waited for an answer must not lead them back.
+          // A page that the user has left while it waited for a response must not lead them back.
           if (location.visit === visit) navigate(hrefTo(path, query), how)
         }}
       />

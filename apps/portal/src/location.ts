@@ -49,11 +49,11 @@ function arrive(): void {
 }
 
 function read(scroll: number | null): Location {
-  const [given = '', query = ''] = window.location.hash.slice(1).split(/\?(.*)/s)
-  const path = canonicalPath(given)
+  const [rawPath = '', query = ''] = window.location.hash.slice(1).split(/\?(.*)/s)
+  const path = canonicalPath(rawPath)
   const href = query === '' ? `#${path}` : `#${path}?${query}`
   // Each page has one canonical address: navigation, notices and the end of a session compare it.
-  if (path !== given) history.replaceState(null, '', href)
+  if (path !== rawPath) history.replaceState(null, '', href)
   const isSamePage = location !== null && location.path === path && location.href !== href
   const visit = (location?.visit ?? 0) + (isSamePage ? 0 : 1)
   location = { path, search: Object.fromEntries(new URLSearchParams(query)), href, visit, scroll }

@@ -43,7 +43,7 @@ const closedInProduction = /^\/(metrics|api\/docs|api\/openapi\.json)(\/|$)/
 
 /**
  * Restricts the metrics and the API reference, which would help an attacker. They require OPERATIONS_TOKEN when it is
- * set; in production without it they answer 404. Register it before their routes.
+ * set; in production without it they response 404. Register it before their routes.
  */
 export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN }: Settings): void {
   if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return

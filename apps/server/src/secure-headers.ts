@@ -15,7 +15,7 @@ export function secureHeaders(server: HttpServer, { settings, objects }: AppCont
     // With S3, browsers upload files directly.
     objects.store.uploadOrigin ?? own.origin,
   ])
-  // `@fastify/helmet` computes the headers anew for each answer, which takes 25 microseconds.
+  // `@fastify/helmet` computes the headers anew for each response, which takes 25 microseconds.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

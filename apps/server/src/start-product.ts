@@ -52,8 +52,8 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       throw databaseProblem(error, setting)
     }
     const { DATABASE_ADMIN_URL, DATABASE_URL } = settings
-    const named = DATABASE_ADMIN_URL ? 'DATABASE_ADMIN_URL' : DATABASE_URL ? 'DATABASE_URL' : 'LMI_DATA_DIR'
-    await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(named))
+    const databaseSetting = DATABASE_ADMIN_URL ? 'DATABASE_ADMIN_URL' : DATABASE_URL ? 'DATABASE_URL' : 'LMI_DATA_DIR'
+    await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(databaseSetting))
     await sql`select 1`.execute(database).catch(orProblem('DATABASE_URL'))
     const clock = systemClock
     const sendMail = settings.SMTP_URL
@@ -131,7 +131,7 @@ function chooseServices(wanted: string, services: readonly Service[]): readonly 
 }
 
 type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes'> & {
-  /** Throws when the identity server does not answer. */
+  /** Throws when the identity server does not respond. */
   readonly checkIdentity: Check
 }
 
@@ -151,8 +151,8 @@ async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
   return {
     tokenRules: { ...rules, issuer, keys: remoteKeys(issuer) },
     checkIdentity: async (signal) => {
-      const answer = await fetch(`${issuer}/protocol/openid-connect/certs`, { signal })
-      if (!answer.ok) throw new Error(`The identity server answers ${answer.status}.`)
+      const response = await fetch(`${issuer}/protocol/openid-connect/certs`, { signal })
+      if (!response.ok) throw new Error(`The identity server answers ${response.status}.`)
     },
   }
 }

@@ -73,7 +73,7 @@ export function serveWithFiles<Sent extends SentAhead>(
   server.post(
     `/api/credit-referral/request-${path}`,
     {
-      config: { allowed, answerTimeout: uploadTimeout },
+      config: { allowed, responseTimeout: uploadTimeout },
       schema: {
         ...common,
         summary: `${summary} with uploaded files`,

@@ -39,12 +39,12 @@ export async function searchSubmissionsOfAllLenders(
         lmiReferenceNo: {
           value: sql.ref('lmi_reference'),
           order: sql.ref('lmi_reference_key'),
-          finds: (reference) => sql`lmi_reference_key = ${lmiReferenceKey(reference)}`,
+          filterSql: (reference) => sql`lmi_reference_key = ${lmiReferenceKey(reference)}`,
         },
         policyNo: {
           value: sql.ref('policy_number'),
           order: sql.ref('policy_number'),
-          finds: (number) => sql`policy_number = ${number.trim()}`,
+          filterSql: (number) => sql`policy_number = ${number.trim()}`,
         },
         brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
         submittedBy: { value: sql.ref('submitted_by'), order: sql.ref('submitted_by') },

@@ -56,7 +56,7 @@ const view = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' 
 const list = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' }, callsAtOnce: 'list' })
 const viewPdf = routesOf(tag, {
   allowed: { area: 'policysubmission', right: 'view' },
-  answerTimeout: receiptPdfTimeout,
+  responseTimeout: receiptPdfTimeout,
 })
 const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: messages.mayNotSubmit } })
 const mayWithdraw = routesOf(tag, {

@@ -107,10 +107,10 @@ function columnsWith(brands: readonly Option[], numbered: Numbered): Record<Poli
     channel: { value: sql`p.channel`, order: sql`p.channel` },
     policyNumber: {
       value: sql`p.policy_number`,
-      finds: (number) => sql`p.policy_number = ${number}`,
+      filterSql: (number) => sql`p.policy_number = ${number}`,
     },
-    applicationNumber: { value: sql`p.application_number`, finds: () => isOneOf(numbered.applicationNumber) },
-    loanNumber: { value: sql`null`, finds: () => isOneOf(numbered.loanNumber) },
+    applicationNumber: { value: sql`p.application_number`, filterSql: () => isOneOf(numbered.applicationNumber) },
+    loanNumber: { value: sql`null`, filterSql: () => isOneOf(numbered.loanNumber) },
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
     status: { value: sql`p.status` },
     lvr: { value: sql`(v.lvr / 100.0)::numeric(7, 2)`, order: sql`v.lvr` },

@@ -55,7 +55,7 @@ export async function searchQuotes(
         },
         policyNumbers: {
           value: sql`null`,
-          finds: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,
+          filterSql: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,
         },
       },
       select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",

@@ -8,15 +8,15 @@ export type FakeClamd = {
   readonly stop: () => Promise<void>
 }
 
-/** The scanner's answer to a file; `null`: no answer. */
-type Answer = (content: Buffer) => string | null
+/** The scanner's response to a file; `null`: no response. */
+type Response = (content: Buffer) => string | null
 
 /**
- * Starts a scanner on a free port that speaks INSTREAM and gives the configured answers, after `scanTime` milliseconds. A
- * stalled one accepts connections and never answers.
+ * Starts a scanner on a free port that speaks INSTREAM and gives the configured responses, after `scanTime` milliseconds. A
+ * stalled one accepts connections and never responds.
  */
 export async function startFakeClamd(
-  answer: Answer,
+  response: Response,
   { hangUpAfter = Infinity, scanTime = 0, stalled = false } = {},
 ): Promise<FakeClamd> {
   const scanned: Buffer[] = []
@@ -34,7 +34,7 @@ export async function startFakeClamd(
       const content = readStream(bytes)
       if (!content) return
       scanned.push(content)
-      const said = answer(content)
+      const said = response(content)
       if (said !== null) setTimeout(() => socket.end(`${said}\0`), scanTime)
     })
   })

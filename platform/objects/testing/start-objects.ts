@@ -82,9 +82,9 @@ export type FormPart = {
 export function formOf(parts: readonly FormPart[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = '----lmi'
   const pieces = parts.flatMap(({ field, content, fileName, type = 'application/octet-stream' }) => {
-    const named = fileName === undefined ? '' : `; filename="${fileName}"`
-    const typed = fileName === undefined && type === 'application/octet-stream' ? '' : `content-type: ${type}\r\n`
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${named}\r\n${typed}\r\n`
+    const nameOfFile = fileName === undefined ? '' : `; filename="${fileName}"`
+    const contentType = fileName === undefined && type === 'application/octet-stream' ? '' : `content-type: ${type}\r\n`
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${nameOfFile}\r\n${contentType}\r\n`
     return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]
   })
   return {

@@ -45,8 +45,8 @@ export async function readPdf(bytes: Buffer) {
 }
 
 /** pdf.js returns maps where its types declare objects. */
-function entryOf(answer: unknown, key: string): unknown {
-  return answer instanceof Map ? answer.get(key) : undefined
+function entryOf(response: unknown, key: string): unknown {
+  return response instanceof Map ? response.get(key) : undefined
 }
 
 type Item = { readonly type?: string; readonly tag?: string; readonly str?: string } & Partial<{

@@ -144,7 +144,7 @@ function columnsOf({ show }: QueueSearch, options: QueueOptions, now: Date): Rec
     channel: { value: sql`q.channel` },
     id: { value: sql`q.id` },
     brand: { value: sql`(q.channel || ' ' || q.brand_name)`, text: sql`q.brand_name`, options: options.brands },
-    reference: { value: sql`q.reference`, finds: (part) => sql`lower(q.reference) like ${patternOf(part)}` },
+    reference: { value: sql`q.reference`, filterSql: (part) => sql`lower(q.reference) like ${patternOf(part)}` },
     raisedBy: { value: sql`q.raised_by` },
     submissionType: { value: sql`q.submission_type`, options: options.submissionTypes, nulls: 'last' },
     referralReason: { value: sql`q.reason`, options: options.referralReasons, nulls: 'last' },

@@ -18,7 +18,7 @@ type SubmissionDeps = DeskDeps & Pick<AppContext, 'objects' | 'log'>
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
-const pdfRoute = routesOf('underwriting', { allowed: 'insurer', answerTimeout: receiptPdfTimeout })
+const pdfRoute = routesOf('underwriting', { allowed: 'insurer', responseTimeout: receiptPdfTimeout })
 const root = '/api/underwriting/submissions'
 const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
 const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))

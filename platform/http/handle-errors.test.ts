@@ -29,12 +29,16 @@ it.each([
   ['two changes that waited for each other', '40P01'],
   ['a change that stood still too long', '25P03'],
   ['a database that is unavailable', 'ECONNREFUSED'],
-  ['a database whose machine does not answer', 'ETIMEDOUT'],
+  ['a database whose machine does not respond', 'ETIMEDOUT'],
   ['a database whose name leads nowhere just now', 'ENOTFOUND'],
 ])('%s is answered with 503 and a time to retry', async (_what, code) => {
-  const answer = await server.inject(`/fails/${code}`)
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json()[0].code]).toEqual([503, '5', 'unavailable'])
-  expect(answer.body).not.toContain('database')
+  const response = await server.inject(`/fails/${code}`)
+  expect([response.statusCode, response.headers['retry-after'], response.json()[0].code]).toEqual([
+    503,
+    '5',
+    'unavailable',
+  ])
+  expect(response.body).not.toContain('database')
 })
 
 it.each([
@@ -43,8 +47,8 @@ it.each([
 ])(
   'a call that a database refuses because it %s is answered with 503 and that nothing was saved',
   async (_why, code) => {
-    const answer = await server.inject(`/fails/${code}`)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    const response = await server.inject(`/fails/${code}`)
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       503,
       '5',
       [{ code: 'not-saved', message: 'Nothing was saved. Try again in a moment.' }],
@@ -74,8 +78,8 @@ it('the server closes after the handler of a caller who has gone', async () => {
 })
 
 it('an unknown error is answered with 500 and no detail', async () => {
-  const answer = await server.inject('/fails/23505')
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await server.inject('/fails/23505')
+  expect([response.statusCode, response.json()]).toEqual([
     500,
     [{ code: 'internal', message: 'Something went wrong. Please try again later.' }],
   ])
@@ -96,13 +100,13 @@ async function countOf(code: string): Promise<number> {
 }
 
 it.each(['%00', 'a%00b', 'a%01', 'a%7F'])('a record named %s is answered like an unknown address', async (name) => {
-  const answer = await server.inject(`/fails/${name}`)
-  expect([answer.statusCode, answer.body]).toEqual([404, (await server.inject('/nowhere')).body])
+  const response = await server.inject(`/fails/${name}`)
+  expect([response.statusCode, response.body]).toEqual([404, (await server.inject('/nowhere')).body])
 })
 
 it('a query with a control character is refused before the route runs', async () => {
-  const answer = await server.inject('/fails/23505?name=%00')
-  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid-body'])
+  const response = await server.inject('/fails/23505?name=%00')
+  expect([response.statusCode, response.json()[0].code]).toEqual([400, 'invalid-body'])
 })
 
 it.each([
@@ -111,7 +115,7 @@ it.each([
 ])('a request %s is answered with a list of messages too', async (_what, request, status, code) => {
   const caller = dial()
   caller.write(request)
-  const answer = await text(caller)
-  expect(answer).toContain(`HTTP/1.1 ${status}`)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual([{ code, message: expect.any(String) }])
+  const response = await text(caller)
+  expect(response).toContain(`HTTP/1.1 ${status}`)
+  expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual([{ code, message: expect.any(String) }])
 })

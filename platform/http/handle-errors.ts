@@ -16,22 +16,22 @@ const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will 
  * Turns every error into an HTTP response; no other code does. An unknown error is a bug: 500, logged, no detail to the
  * caller.
  */
-export function answerErrors(server: HttpServer, metrics: Metrics): void {
-  server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, metrics))
+export function handleErrors(server: HttpServer, metrics: Metrics): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, metrics))
   server.setNotFoundHandler((request, reply) => {
     send(request, reply, refuse('not-found', 'Address not found.', { status: 404 }), metrics)
   })
 }
 
-/** Answers one error. Also handles errors before routing, such as a malformed URL. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
-  const answer = toRefusal(error, request)
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-  send(request, reply, answer, metrics)
+/** Sends the response of one error. Also handles errors before routing, such as a malformed URL. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
+  const response = toRefusal(error, request)
+  if (response.status >= 500) request.log.error({ err: error }, 'request failed')
+  send(request, reply, response, metrics)
 }
 
-/** Answers a request that Node.js could not parse, which reaches no route. */
-export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to a request that Node.js could not parse, which reaches no route. */
+export function sendParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -72,15 +72,15 @@ function unavailableMessage({ method, headers, routeOptions }: FastifyRequest): 
   return method === 'GET' || headers['idempotency-key'] !== undefined ? unsureOnce : unsure
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Refusal, metrics: Metrics): void {
-  for (const { code } of answer.refused) metrics.refusals.inc({ code })
-  if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)
+function send(request: FastifyRequest, reply: FastifyReply, response: Refusal, metrics: Metrics): void {
+  for (const { code } of response.refused) metrics.refusals.inc({ code })
+  if (response.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (response.retryAfterSeconds) reply.header('retry-after', response.retryAfterSeconds)
   reply
-    .status(answer.status)
+    .status(response.status)
     .header('cache-control', 'no-store')
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(answer.refused)
+    .send(response.refused)
 }
