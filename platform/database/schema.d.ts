@@ -424,6 +424,7 @@ export interface UploadReceipt {
   category: string;
   categoryCode: string;
   channel: string;
+  fileNames: string;
   kind: string;
   number: string | null;
   receiptId: string;
