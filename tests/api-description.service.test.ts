@@ -35,7 +35,7 @@ it('the API description has every call of referrals, submissions, uploads and th
   expect(undescribed).toEqual([])
 })
 
-it('the API description says in words what each call answers', () => {
+it('the API description says what each call returns', () => {
   const answers = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ responses }) => responses['200']))
   expect(answers.filter((response) => response?.description === 'Default Response')).toEqual([])
 })

@@ -88,7 +88,7 @@ function mixedIn(policy: WholePolicy): unknown[] {
   return [...emptied, ...(agrees ? [] : [{ last, loanAmount, securityValue }])]
 }
 
-it('a view read while variations are accepted shows one state: that before or that after', async () => {
+it('a policy that is loaded while variations are accepted shows one version completely', async () => {
   const acceptOne = async () => {
     const id = await calls.given()
     submitted.push(id)

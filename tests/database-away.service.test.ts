@@ -23,7 +23,7 @@ const expectBack = (app: TestApp) =>
 
 const unavailable = [{ code: 'unavailable', message: expect.any(String) }]
 
-it('a call that waits too long for a database lock is answered with 503 and Retry-After', async () => {
+it('a call that waits too long for a database lock gets status 503 and Retry-After', async () => {
   const { database, pool } = connectDatabase({
     connectionString: app.testDatabase.url,
     poolSize: 2,
@@ -45,7 +45,7 @@ it('a call that waits too long for a database lock is answered with 503 and Retr
   await waiting.stop()
 })
 
-it('calls are answered with 503 while the database is frozen or unavailable, and succeed afterwards', async () => {
+it('calls get status 503 while the database is frozen or unavailable, and succeed afterwards', async () => {
   const own = await startOwnDatabase(timeout)
   const alone = await startTestApp({ testDatabase: own })
   await expectBack(alone)

@@ -111,7 +111,7 @@ it.each([
   ['has a full disk', fillDisk, 'writes'],
   ['is read-only', 'alter database DATABASE set default_transaction_read_only = on', 'writes'],
   ['has no free connection', 'alter database DATABASE connection limit 0', 'all'],
-])('no call is answered with 500 when the database %s', async (_how, statement, refused) => {
+])('no call gets status 500 when the database %s', async (_how, statement, refused) => {
   await asAdmin(app.testDatabase.adminUrl, statement.replace('DATABASE', nameOf()))
   if (statement !== fillDisk) await reconnect()
   const errors: string[] = []
@@ -130,7 +130,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('a sign-on while the database refuses writes is not answered with 500', async () => {
+it('a sign-on while the database refuses writes does not get status 500', async () => {
   const running = await startIdentityServer(app.database)
   await asAdmin(app.testDatabase.adminUrl, `alter database ${nameOf()} connection limit 0`)
   await reconnect()

@@ -72,13 +72,13 @@ it.each([
   ['a constructor', '{"constructor":{"prototype":{}}}'],
   ['a mark of byte order', '\ufeff{}'],
   ['numbers where texts belong, and texts where numbers belong', '{"text":1,"page":"1e3","filter":{"requestId":1}}'],
-])('%s is answered with messages, and the response is not cached', async (_what, payload) => {
+])('%s gets messages, and the response is not cached', async (_what, payload) => {
   const headers = { 'content-type': 'application/json' }
   expect(await errorsOf(sending().map((route) => ({ ...route, payload, headers })))).toEqual([])
 })
 
 it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary='])(
-  'answers a body of the type “%s” in words',
+  'a body of the type “%s” gets a message',
   async (type) => {
     const headers = { 'content-type': type }
     expect(await errorsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
@@ -86,7 +86,7 @@ it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 
 )
 
 it.each(['', 'with a blank', 'é', 'x'.repeat(201)])(
-  'the Idempotency-Key “%s” is answered with messages',
+  'the Idempotency-Key “%s” is refused with a message',
   async (key) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key }
     expect(await errorsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])

@@ -5,6 +5,7 @@ import { type Place, type RetiredWord, retiredWords } from '../scripts/test/reti
 /** A file that contains the word in one place only. */
 const seeds: Readonly<Record<Place, (word: string) => readonly [file: string, source: string]>> = {
   name: (word) => ['seeded/a.ts', `export const ${camelCase(word)} = 1`],
+  property: (word) => ['seeded/a.ts', `export const a = { ${camelCase(word)}: 1 }`],
   comment: (word) => ['seeded/a.tsx', `/** One\n * ${word.replace(' ', '\n * ')} of them. */\nexport const a = <p />`],
   test: (word) => ['seeded/a.test.ts', `it.each([1])('a quote ${word} a policy', () => undefined)`],
   document: (word) => ['seeded/a.md', `# A quote\n\nThe ${word} of a quote.`],
@@ -20,9 +21,10 @@ it.each(entries)('the check finds "$word" seeded as a $place', ({ place, retired
 
 it.each([
   ['camel case', 'const isLeftOf = 1', 'name'],
-  ['an object key', 'const a = { leftOf: 1 }', 'name'],
+  ['an object key', 'const a = { leftOf: 1 }', 'property'],
+  ['a use of a property', 'a.leftOf', 'property'],
   ['a type', 'type LeftOf = 1', 'name'],
-  ['a private field', 'class A { #leftOf = 1 }', 'name'],
+  ['a private field', 'class A { #leftOf = 1 }', 'property'],
   ['the words of another name', 'const cleftOff = 1', undefined],
   ['a text', "const text = 'leftOf'", undefined],
 ])('a name in %s is found by its words', (_case, source, place) => {

@@ -58,7 +58,7 @@ async function cutWhile<Answers>(send: () => Promise<Answers>): Promise<Answers>
   return answers
 }
 
-it('quotes resent with their keys after lost answers are stored once each', async () => {
+it('quotes that are retried with their keys after lost responses are stored once each', async () => {
   const keys = Array.from({ length: 40 }, () => randomUUID())
   const sendAll = () =>
     Promise.all(keys.map((key) => askForQuote(app, manager, exampleRequests.purchase, { 'idempotency-key': key })))
@@ -78,7 +78,7 @@ it('quotes resent with their keys after lost answers are stored once each', asyn
   expect([new Set(ids).size, await count('quote')]).toEqual([40, 40])
 })
 
-it('a referral with files, resent with its key after a lost answer, is stored once', async () => {
+it('a referral with files that is retried with its key after a lost response is stored once', async () => {
   const { submit } = referralCalls(app)
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => submit(manager, { lenderRefNumber: 'SENT-AGAIN' }, [statement], headers)
@@ -88,7 +88,7 @@ it('a referral with files, resent with its key after a lost answer, is stored on
   expect([await count('referral'), await count('referral_document')]).toEqual([1, 1])
 })
 
-it('a policy submission, resent with its key after a lost answer, is stored once and creates one policy', async () => {
+it('a policy submission that is retried with its key after a lost response is stored once and creates one policy', async () => {
   const { submit } = submissionCalls(app)
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => submit(manager, exampleSubmission('SENT-AGAIN'), {}, headers)
@@ -100,7 +100,7 @@ it('a policy submission, resent with its key after a lost answer, is stored once
   expect([await count('policy_submission'), await count('policy')]).toEqual([1, 1])
 })
 
-it('a timed-out call without a key does not promise to be done once, and a timed-out read does not mention saving', async () => {
+it('a timed-out call without a key does not promise a safe retry, and a timed-out GET does not mention saving', async () => {
   line.goAway()
   const [quote, question] = await Promise.all([
     askForQuote(app, manager, exampleRequests.purchase),

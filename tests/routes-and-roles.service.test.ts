@@ -273,7 +273,7 @@ describe.each(Object.entries(table))('%s', (route, mayCall) => {
     }
   })
 
-  it.each(impostors)('lets nobody in when $why', async (person) => {
+  it.each(impostors)('refuses every call when $why', async (person) => {
     expect(await answerTo(person, route)).toBe(open ? 'let in' : 'denied')
   })
 

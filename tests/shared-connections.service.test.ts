@@ -83,7 +83,7 @@ it('a lender whose calls wait for each other leaves half of the connections to e
   expect(codes.sort()).toEqual([200, ...Array(7).fill(409)])
 })
 
-it('a lender whose share is in use for three seconds is answered with 503, and continues afterwards', async () => {
+it('a lender whose share is in use for three seconds gets status 503, and continues afterwards', async () => {
   expect((await saveDraft(0)).statusCode).toBe(200)
   await holder.query('begin; select from draft for update')
   const held = Array.from({ length: 3 }, () => saveDraft(1))

@@ -192,7 +192,7 @@ function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
 }
 
 it.each(Object.entries(requests))(
-  'a record of IRONBARK is answered to another lender byte for byte as an unknown one: %s',
+  'a record of IRONBARK looks like an unknown one to another lender, byte for byte: %s',
   async (_, naming) => {
     const answered = await app.inject(stranger, naming(theirs))
     expect(seen(answered)).toEqual(seen(await app.inject(stranger, naming(nobodys))))

@@ -74,7 +74,7 @@ it('a token cannot bring its own key', async () => {
   }
 })
 
-it('a token that cannot be verified now is answered with 503, not 401', async () => {
+it('a token that cannot be verified now gets status 503, not 401', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo

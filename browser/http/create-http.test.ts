@@ -4,7 +4,7 @@ import { createIdempotencyKey, noStore, refusalsOf } from './index.ts'
 import { fakeServices, signedOnAs } from './testing/fake-services.ts'
 
 const schema = z.unknown()
-const counting = (_asked: unknown, time: number) => Response.json({ time })
+const counting = (_request: unknown, time: number) => Response.json({ time })
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,10 +12,10 @@ afterEach(() => {
 })
 
 it('a GET is sent once per address', async () => {
-  const { http, asked } = fakeServices(counting)
+  const { http, requests } = fakeServices(counting)
   expect(await http.get('/api/quote/party/names', { schema })).toEqual({ time: 1 })
   expect(await http.get('https://portal.example/api/quote/party/names', { schema })).toEqual({ time: 1 })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('a GET with another query is another address', async () => {
@@ -39,14 +39,14 @@ it.each(['no-store', 'No-Store', 'max-age=0, no-store'])(
 )
 
 it('a GET callers share a pending GET', async () => {
-  const { http, asked } = fakeServices(counting)
+  const { http, requests } = fakeServices(counting)
   const both = await Promise.all([http.get('/api/a', { schema }), http.get('/api/a', { schema })])
   expect(both).toEqual([{ time: 1 }, { time: 1 }])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('a failed GET is sent again', async () => {
-  const { http } = fakeServices((_asked, time) =>
+  const { http } = fakeServices((_request, time) =>
     time === 1 ? new Response('', { status: 500 }) : Response.json('ok'),
   )
   await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ status: 500, refused: [] })
@@ -102,7 +102,9 @@ const unreadable = [
 
 it.each(unreadable)('a cached GET whose response is %s can be tried again', async (_what, body) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { http } = fakeServices((_asked, time) => (time === 1 ? new Response(body()) : Response.json({ quoteId: '7' })))
+  const { http } = fakeServices((_request, time) =>
+    time === 1 ? new Response(body()) : Response.json({ quoteId: '7' }),
+  )
   await expect(http.get('/api/a', { schema: quoteSchema })).rejects.toMatchObject({
     refused: [{ code: 'unreadable-response', message: 'The response could not be read. Try again.' }],
   })
@@ -113,7 +115,7 @@ it.each(unreadable)(
   'a call whose response is %s keeps its idempotency key, and says where to look',
   async (_what, body) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { http, asked } = fakeServices((_asked, time) =>
+    const { http, requests } = fakeServices((_request, time) =>
       time === 1 ? new Response(body()) : Response.json({ quoteId: '7' }),
     )
     const send = () => http.post('/api/quote', { body: { amount: 1 }, schema: quoteSchema, idempotencyKey })
@@ -123,7 +125,7 @@ it.each(unreadable)(
     })
     expect(await send()).toEqual({ quoteId: '7' })
     await send()
-    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+    const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
   },
@@ -150,18 +152,18 @@ it.each([
 })
 
 it('a body is sent as JSON, and a form as it is', async () => {
-  const { http, asked } = fakeServices(() => Response.json(null))
+  const { http, requests } = fakeServices(() => Response.json(null))
   const form = new FormData()
   await http.post('/api/a', { body: { brandName: 'IB' } })
   await http.post('/api/a', { body: form })
   await http.post('/api/a')
-  expect(asked.map(({ body }) => body)).toEqual(['{"brandName":"IB"}', form, null])
-  expect(asked.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
+  expect(requests.map(({ body }) => body)).toEqual(['{"brandName":"IB"}', form, null])
+  expect(requests.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
 })
 
 it('a retried call keeps its idempotency key, and a finished or changed one gets a new key', async () => {
   let down = true
-  const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
+  const { http, requests } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
   const idempotencyKey = createIdempotencyKey('Quotes')
   const send = (amount: number) => http.post('/api/quote', { body: { amount }, idempotencyKey }).catch(() => undefined)
   await send(1)
@@ -171,7 +173,7 @@ it('a retried call keeps its idempotency key, and a finished or changed one gets
   down = true
   await send(1)
   await send(2)
-  const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+  const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(4)
@@ -227,8 +229,8 @@ it('an aborted call is not refused', async () => {
 })
 
 it('a file is downloaded each time', async () => {
-  const { http, asked } = fakeServices(() => new Response('%PDF'))
+  const { http, requests } = fakeServices(() => new Response('%PDF'))
   await http.getBlob('/api/quote/1.pdf')
   expect(await (await http.getBlob('/api/quote/1.pdf')).text()).toBe('%PDF')
-  expect(asked.map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store'])
+  expect(requests.map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store'])
 })

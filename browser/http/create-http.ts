@@ -8,10 +8,10 @@ import { createSend, type OnProgress, type Send, type SendDependencies, withNetw
 export const noStore = { 'Cache-Control': 'no-store' } as const
 
 /** Parses a response body; a contract's schema implements it. */
-export type AnswerSchema<T> = { readonly parse: (answer: unknown) => T }
+export type ResponseSchema<T> = { readonly parse: (answer: unknown) => T }
 
 type GetOptions = { readonly headers?: HeadersInit | undefined; readonly signal?: AbortSignal | undefined }
-type WithSchema<T> = { readonly schema: AnswerSchema<T> }
+type WithSchema<T> = { readonly schema: ResponseSchema<T> }
 type SendOptions = GetOptions & {
   /** Sent as JSON; a form or a blob as it is. Omit it for a call without a body. */
   readonly body?: unknown
@@ -143,11 +143,11 @@ export function createHttp(dependencies: HttpDependencies): Http {
 }
 
 function contentOf({ body, headers }: SendOptions): { body: BodyInit | null; headers: Headers } {
-  const named = new Headers(headers)
-  if (body === undefined) return { body: null, headers: named }
-  if (body instanceof FormData || body instanceof Blob) return { body, headers: named }
-  named.set('Content-Type', 'application/json')
-  return { body: JSON.stringify(body), headers: named }
+  const allHeaders = new Headers(headers)
+  if (body === undefined) return { body: null, headers: allHeaders }
+  if (body instanceof FormData || body instanceof Blob) return { body, headers: allHeaders }
+  allHeaders.set('Content-Type', 'application/json')
+  return { body: JSON.stringify(body), headers: allHeaders }
 }
 
 /**
@@ -191,7 +191,7 @@ async function bodyOf<Body>(body: Promise<Body>, list?: string): Promise<Body> {
 /**
  * A response of an unexpected shape is our error or the service's, not the user's: logged, and reported in plain words.
  */
-function readAs<T>(schema: AnswerSchema<T>, answer: unknown, list?: string): T {
+function readAs<T>(schema: ResponseSchema<T>, answer: unknown, list?: string): T {
   try {
     return schema.parse(answer)
   } catch (error) {

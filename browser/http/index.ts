@@ -1,11 +1,11 @@
 export { CallRefused, isRefused, isUnknownCall, type Refused, refusalsOf } from './call-refused.ts'
 export {
-  type AnswerSchema,
   createHttp,
   createIdempotencyKey,
   createIdempotencyKeys,
   type Http,
   type IdempotencyKey,
   noStore,
+  type ResponseSchema,
 } from './create-http.ts'
 export { type Calls, HttpProvider, useCalls, useHttp, useSearchQuery } from './use-calls.tsx'

@@ -15,46 +15,46 @@ function formWith(...files: File[]): FormData {
 }
 
 it('an upload is a POST with token and anti-forgery header, and reports its progress', async () => {
-  const { http, asked } = fakeServices(ok)
-  const told: number[][] = []
+  const { http, requests } = fakeServices(ok)
+  const progress: number[][] = []
   const body = formWith(new File(['x'], 'a.pdf'))
   const answer = await http.upload('/api/credit-referral/submit', {
     body,
     schema,
-    onProgress: (sent, total) => told.push([sent, total]),
+    onProgress: (sent, total) => progress.push([sent, total]),
   })
   expect(answer).toBe('ok')
-  expect(asked).toMatchObject([{ method: 'POST', by: 'request', body }])
-  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1')
-  expect(asked[0]?.headers.get('X-XSRF-TOKEN')).toBe('forgery-1')
-  expect(told).toEqual([
+  expect(requests).toMatchObject([{ method: 'POST', by: 'request', body }])
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+  expect(requests[0]?.headers.get('X-XSRF-TOKEN')).toBe('forgery-1')
+  expect(progress).toEqual([
     [50, 100],
     [100, 100],
   ])
 })
 
 it('the browser sets the content type of an upload with its boundary', async () => {
-  const { http, asked } = fakeServices(ok)
+  const { http, requests } = fakeServices(ok)
   await http.upload('/api/a', { body: formWith(), schema, onProgress })
-  expect(asked[0]?.headers.get('Content-Type')).toBeNull()
+  expect(requests[0]?.headers.get('Content-Type')).toBeNull()
 })
 
 it('an upload refused with 401 is repeated once with another token', async () => {
-  const { http, asked, state } = fakeServices((now) =>
+  const { http, requests, state } = fakeServices((now) =>
     now.headers.get('Authorization') === 'Bearer token-2' ? ok() : new Response('', { status: 401 }),
   )
   expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
-  expect([asked.length, state.renewed]).toEqual([2, 1])
+  expect([requests.length, state.renewed]).toEqual([2, 1])
 })
 
 it('an upload refused for its anti-forgery token is repeated once with the new one', async () => {
   const services = fakeServices(() => {
-    const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
+    const current = services.requests.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
     services.state.cookie = 'XSRF-TOKEN=forgery-2'
     return current ? ok() : Response.json([{ code: 'anti-forgery', message: 'Reload.' }], { status: 403 })
   })
   expect(await services.http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
-  expect(services.asked).toHaveLength(2)
+  expect(services.requests).toHaveLength(2)
 })
 
 it('a call without a body uses fetch', async () => {
@@ -66,23 +66,23 @@ it('a call without a body uses fetch', async () => {
     { cookie: 'other=1' },
   )
   await services.http.upload('/api/a', { body: formWith(), schema, onProgress })
-  expect(services.asked.map(({ by }) => by)).toEqual(['fetch', 'request'])
+  expect(services.requests.map(({ by }) => by)).toEqual(['fetch', 'request'])
 })
 
 it('an upload to another origin has neither token nor anti-forgery header', async () => {
-  const { http, asked } = fakeServices(ok)
+  const { http, requests } = fakeServices(ok)
   await http.upload('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
-  expect(asked[0]?.headers.has('Authorization')).toBe(false)
-  expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+  expect(requests[0]?.headers.has('Authorization')).toBe(false)
+  expect(requests[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
 })
 
 it('no upload is sent when no user is signed on', async () => {
-  const { http, asked, state } = fakeServices(ok)
+  const { http, requests, state } = fakeServices(ok)
   state.token = null
   await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
     refused: [{ code: 'sign-in-required' }],
   })
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
 it('a refused upload says why, and when to try again', async () => {
@@ -104,14 +104,14 @@ it('an upload without a network says what to do', async () => {
 
 it('an upload can be aborted before and during its transfer', async () => {
   const giving = new AbortController()
-  const { http, asked } = fakeServices(() => {
+  const { http, requests } = fakeServices(() => {
     giving.abort()
     return new Promise<Response>(() => undefined)
   })
   const upload = () => http.upload('/api/a', { body: formWith(), schema, onProgress, signal: giving.signal })
   await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
   await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('an empty response is undefined', async () => {
@@ -120,7 +120,7 @@ it('an empty response is undefined', async () => {
 })
 
 it('retried files keep their idempotency key, and other files get another', async () => {
-  const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
+  const { http, requests } = fakeServices(() => new Response('', { status: 503 }))
   const idempotencyKey = createIdempotencyKey('My uploads')
   const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
   const send = (...files: File[]) =>
@@ -130,7 +130,7 @@ it('retried files keep their idempotency key, and other files get another', asyn
   await send(same(), new File(['y'], 'b.pdf', { lastModified: 1 }))
   await send(new File(['x'], 'a.pdf', { lastModified: 2 }))
   await http.post('/api/a', { body: formWith(same()), idempotencyKey }).catch(() => undefined)
-  const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+  const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(4)
 })
@@ -141,10 +141,10 @@ const headers = { 'content-type': 'application/pdf', 'if-none-match': '*', 'x-am
 it.each(['https://storage.example/bucket/1?signature=2', '/objects/upload/1?signature=2', '/api/objects/1'])(
   'a file that is put into storage at %s takes the headers that it was given and none of ours',
   async (url) => {
-    const { http, asked } = fakeServices(() => new Response(''))
+    const { http, requests } = fakeServices(() => new Response(''))
     await http.store(url, { headers, body })
-    expect(asked).toMatchObject([{ method: 'PUT', by: 'request', body }])
-    expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual(headers)
+    expect(requests).toMatchObject([{ method: 'PUT', by: 'request', body }])
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual(headers)
   },
 )
 

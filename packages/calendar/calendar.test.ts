@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatDateTime, formatDay, formatDayInFigures, formatMinute, formatWeekdayTime, sydneyDate } from './index.ts'
 
-it('a day is named whatever the clock of the reader', () => {
+it('a day is the same on every computer', () => {
   expect(formatDay('2026-08-03')).toBe('3 August 2026')
   expect(formatDayInFigures('2026-08-03')).toBe('03/08/2026')
 })
@@ -36,7 +36,7 @@ it.each([
   expect(formatMinute(instant)).toBe(shown)
 })
 
-it('a moment is shown as it came where it is no instant', () => {
+it('a text that is no time is shown unchanged', () => {
   expect(formatMinute('yesterday')).toBe('yesterday')
   expect(formatMinute(null)).toBe('')
 })

@@ -56,7 +56,7 @@ const fields = defineFields(
   messageFor,
 )
 const lists = { brands: [{ shortName: 'IRB', longName: 'Ironbark Bank' }] }
-const typed: FormOf<typeof fields> = {
+const entered: FormOf<typeof fields> = {
   brandName: 'IRB',
   reference: ' A-1 ',
   amount: '$1,250.5',
@@ -82,9 +82,9 @@ const record: RecordOf<typeof fields> = {
 const ruleFor = (field: Field, typedText: string) => parseField(field, typedText, lists).error?.code.split('-')[1]
 
 it('a record is read from its form and formatted for it again', () => {
-  expect(parseForm(fields, typed, lists).values).toEqual(record)
+  expect(parseForm(fields, entered, lists).values).toEqual(record)
   const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
-  expect(toForm(fields, record)).toEqual({ ...typed, ...shown })
+  expect(toForm(fields, record)).toEqual({ ...entered, ...shown })
 })
 
 it('a record reports all errors at once, in the order of its fields', () => {
@@ -109,7 +109,7 @@ it('an empty form has the only option of a list selected', () => {
 })
 
 it('a record lists its empty required fields', () => {
-  expect(missing(fields, { ...typed, notes: ' ', months: '' }).map(({ label }) => label)).toEqual(['Notes'])
+  expect(missing(fields, { ...entered, notes: ' ', months: '' }).map(({ label }) => label)).toEqual(['Notes'])
 })
 
 it('the facts of a record have names, signs and units, and no empty values', () => {
@@ -141,7 +141,7 @@ it('the differences of two versions are the fields with another displayed value'
 
 it('the input schema accepts texts and numbers, refuses unknown keys and describes each field', () => {
   const schema = inputSchemaOf(fields)
-  const sent = { ...typed, amount: 1250.5, months: null }
+  const sent = { ...entered, amount: 1250.5, months: null }
   expect(schema.parse(sent)).toEqual(sent)
   expect(schema.safeParse({ unheardOf: 1 }).success).toBe(false)
   expect(schema.safeParse({ notes: 5 }).success).toBe(false)
@@ -150,13 +150,13 @@ it('the input schema accepts texts and numbers, refuses unknown keys and describ
   expect(z.toJSONSchema(schema).properties?.notes).toMatchObject({ description: 'Notes' })
 })
 
-it('the answer schema has the values of a record; missing optional ones are null', () => {
+it('the response schema has the values of a record; missing optional ones are null', () => {
   const { months: _, ...older } = { ...record, amount: 1250.5 }
   expect(responseSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
   expect(z.toJSONSchema(responseSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
 })
 
-it('an answer has dollars and formatted days, and null for unknown values', () => {
+it('a response has dollars and formatted days, and null for unknown values', () => {
   const known = { ...record, notes: null }
   expect(toResponse(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
   expect(parseForm(fields, toResponse(fields, record), lists).values).toEqual(record)
@@ -346,11 +346,11 @@ it('a row with a missing, unknown or wrong value does not compile', () => {
   // @ts-expect-error neither YES nor NO
   compiles<Values>({ ...record, capitalised: true })
   // @ts-expect-error a form holds texts
-  compiles<FormOf<typeof fields>>({ ...typed, months: 5 })
+  compiles<FormOf<typeof fields>>({ ...entered, months: 5 })
   // @ts-expect-error a call sends texts and numbers
   compiles<InputOf<typeof fields>>({ capitalised: true })
   // @ts-expect-error the list of brands is missing
-  compiles(parseForm(fields, typed, {}))
+  compiles(parseForm(fields, entered, {}))
   // @ts-expect-error a decimal says how many digits it may have
   compiles(decimal('Exact', {}))
   // @ts-expect-error no kind has this limit
@@ -362,6 +362,11 @@ it('the code of an option is found by its short name, its long name or its id', 
     { id: 1, shortName: 'P&I', longName: 'Principal and interest' },
     { id: 2, shortName: 'IO', longName: 'Interest only' },
   ]
-  expect(['io', 'Interest Only ', '2', 2].map((named) => codeIn(options, named))).toEqual(['IO', 'IO', 'IO', 'IO'])
+  expect(['io', 'Interest Only ', '2', 2].map((withNames) => codeIn(options, withNames))).toEqual([
+    'IO',
+    'IO',
+    'IO',
+    'IO',
+  ])
   expect(codeIn(options, 'Something')).toBeNull()
 })

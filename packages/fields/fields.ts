@@ -8,13 +8,13 @@ export type FieldError<Name extends string = string> = {
   readonly message: string
   readonly field: Name
 }
-type Named<Name extends string> = {
+type WithName<Name extends string> = {
   readonly name: Name
   /** The error for a broken rule, with its message. */
   error(rule: string): FieldError<Name>
 }
 /** A field of a record. */
-export type Field = Definition & Named<string>
+export type Field = Definition & WithName<string>
 /** The fields of a record by name, in order. */
 export type Fields = Readonly<Record<string, Field>>
 
@@ -47,12 +47,12 @@ export function defineFields<const D extends Readonly<Record<string, Definition>
   definitions: D,
   messageFor: (field: string, rule: string) => string | undefined,
 ) {
-  const named = Object.entries(definitions).map(([name, definition]) => {
+  const withNames = Object.entries(definitions).map(([name, definition]) => {
     const message = (rule: string) => messageFor(name, rule) ?? ruleMessage(definition, rule)
     const error = (rule: string) => ({ code: `${name}-${rule}`, message: message(rule), field: name })
     return [name, { ...definition, name, error }]
   })
-  return Object.fromEntries(named) as { readonly [N in keyof D & string]: D[N] & Named<N> }
+  return Object.fromEntries(withNames) as { readonly [N in keyof D & string]: D[N] & WithName<N> }
 }
 
 type ParsedField<F extends Field> =

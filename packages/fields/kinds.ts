@@ -223,8 +223,8 @@ export function longNameIn(options: readonly Option[], code: string | null | und
 }
 
 /** The code of an option by its short name, long name or id; ignores case. */
-export function codeIn(options: readonly Option[], named: string | number): string | null {
-  const name = String(named).trim().toLowerCase()
+export function codeIn(options: readonly Option[], text: string | number): string | null {
+  const name = String(text).trim().toLowerCase()
   const names = ({ shortName, longName, id }: Option) => [shortName.toLowerCase(), longName.toLowerCase(), String(id)]
   return options.find((option) => names(option).includes(name))?.shortName ?? null
 }

@@ -33,7 +33,7 @@ it('an amount of dollars is shown with a dollar sign, commas and two decimals', 
   expect(formatDollars(-5n)).toBe('−$0.05')
 })
 
-it('an amount of dollars keeps every cent of a large amount in an answer', () => {
+it('a response keeps every cent of a large amount', () => {
   expect(toDollars(999_999_999_999_999n)).toBe(9_999_999_999_999.99)
 })
 

@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 it('a draft is empty at first, and then has the saved content with a revision', async () => {
   expect(await whole('ironbark.broker')).toEqual({ content: null, revision: 0 })
-  const typed = { brandName: '', loanList: [{ loanAmount: '540,0' }], ticked: true }
-  const answer = await keep('ironbark.broker', typed)
+  const content = { brandName: '', loanList: [{ loanAmount: '540,0' }], ticked: true }
+  const answer = await keep('ironbark.broker', content)
   expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 1 }])
-  expect(await whole('ironbark.broker')).toEqual({ content: typed, revision: 1 })
+  expect(await whole('ironbark.broker')).toEqual({ content: content, revision: 1 })
 })
 
 it('a save replaces the whole draft', async () => {

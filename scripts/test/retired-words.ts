@@ -1,5 +1,5 @@
-/** Where a word is looked for: names in code, comments, names of tests, documents (Markdown), names of files. */
-export type Place = 'name' | 'comment' | 'test' | 'document' | 'file'
+/** Where a word is looked for: names of variables, functions and types, names of properties, comments, names of tests, documents (Markdown), names of files. */
+export type Place = 'name' | 'property' | 'comment' | 'test' | 'document' | 'file'
 
 export type RetiredWord = {
   /** In lower case; of a name, its words: "left of" is found in `leftOf`. */
@@ -11,13 +11,15 @@ export type RetiredWord = {
   readonly at?: 'anywhere' | 'whole' | 'first' | 'last'
   /** The parts of a text or name in which the word is right: literal words of the specification, terms of the field. */
   readonly allowed?: RegExp
+  /** The area whose form or call a specification gives this name. */
+  readonly specifiedFor?: string
   /** The folders in which the word is still to be replaced. The list only shrinks. */
   readonly toDo?: readonly string[]
 }
 
-const everywhere = ['name', 'comment', 'test', 'document', 'file'] as const
+const everywhere = ['name', 'property', 'comment', 'test', 'document', 'file'] as const
 const texts = ['comment', 'test', 'document'] as const
-const names = ['name', 'file'] as const
+const names = ['name', 'property', 'file'] as const
 
 const participle = 'A participle does not say what a value is; a noun does.'
 const ours = 'A word of our own that has to be explained.'
@@ -28,7 +30,7 @@ const metaphor = 'A metaphor: the reader has to find out what is meant.'
  * two meanings, such as "answer" or "sent", is not on the list: only the names in which it is always wrong are.
  */
 export const retiredWords: readonly RetiredWord[] = [
-  { word: 'told', say: 'notified', why: ours, places: names, toDo: ['areas/variation/', 'browser/', 'ui/'] },
+  { word: 'told', say: 'notified', why: ours, places: names, toDo: ['areas/variation/'] },
   {
     word: 'keyed',
     say: 'idempotentCall',
@@ -92,7 +94,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/underwriting/'],
   },
   {
     word: 'asking',
@@ -100,7 +101,7 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/credit-referral/', 'areas/underwriting/', 'areas/variation/', 'ui/'],
+    toDo: ['areas/variation/'],
   },
   {
     word: 'alongside',
@@ -115,7 +116,6 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'resubmitted, retries',
     why: 'Resubmitting a referral and retrying a call are two things.',
     places: names,
-    toDo: ['areas/underwriting/'],
   },
   { word: 'read few', say: 'readCountedPage', why: ours, places: names },
   {
@@ -170,9 +170,9 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     word: 'valuation amount',
     say: 'securityValue',
-    why: 'One word per thing; the calls of variations name it so.',
+    why: 'One word per thing; only the form of a submission has this name, in specification 001 §3.',
     places: names,
-    toDo: ['areas/policy-submission/'],
+    specifiedFor: 'areas/policy-submission/',
   },
   {
     word: 'answer schema',
@@ -180,7 +180,7 @@ export const retiredWords: readonly RetiredWord[] = [
     why: 'An answer is what a lender replies to a question.',
     places: names,
     at: 'last',
-    toDo: ['areas/credit-referral/', 'areas/upload/', 'areas/variation/', 'browser/'],
+    toDo: ['areas/credit-referral/', 'areas/variation/'],
   },
   {
     word: 'faults?',
@@ -193,7 +193,7 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'message, messages',
     why: 'What a rule says is its message.',
     places: names,
-    toDo: ['areas/credit-referral/', 'areas/identity/', 'areas/underwriting/', 'areas/variation/'],
+    toDo: ['areas/credit-referral/', 'areas/underwriting/', 'areas/variation/'],
   },
   { word: 'means', say: 'deps', why: ours, places: ['name'], at: 'whole' },
   { word: 'foundations', say: 'AppContext', why: metaphor, places: names },
@@ -228,13 +228,13 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: 'doors?', say: 'entry point', why: metaphor, places: everywhere },
   { word: 'walls?', say: 'module boundary, import rule', why: metaphor, places: everywhere },
   { word: 'boards?', say: 'search index', why: metaphor, places: everywhere },
-  { word: 'news', say: 'event, unseen', why: metaphor, places: everywhere, toDo: ['areas/underwriting/', 'ui/'] },
+  { word: 'news', say: 'event, unseen', why: metaphor, places: everywhere },
   { word: 'trail', say: 'usePreviousView', why: metaphor, places: everywhere, allowed: /audit trail/gi },
   { word: 'usual sort', say: 'defaultSort', why: ours, places: everywhere },
   { word: 'believable', say: 'realistic, seed data', why: ours, places: everywhere },
   { word: 'put right', say: 'correct, resolve', why: ours, places: everywhere },
   { word: 'gives? way', say: 'is replaced', why: metaphor, places: texts },
   { word: 'gather', say: 'collect, batch', why: ours, places: everywhere },
-  { word: 'bring back', say: 'restore', why: ours, places: everywhere, toDo: ['areas/credit-referral/'] },
+  { word: 'bring back', say: 'restore', why: ours, places: everywhere },
   { word: 'passing error', say: 'transient error', why: ours, places: everywhere },
 ]

@@ -21,7 +21,7 @@ function Closeable() {
 }
 
 /** As in specification 000: a question, then a warning that replaces it. */
-function Asking({ onYes }: { readonly onYes: () => void }) {
+function Confirmation({ onYes }: { readonly onYes: () => void }) {
   const [shown, setShown] = useState<'question' | 'failure' | null>(null)
   return (
     <>
@@ -68,7 +68,7 @@ test('the close button of a dialog closes it', async () => {
 
 test('a confirmation is closed by its buttons alone: Escape and a press outside leave it open', async () => {
   const onYes = vi.fn()
-  await render(<Asking onYes={onYes} />)
+  await render(<Confirmation onYes={onYes} />)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw referral?' })
   await expect.element(question).toHaveFocus()
@@ -85,7 +85,7 @@ test('a confirmation is closed by its buttons alone: Escape and a press outside 
 
 test('the focus returns after one dialog replaced another', async () => {
   const onYes = vi.fn()
-  await render(<Asking onYes={onYes} />)
+  await render(<Confirmation onYes={onYes} />)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   const failure = page.getByRole('alertdialog', { name: 'Uh-oh' })

@@ -66,15 +66,15 @@ export function DateField({ onDay, ...props }: DateFieldProps) {
  * for keypads without a slash, both become "05/11/2026". Anything else stays as typed, so that its error can refer to
  * it.
  */
-export function dateText(typed: string): string {
-  return typed
+export function dateText(text: string): string {
+  return text
     .trim()
     .replace(/^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]{1,20}Z?)?$/, '$3/$2/$1')
     .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
 }
 
 /** Converts a typed date to the value of a native date input; empty if it is no date. */
-export function isoText(typed: string): string {
-  const iso = dateText(typed).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+export function isoText(text: string): string {
+  const iso = dateText(text).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ? iso : ''
 }

@@ -8,12 +8,12 @@ it.each([
   ['0.1', '0.10'],
   ['-5', '-5.00'],
   ['540,000.00', '540,000.00'],
-])('an amount that was typed %j reads %j once the field is left', (typed, shown) => {
-  expect(moneyText(typed)).toBe(shown)
+])('an amount that was typed %j reads %j once the field is left', (text, shown) => {
+  expect(moneyText(text)).toBe(shown)
 })
 
-it.each(['', 'abc', '1.005', '12..5'])('the text %j is no amount and stays as typed', (typed) => {
-  expect(moneyText(typed)).toBe(typed)
+it.each(['', 'abc', '1.005', '12..5'])('the text %j is no amount and stays as typed', (text) => {
+  expect(moneyText(text)).toBe(text)
 })
 
 it.each([
@@ -22,8 +22,8 @@ it.each([
   ['540,0', '540,0'],
   ['-$5', '-$5'],
   ['', ''],
-])('%j reads %j beside the sign of its field', (typed, shown) => {
-  expect(withoutDollarSign(typed)).toBe(shown)
+])('%j reads %j beside the sign of its field', (text, shown) => {
+  expect(withoutDollarSign(text)).toBe(shown)
 })
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   ['.5', '.5'],
   ['540.', '540.'],
   ['', ''],
-])('a currency input keeps of %j the digits and one decimal point: %j', (typed, text) => {
-  expect(currencyText(typed)).toBe(text)
+])('a currency input keeps of %j the digits and one decimal point: %j', (text, shown) => {
+  expect(currencyText(text)).toBe(shown)
 })

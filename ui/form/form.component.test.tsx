@@ -136,7 +136,7 @@ function readWithRows({ brand, amount, properties = [] }: WithRows) {
   return errors.length > 0 ? { errors } : { values: true }
 }
 
-function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: WithRows }) {
+function WithCards({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: WithRows }) {
   const store = useFormStore({ fields: record, rows, lists, initial, parse: readWithRows })
   return (
     <Screen store={store}>
@@ -160,7 +160,7 @@ const problems = page.getByRole('alert')
 
 for (const [kind, Trial] of [
   ['without rows', Small],
-  ['with rows', Keyed],
+  ['with rows', WithCards],
 ] as const) {
   test(`a form ${kind} lists its errors, and an entry disappears once its field is fixed`, async () => {
     await render(<Trial />)
@@ -279,13 +279,13 @@ test('the error summary names no row that is the only one', async () => {
 })
 
 test('the error summary leaves a message as it is that names its row', async () => {
-  const named = { field: 'loans.1.number', message: 'LN9: Loan already insured.' }
-  await render(<Summary loans={[{ number: 'LN1' }, { number: 'LN9' }]} refused={[named]} />)
+  const refused = { field: 'loans.1.number', message: 'LN9: Loan already insured.' }
+  await render(<Summary loans={[{ number: 'LN1' }, { number: 'LN9' }]} refused={[refused]} />)
   await expect.element(page.getByRole('button', { name: 'LN9: Loan already insured.', exact: true })).toBeVisible()
 })
 
 test('rows are added up to the maximum, and the focus moves to the new row or to the row before a removed one', async () => {
-  await render(<Keyed />)
+  await render(<WithCards />)
   const add = page.getByRole('button', { name: 'Add loan' })
   const loanNumber = (row: number) => page.getByRole('group', { name: `Loan ${row}` }).getByLabelText('Loan number')
   await expect.element(page.getByRole('button', { name: 'Remove loan 1' })).not.toBeInTheDocument()
@@ -303,7 +303,7 @@ test('rows are added up to the maximum, and the focus moves to the new row or to
 })
 
 test('Undo restores a removed row at its place, with its text and the links to it', async () => {
-  await render(<Keyed initial={kept} />)
+  await render(<WithCards initial={kept} />)
   await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove property 2' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove property 1' })).toHaveFocus()
@@ -315,7 +315,7 @@ test('Undo restores a removed row at its place, with its text and the links to i
 })
 
 test('a copied row is below the original with its content, and its first field has the focus', async () => {
-  await render(<Keyed initial={kept} />)
+  await render(<WithCards initial={kept} />)
   await page.getByRole('button', { name: 'Copy property 1' }).click()
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveValue('1 Long Street')
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveFocus()
@@ -335,7 +335,7 @@ const find = (text: string) => (window as unknown as { find: (text: string) => b
 
 test('the browser’s search finds the values of a card far down the page, which then has its fields', async () => {
   const properties = many.with(last, { key: `p${last}`, address: 'Last', state: 'TAS' })
-  await render(<Keyed initial={{ ...kept, properties }} />)
+  await render(<WithCards initial={{ ...kept, properties }} />)
   await expect.poll(() => page.getByLabelText('Address').elements().length).toBeLessThan(30)
   expect(find('State Tasmania')).toBe(true)
   await expect.element(page.getByLabelText('State').last()).toHaveValue('TAS')
@@ -353,7 +353,7 @@ test('a closed card that the browser’s search finds opens', async () => {
 
 test('the error list leads to a field in a closed card far down the page', async () => {
   const properties = many.with(last, { key: `p${last}`, address: '', state: 'NSW' })
-  await render(<Keyed initial={{ ...kept, brand: 'Ours', amount: '5', properties }} />)
+  await render(<WithCards initial={{ ...kept, brand: 'Ours', amount: '5', properties }} />)
   await expect.poll(() => page.getByLabelText('Address').elements().length).toBeLessThan(30)
   await submit.click()
   await expect.element(page.getByLabelText('Address').last()).toHaveFocus()
@@ -364,7 +364,7 @@ test('the error list leads to a field in a closed card far down the page', async
 })
 
 test('a row is linked by a checkbox in the list of the other rows', async () => {
-  await render(<Keyed initial={kept} />)
+  await render(<WithCards initial={kept} />)
   await page.getByRole('button', { name: 'Linked properties: 2 of 3' }).click()
   await expect.element(page.getByLabelText('Find properties')).not.toBeInTheDocument()
   await page.getByRole('checkbox', { name: '3 Long Street' }).click()
@@ -373,7 +373,7 @@ test('a row is linked by a checkbox in the list of the other rows', async () => 
 })
 
 test('Link all links a row to every row of the other list, and keeps the focus', async () => {
-  await render(<Keyed initial={kept} />)
+  await render(<WithCards initial={kept} />)
   await page.getByRole('button', { name: 'Link all', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Link all', exact: true })).toHaveFocus()
@@ -385,7 +385,7 @@ test('more checkboxes than can be seen at once have a filter', async () => {
     address: `${index} Long Street`,
     state: 'NSW',
   }))
-  await render(<Keyed initial={{ ...kept, properties }} />)
+  await render(<WithCards initial={{ ...kept, properties }} />)
   await page.getByRole('button', { name: 'Linked properties: 2 of 9' }).click()
   await page.getByLabelText('Find properties').fill('3 long')
   await expect.element(page.getByRole('checkbox')).toHaveAttribute('name', 'property4')
@@ -495,16 +495,16 @@ function Dated({ locked = false }: { readonly locked?: boolean }) {
 
 test('a date is typed as dd/mm/yyyy, and its error is shown when the field loses focus', async () => {
   await render(<Dated />)
-  for (const [typed, shown, told] of [
+  for (const [text, shown, error] of [
     ['5/11/26', '5/11/26', 'Date must be in dd/mm/yyyy format'],
     ['31/02/2026', '31/02/2026', 'Please enter a valid date'],
     ['05112026', '05/11/2026', ''],
     ['2026-11-05', '05/11/2026', ''],
   ] as const) {
-    await valuation.fill(typed)
+    await valuation.fill(text)
     await userEvent.tab()
     await expect.element(valuation).toHaveValue(shown)
-    await expect.element(valuation).toHaveAccessibleDescription(told)
+    await expect.element(valuation).toHaveAccessibleDescription(error)
   }
 })
 

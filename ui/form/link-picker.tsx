@@ -61,11 +61,11 @@ function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
   const labels = useAnyText(() => keys.map(nameOf).join('\n')).split('\n')
   const linked = new Set(links)
   const toggled = (key: string) => (linked.has(key) ? links.filter((link) => link !== key) : [...links, key])
-  const named = keys.map((key, index) => ({ key, name: `${noun}${index + 1}`, label: labels[index] ?? '' }))
-  const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
+  const choices = keys.map((key, index) => ({ key, name: `${noun}${index + 1}`, label: labels[index] ?? '' }))
+  const shown = choices.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
     <div className={styles.linkList}>
-      {named.length > seenAtOnce ? (
+      {choices.length > seenAtOnce ? (
         <TextField
           name={`${row}.filter`}
           label={`Find ${to}`}

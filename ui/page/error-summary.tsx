@@ -22,7 +22,7 @@ type ErrorSummaryProps = {
 type Shown = {
   readonly last: readonly PageError[]
   readonly placed: readonly PageError[]
-  readonly news: number
+  readonly announcements: number
 }
 
 /**
@@ -35,19 +35,23 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   // The entries with a place in the list, and the number of lists with a new entry.
-  const [{ last, placed, news }, setShown] = useState<Shown>({ last: [], placed: [], news: 0 })
+  const [{ last, placed, announcements }, setShown] = useState<Shown>({ last: [], placed: [], announcements: 0 })
   if (String(last.map(keyOf)) !== String(errors.map(keyOf))) {
     const isNew = errors.some((error) => !has(last, error))
-    setShown({ last: errors, placed: isNew ? errors : placed, news: isNew ? news + 1 : news })
+    setShown({
+      last: errors,
+      placed: isNew ? errors : placed,
+      announcements: isNew ? announcements + 1 : announcements,
+    })
   }
   const someRemoved = placed.some((error) => !has(errors, error))
   useEffect(() => {
-    if (news === 0 || !focused) return
+    if (announcements === 0 || !focused) return
     window.scrollTo({ top: 0 })
     // The summary of a card may be further down the page.
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })
-  }, [news, focused])
+  }, [announcements, focused])
   useEffect(() => {
     if (!someRemoved) return
     // Runs after a press, which may submit the form and find other errors.

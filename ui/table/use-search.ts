@@ -63,13 +63,13 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   // Personal filters must not be in the address.
   const [personal, setPersonal] = useState<FilterTexts>({})
   const applied = { ...view.filters, ...personal }
-  const [typed, setTyped] = useState<{ texts: FilterTexts; errors: FilterTexts; pending: boolean }>(noInput)
+  const [input, setInput] = useState<{ texts: FilterTexts; errors: FilterTexts; pending: boolean }>(noInput)
   // When the address has filters that were not searched for here, as after Back, they replace the typed text.
   const now = JSON.stringify(view.filters)
   const [filters, setFilters] = useState({ shown: now, searched: now })
   if (filters.shown !== now) {
     setFilters({ shown: now, searched: now })
-    if (filters.searched !== now) setTyped(noInput)
+    if (filters.searched !== now) setInput(noInput)
   }
 
   const goTo = (change: Partial<TableView<Field>>, replace = false) => {
@@ -85,24 +85,24 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
       onAddress(to, { replace, resetScroll: false })
   }
   /** The valid filters with the typed text, which is pending no longer. */
-  const applyTyped = (texts = typed.texts) => {
+  const applyInput = (texts = input.texts) => {
     const filled = Object.entries({ ...applied, ...texts }).flatMap(([field, text]) => {
       return text.trim() === '' ? [] : [[field, text.trim()] as const]
     })
     const errors = Object.fromEntries(filled.flatMap(([field, text]) => errorOf(table, field as Field, text)))
-    setTyped({ texts, errors, pending: false })
+    setInput({ texts, errors, pending: false })
     return Object.fromEntries(filled.filter(([field]) => !(field in errors)))
   }
-  const searchTyped = (texts = typed.texts) => {
-    const next: FilterTexts = applyTyped(texts)
+  const searchInput = (texts = input.texts) => {
+    const next: FilterTexts = applyInput(texts)
     if (fieldsOf(table).some((field) => next[field] !== applied[field])) goTo({ page: 1, filters: next }, true)
   }
-  const searchAfterTyping = useEffectEvent(searchTyped)
+  const searchAfterTyping = useEffectEvent(searchInput)
   useEffect(() => {
-    if (!typed.pending) return
+    if (!input.pending) return
     const timer = setTimeout(() => searchAfterTyping(), wait)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [input])
 
   return {
     table,
@@ -110,23 +110,23 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     sort: view.sort,
     page: view.page,
     search: toSearch({ ...view, filters: applied }, pageSize),
-    shown: { ...applied, ...typed.texts },
-    errors: typed.errors,
+    shown: { ...applied, ...input.texts },
+    errors: input.errors,
     onType: (column, text, atOnce = false) => {
-      const texts = { ...typed.texts, [column]: text }
-      const { [column]: _mended, ...errors } = typed.errors
-      if (atOnce) searchTyped(texts)
-      else setTyped({ texts, errors, pending: true })
+      const texts = { ...input.texts, [column]: text }
+      const { [column]: _mended, ...errors } = input.errors
+      if (atOnce) searchInput(texts)
+      else setInput({ texts, errors, pending: true })
     },
     onApply: () => {
-      if (typed.pending) searchTyped()
+      if (input.pending) searchInput()
     },
     onReplace: (filters) => {
-      setTyped(noInput)
+      setInput(noInput)
       goTo({ page: 1, filters })
     },
-    onSort: (sort) => goTo({ page: 1, sort: sort as Sort<Field>, ...(typed.pending && { filters: applyTyped() }) }),
-    onPage: (page) => goTo(typed.pending ? { page: 1, filters: applyTyped() } : { page }),
+    onSort: (sort) => goTo({ page: 1, sort: sort as Sort<Field>, ...(input.pending && { filters: applyInput() }) }),
+    onPage: (page) => goTo(input.pending ? { page: 1, filters: applyInput() } : { page }),
     onLastPage: (page) => goTo({ page }, true),
     hrefOf: (page) => hrefHere(withView(address, table, { page })),
   }

@@ -5,7 +5,7 @@ const file = (id: string, state: FileState): ListedFile => ({ id, name: `${id}.p
 const waiting = { kind: 'waiting' } as const
 const uploading = { kind: 'uploading', sentBytes: 1 } as const
 const uploaded = { kind: 'uploaded' } as const
-const named = (id: string, name: string, state: FileState): ListedFile => ({ ...file(id, state), name })
+const fileNamed = (id: string, name: string, state: FileState): ListedFile => ({ ...file(id, state), name })
 const refused = { kind: 'refused', reason: 'It is empty.' } as const
 const failed = { kind: 'failed', reason: 'Try again.' } as const
 
@@ -23,7 +23,7 @@ it.each([
   ],
   ['several that failed', [], [file('a', failed), file('b', failed)], '2 files failed.'],
   ['one that left', [file('a', uploaded)], [], 'a.pdf removed.'],
-  ['one that replaces itself', [file('a', uploaded)], [named('b', 'a.pdf', waiting)], 'a.pdf replaced.'],
+  ['one that replaces itself', [file('a', uploaded)], [fileNamed('b', 'a.pdf', waiting)], 'a.pdf replaced.'],
   [
     'the only one, replaced by another',
     [file('a', waiting)],
@@ -35,7 +35,7 @@ it.each([
   [
     'one of several that is replaced',
     [file('a', uploaded), file('b', uploaded)],
-    [file('b', uploaded), named('c', 'a.pdf', uploaded)],
+    [file('b', uploaded), fileNamed('c', 'a.pdf', uploaded)],
     'a.pdf replaced. a.pdf uploaded.',
   ],
   ['progress', [file('a', uploading)], [file('a', { kind: 'uploading', sentBytes: 9 })], ''],

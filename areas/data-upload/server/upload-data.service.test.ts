@@ -107,7 +107,7 @@ it('data is refused above 100 MB, and nothing is stored', async () => {
   expect(await setup.states()).toEqual(before)
 })
 
-it('a batch of another user accepts no file and is answered like a missing one', async () => {
+it('another user’s batch looks like an unknown one and accepts no file', async () => {
   const theirs = await pickedFiles()
   const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
   for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
@@ -135,7 +135,7 @@ it('a batch is required for uploaded files', async () => {
   expect([response.statusCode, response.json()[0].code]).toEqual([400, 'uuid-required'])
 })
 
-it('a batch with a missing file is refused with its name, and the other files still wait', async () => {
+it('a batch with a missing file is refused with its name, and the other files are kept', async () => {
   const picked = await pickedFiles()
   const response = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
   expect([response.statusCode, response.json()]).toEqual([
@@ -162,7 +162,7 @@ it('a batch with a renamed program is refused with the name of the file and the 
   expect((await move(picked)).statusCode).toBe(200)
 })
 
-it('a batch leaves its files waiting when the form is refused', async () => {
+it('a batch keeps its files when the form is refused', async () => {
   const picked = await pickedFiles()
   const before = await setup.states()
   expect((await move({ ...picked, category: '' })).statusCode).toBe(400)
@@ -179,7 +179,7 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
       return () => move(picked, { key: 'batch-at-once' })
     },
   ],
-])('a key of the caller sent ten times at once with the same %s makes one receipt', async (_what, prepare) => {
+])('ten concurrent calls with one key and the same %s create one receipt', async (_what, prepare) => {
   const press = await prepare()
   const before = await setup.states()
   const answers = await Promise.all(Array.from({ length: 10 }, press))
@@ -188,7 +188,7 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
   expect((await setup.states()).accepted).toBe((before.accepted ?? 0) + 2)
 })
 
-it('a key of the caller with another form is refused, in both ways', async () => {
+it('a repeated key with another form is refused, in both ways', async () => {
   await send(form, { key: 'form' })
   const other = await send({ ...form, category: 'CLAIM' }, { key: 'form' })
   expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])

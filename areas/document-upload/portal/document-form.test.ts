@@ -39,7 +39,7 @@ it.each([
   ['Policy', 'Policy number is required.'],
   ['Loan', 'Loan number is required.'],
   ['Application', 'Application number is required.'],
-] as const)('against a %s its number is asked for', (uploadType, message) => {
+] as const)('the number of a %s is required', (uploadType, message) => {
   const { errors } = read({ brandName: 'IronbarkBank', uploadType })
   expect(errors?.map((error) => error.message)).toEqual([message])
 })
@@ -62,7 +62,7 @@ it.each([
   expect(documentError(picking, ['.pdf'])?.message ?? null).toBe(error)
 })
 
-it('a file of a wrong type is refused in the list too, and one that is merely missing changes nothing', () => {
+it('a file of a wrong type is refused in the list too, and a missing one changes nothing', () => {
   const wrong = picked(file('tool.exe', 'waiting'))
   const right = picked(file('a.pdf', 'checking'))
   const shown = (picking: typeof wrong) => markRefusedFile(picking.files, documentError(picking, ['.pdf']))

@@ -13,7 +13,7 @@ const setup = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
 beforeAll(() => seedDemoPolicies(setup.app.deps))
 beforeEach(() => setup.app.clock.move(3600))
 
-it('a document is answered with its receipt, and is downloaded byte for byte', async () => {
+it('an uploaded document has a receipt, and downloads byte for byte', async () => {
   const response = await setup.send()
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
@@ -45,7 +45,7 @@ it.each([
   expect([response.statusCode, response.json().against]).toEqual([200, against])
 })
 
-it('a document may be the part before or after the form', async () => {
+it('the file of a document may come before or after the form', async () => {
   const parts = [partOf('document', goodDocument), attached('a.pdf', pdf)]
   expect((await setup.sendForm(manager, documentUrl, parts)).statusCode).toBe(200)
   expect((await setup.sendForm(manager, documentUrl, parts.reverse())).statusCode).toBe(200)

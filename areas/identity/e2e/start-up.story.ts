@@ -34,7 +34,7 @@ const errors = [
 ]
 
 for (const { name, response, says } of errors) {
-  test(`an environment that ${name} is said so, and trying again starts the portal`, async ({ visitor }) => {
+  test(`an environment that ${name} is reported, and trying again starts the portal`, async ({ visitor }) => {
     const page = await visitor()
     const address = '**/assets/environment.json?*'
     await page.route(address, (route) => route.fulfill(response))
@@ -71,7 +71,7 @@ test('features are off where the environment does not turn them on', async ({ si
   await expect(offered).toHaveText(['Get Quote', 'Policy Submission', 'Policy Search'], { useInnerText: true })
 })
 
-test('a sign-on that never answers ends in an error page after 15 seconds', async ({ visitor }) => {
+test('a sign-on without a response shows an error page after 15 seconds', async ({ visitor }) => {
   const page = await visitor()
   const start = Date.now()
   await page.clock.install({ time: start })

@@ -69,7 +69,7 @@ it('sign-on starts with the numbers of specification 000 §9', async () => {
   expect(calls).toEqual(['keep', 'restore'])
 })
 
-it('sign-on gives up after 15 seconds without an answer', async () => {
+it('sign-on ends after 15 seconds without a response', async () => {
   vi.useFakeTimers()
   const { start, calls } = desk({ init: () => new Promise(() => undefined) })
   const starting = expect(start()).rejects.toBeInstanceOf(SignOnError)
@@ -141,7 +141,7 @@ it('the token is not renewed by a refresh that failed', async () => {
   expect(await (await start()).renew()).toBe(false)
 })
 
-it('the token is returned after 15 seconds when a refresh does not answer', async () => {
+it('the token is returned after 15 seconds when a refresh gets no response', async () => {
   vi.useFakeTimers()
   const { start } = desk({ isTokenExpired: () => true, updateToken: () => new Promise(() => undefined) })
   const signOn = await start()

@@ -26,7 +26,7 @@ it.each<[string, Session, Need | 'sign-on', string]>([
   ['the insurer reaches the desk', signedOn('Insurer_Underwriter'), 'insurer', 'enter'],
   ['the insurer is no lender', signedOn('Insurer_Underwriter', 'calculator_full'), quote, 'denied'],
   ['a lender is not the insurer', signedOn('Lender_A_Staff', 'Insurer_Underwriter'), 'insurer', 'denied'],
-])('at the entry to a route, %s', (_sentence, session, need, entry) => {
+])('at the entry to a route, %s', (_outcome, session, need, entry) => {
   expect(decideEntry(session, need)).toBe(entry)
 })
 

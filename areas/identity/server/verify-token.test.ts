@@ -79,7 +79,7 @@ it('an access token may carry 300 roles', async () => {
   expect((await verify(token)).caller.channel).toBe('IRONBARK')
 })
 
-it('an access token may say of another client what we cannot read', async () => {
+it('an access token may hold claims of another client in any form', async () => {
   const token = await sign({ resource_access: { broker: { verify_caller: true }, 'lmi-portal': { roles: [] } } })
   expect((await verify(token)).caller.rights).toEqual({})
 })
@@ -93,7 +93,7 @@ it.each([
   ['with a line break', { email: 'a@one.example\nbcc: b@two.example' }],
   ['with a name around it', { email: 'Someone <a@one.example>' }],
   ['that is not verified', { email: 'a@one.example', email_verified: false }],
-])('an address %s is no recipient of mails', async (_which, changes) => {
+])('no mail is sent to the address %s', async (_which, changes) => {
   expect((await verify(await sign(changes))).caller.email).toBeNull()
 })
 
@@ -135,11 +135,11 @@ it('a token is refused whose signature was changed', async () => {
   await expect(verify(changed)).rejects.toMatchObject(refused)
 })
 
-it('a token is refused that another key signed under a known key’s name', async () => {
+it('a token that another key signed under the name of a known key is refused', async () => {
   await expect(verify(await sign({}, {}, stranger.privateKey))).rejects.toMatchObject(refused)
 })
 
-it('a token is refused that an unknown key signed', async () => {
+it('a token that an unknown key signed is refused', async () => {
   await expect(verify(await sign({}, { kid: 'other' }, stranger.privateKey))).rejects.toMatchObject(refused)
 })
 
@@ -156,13 +156,13 @@ it('a token is refused that uses the public key as if it were a shared secret', 
   }
 })
 
-it('a token is refused that brings its own key along', async () => {
+it('a token that contains its own key is refused', async () => {
   const jwk = await exportJWK(stranger.publicKey)
   await expect(verify(await sign({}, { jwk }, stranger.privateKey))).rejects.toMatchObject(refused)
   await expect(verify(await sign({}, { jwk, kid: undefined }, stranger.privateKey))).rejects.toMatchObject(refused)
 })
 
-it('a token is refused that demands an extension we do not know', async () => {
+it('a token that requires an unknown extension is refused', async () => {
   const token = await sign()
   const [, payload, signature] = token.split('.')
   const header = encode({ alg: 'RS256', kid: 'rsa', crit: ['mystery'], mystery: 1 })

@@ -23,7 +23,7 @@ export function OwnNotices(props: OwnNoticesProps) {
 }
 
 /** More would hide the page; the lists show all changes. */
-const most = 3
+const maxNotices = 3
 
 function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
   const { events, markSeen } = useUnseenEvents()
@@ -31,7 +31,7 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
   const before = useRef<HTMLElement | null>(null)
   const opened = events.filter(({ record }) => isOpen(record))
   if (opened.length > 0) markSeen(opened)
-  const held = events.filter(({ record }) => !isOpen(record)).slice(0, most)
+  const held = events.filter(({ record }) => !isOpen(record)).slice(0, maxNotices)
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }

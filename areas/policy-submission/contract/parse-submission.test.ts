@@ -20,7 +20,7 @@ const withLoan = (changes: Partial<typeof loan>) => errorsOf({ loans: [{ ...loan
 const withProperty = (changes: Partial<typeof property>) =>
   errorsOf({ properties: [{ ...property, ...changes }, otherProperty] })
 
-it('a valid submission is read exactly, with its links by key', () => {
+it('a valid submission is parsed exactly, with its links by key', () => {
   const { values } = parseSubmission(form, lists, today)
   expect(values).toMatchObject({ applicationDate: '2026-11-16', basePremium: 1_070_182n, billingTenure: null })
   expect(values?.loans.map(({ key, links }) => [key, links])).toEqual([

@@ -32,7 +32,7 @@ it('the values of a request are described for people: names of codes, dollars, m
   expect(describedIn(sections, 'Property 1')).toMatchObject({ loanNumbers: 'REF1L1', state: 'The VIC' })
 })
 
-it('a placeholder of the request is described as a value that nobody gave, and another value in its place is not', () => {
+it('a placeholder of the request is described as not given, and any other value as it is', () => {
   const sections = sectionsFor(example)
   expect(describedIn(sections, 'Policy')).toMatchObject({
     campaignId: null,

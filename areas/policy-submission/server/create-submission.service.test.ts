@@ -35,7 +35,7 @@ const draftOf = (draftId: string) =>
     () => `${base}/draft/${draftId}`,
   )
 
-it('the options of a brand are answered by group and field, with Business, and without codes for system defaults', async () => {
+it('the options of a brand are grouped by field, with Business, and without codes for system defaults', async () => {
   const response = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
   const { policy, loan, property, borrower } = response.json<Record<string, Record<string, { shortName: string }[]>>>()
   const codes = (list: { shortName: string }[] = []) => list.map(({ shortName }) => shortName)
@@ -49,7 +49,7 @@ it('the options of a brand are answered by group and field, with Business, and w
   expect(codes(property?.state)).not.toContain('UN')
 })
 
-it('the options of a brand for another lender’s brand are byte for byte those for no brand', async () => {
+it('another lender’s brand looks like an unknown one, byte for byte', async () => {
   const other = await calls.app.inject(manager, `${base}/dropdown/CoolabahMutual`)
   const none = await calls.app.inject(manager, `${base}/dropdown/Nobody`)
   expect([other.statusCode, other.body]).toEqual([404, none.body])
@@ -110,7 +110,7 @@ it('a submission creates a Pending policy when its first drawdown is in the futu
   expect([policy.status, policy.coverage_effective_date]).toEqual(['Pending', '2026-12-24'])
 })
 
-it('a submission stores a receipt with the request byte for byte, its checksum, user, time and answer', async () => {
+it('a submission stores a receipt with the request byte for byte, its checksum, user, time and response', async () => {
   const { request } = toOriginationRequest(exampleSubmission('BYTES-1'), {
     lists: { parties },
     today,
@@ -143,7 +143,7 @@ it('a submission stores a receipt with the request byte for byte, its checksum, 
   ])
 })
 
-it('a submission ends the sent draft and no other, and stores the draft’s values that the request has no field for', async () => {
+it('a submission deletes its draft and no other, and stores the draft’s values that the request has no field for', async () => {
   const draft = exampleSubmission('DRAFT-1')
   const [sent, other] = [draftOf('sent-1'), draftOf('other-1')]
   for (const one of [sent, other]) await one.keep(manager, { ...draft, originalAmount: '500,000' })
@@ -287,7 +287,7 @@ it('drafts from before several drafts were possible still exist', async () => {
   ])
 })
 
-it('one submission is created once by 20 concurrent calls with one key, and each gets the same answer', async () => {
+it('20 concurrent calls with one key create one submission, and each gets the same response', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const form = exampleSubmission('ONCE-1')
   const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(manager, form, {}, headers)))
@@ -381,7 +381,7 @@ it('the insurer’s list of submissions is newest first when the call names no o
   expect(items.map(({ lmiReferenceNo }) => lmiReferenceNo)).toEqual(['NEWER-1', 'OLDER-1'])
 })
 
-it('a receipt of another lender is byte for byte no receipt, and the list has the user’s own submissions only', async () => {
+it('another lender’s receipt looks like an unknown one, and the list has the user’s own submissions only', async () => {
   await calls.created({ ...exampleSubmission('MINE-1'), party: 'CoolabahMutual' }, {}, 'coolabah.manager')
   const { items } = await calls.list('coolabah.manager', { filter: { lmiReferenceNo: 'mine-1' } })
   const [mine] = items

@@ -35,7 +35,7 @@ it('a submission of 500 loans, 500 properties and 500 borrowers is checked, crea
     expect(await calls.rows(`select from ${table} where policy_number = $1`, policyNo)).toHaveLength(500)
 })
 
-it('a call that follows a large submission is answered before it, because no step of it blocks the others until its end', async () => {
+it('a call that follows a large submission is completed before it', async () => {
   const text = largest('LARGEST-2').replace('"lenderCode":"IronbarkBank"', '"lenderCode":"Nobody"')
   const headers = { 'idempotency-key': randomUUID() }
   const small = () => calls.app.inject(null, '/assets/build.json')

@@ -182,7 +182,7 @@ it('the comparison with the quote says that the quote has expired, after its las
   expect(expired).toBe('2027-02-20')
 })
 
-it('the comparison with the quote of another lender’s quote is byte for byte that of an unknown quote', async () => {
+it('the comparison with another lender’s quote is that of an unknown quote, byte for byte', async () => {
   const { quoteId, form } = await calls.quoted(
     { ...exampleRequests.purchase, brandName: 'CoolabahMutual' },
     'coolabah.manager',

@@ -150,7 +150,7 @@ it('any valid form maps to a request that the server accepts and reads as the fo
   )
 })
 
-it('the increase of a capitalised submission is split over its loans to the cent, and read back as its sum', () => {
+it('the increase of a capitalised submission is split over its loans to the cent, and restored as its sum', () => {
   const three = exampleSubmission('REF-1', { loans: 3, properties: 3 })
   const amounts = ['300,000', '150,000', '100.01']
   const form: SubmissionForm = {

@@ -55,7 +55,7 @@ it('a withdrawn submission cancels its policy from its first day, without a refu
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['submission.withdraw', 'policy.cancel']))
 })
 
-it('withdrawing again changes nothing and gives the same receipt', async () => {
+it('withdrawing again changes nothing and returns the same receipt', async () => {
   const { policyNo, submissionId } = await created(exampleSubmission('BACK-2'))
   const answers = await Promise.all(Array.from({ length: 5 }, () => calls.withdraw(manager, submissionId)))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -118,7 +118,7 @@ it('a policy with an open variation, with a top-up, or ended by the insurer is n
   expect((await calls.withdraw(manager, base.submissionId)).statusCode).toBe(200)
 })
 
-it('a withdrawn top-up that was In Force gives the policy that it replaced its cover back', async () => {
+it('the policy that a top-up replaced is In Force again after the top-up is withdrawn', async () => {
   const base = await created(exampleSubmission('BACK-9'))
   const form = { ...exampleSubmission('BACK-10'), policyNo: base.policyNo, outstandingLoanBalance: '10,000' }
   const topUp = await created(form)

@@ -18,6 +18,7 @@ export const policyTransitions = {
 } as const satisfies Record<string, PolicyTransition>
 
 export type PolicyEventKind = keyof typeof policyTransitions
+export const policyEventKinds = Object.keys(policyTransitions) as PolicyEventKind[]
 
 export function isPolicyEventPossible(kind: PolicyEventKind, status: PolicyStatus): boolean {
   const { from }: PolicyTransition = policyTransitions[kind]

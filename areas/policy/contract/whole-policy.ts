@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nullableResponseSchemaOf } from '#packages/fields'
 import { rowChangeSchema } from './compare-versions.ts'
 import { policyLists, policyLoanFields, policySecurityFields } from './policy-fields.ts'
+import { policyEventKinds } from './policy-transitions.ts'
 import { policyStatuses } from './policy-summary.ts'
 
 const text = z.nullable(z.string())
@@ -22,7 +23,7 @@ const wholeSecuritySchema = z.extend(nullableResponseSchemaOf(policySecurityFiel
 })
 
 const historyEntrySchema = z.object({
-  kind: z.enum(['created', 'varied', 'in-force', 'expired', 'cancelled', 'discharged']),
+  kind: z.enum(['created', 'varied', ...policyEventKinds]),
   at: z.iso.datetime(),
   by: z.string(),
   /** Of a status change: the day on which it takes effect, dd/mm/yyyy. */

@@ -214,7 +214,7 @@ test('a policy that was replaced, and one that replaces another, link to each ot
   await expect.element(page.getByText(/^Replaces/)).toMatchTextContent('Replaces policy 1000000001')
 })
 
-test('an original base premium that is unknown is not given', async () => {
+test('an unknown original base premium is not shown', async () => {
   const premium = { ...policy.premium, originalBasePremium: null }
   await render(<PolicyView policy={{ ...policy, premium }} policyHref={policyHref} />)
   const breakdown = page.getByRole('region', { name: 'Premium breakdown' })

@@ -135,7 +135,7 @@ it.each(['Pending', 'Cancelled', 'Expired', 'Discharged'] as const)('refuses a p
   expect((await read(policy.policyNumber)).version).toBe(1)
 })
 
-it('treats another lender’s policy as no policy', async () => {
+it('treats another lender’s policy as an unknown one', async () => {
   const policy = await policyInForce()
   expect(await findPolicy(test.database, 'COOLABAH', policy.policyNumber)).toBeNull()
   expect(await listVersions(test.database, 'COOLABAH', policy.policyNumber)).toEqual({ versions: [], events: [] })

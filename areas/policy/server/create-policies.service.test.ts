@@ -156,7 +156,7 @@ it('creates nothing when its transaction fails', async () => {
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-failed' })).toEqual([])
 })
 
-it('shows another lender’s policy as no policy', async () => {
+it('shows another lender’s policy as an unknown one', async () => {
   const [policy] = await create('q-mine', [share])
   expect(await findPolicyPremium(test.database, 'COOLABAH', policy?.policyNumber ?? '')).toBeNull()
   expect(await summariesOf(test.database, 'COOLABAH', { kind: 'quote', id: 'q-mine' })).toEqual([])

@@ -120,7 +120,7 @@ it('refuses a date outside the cover or in the future, and more than the premium
   expect((await read(policy)).refundAmount).toBe(17_042_40n)
 })
 
-it('refuses a caller who read an earlier version', async () => {
+it('refuses a caller who has seen an earlier version', async () => {
   const policy = await makePolicy(test.database)
   expect(await refusalOf(cancel({ ...policy, version: 2 }))).toEqual([409, 'policy-changed'])
 })

@@ -136,7 +136,7 @@ it.each([
   })
 })
 
-it('of five top-ups at once, one is made', async () => {
+it('five concurrent top-ups create one policy', async () => {
   const policy = await makePolicy(test.database)
   const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => topUp(policy, '2026-12-24')))
   expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', ...Array(4).fill('rejected')])
@@ -161,7 +161,7 @@ it('a top-up that is cancelled before it is In Force frees the policy', async ()
   expect(await statusOf(policy.policyNumber)).toBe('Discharged')
 })
 
-it('a top-up that is cancelled from its first day gives the cover back', async () => {
+it('a policy is In Force again when its top-up is cancelled from its first day', async () => {
   const policy = await makePolicy(test.database)
   const [number = ''] = await topUp(policy, '2026-11-20')
   await cancel(await read(number), '20/11/2026')

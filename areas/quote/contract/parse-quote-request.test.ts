@@ -9,7 +9,7 @@ const accepted = (sent: QuoteRequestBody) => {
   return request
 }
 
-it('a valid request is read to the cent in every notation of amounts', () => {
+it('a valid request is parsed to the cent in every notation of amounts', () => {
   const sent = {
     ...purchase,
     loanList: [{ ...loan, loanAmount: '$1,250,000.50' }],

@@ -36,7 +36,7 @@ it('the monthly plan has no property share', () => {
   ])
 })
 
-it('a top-up is read with its policy, balance, insured loans and insurer', () => {
+it('a parsed top-up has its policy, balance, insured loans and insurer', () => {
   expect(accepted({ ...topUp, insuredLoanList: [{ loanNumber: ' AB12 ' }, { loanNumber: '' }, {}] })).toMatchObject({
     lmiPolicyNumber: '1000000001',
     outstandingLoanBalance: 70_000_000n,
@@ -93,7 +93,7 @@ it('a top-up has no property share when the party options do not offer it', () =
 })
 
 const everything = { NEW: true, TOPUP: true }
-it('a property share that is not offered is not held to the rules of property share', () => {
+it('the rules of property share do not apply when it is not offered', () => {
   const sent = { ...shares(null), premiumPlanType: 'IPTMnthly', billingTenure: 24 }
   expect(messagesOf(sent)).toEqual([expect.stringMatching(/^propertyShareFlag: /)])
 })
@@ -138,7 +138,7 @@ it('the incumbent insurer flag is refused when the transaction type does not off
   ])
 })
 
-it('a property share is read with the share of each borrower', () => {
+it('a parsed property share has the share of each borrower', () => {
   expect(accepted(shares('27,000', 513_000))?.borrowers.map(({ shareAmount }) => shareAmount)).toEqual([
     2_700_000n,
     51_300_000n,

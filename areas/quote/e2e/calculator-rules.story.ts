@@ -5,9 +5,7 @@ import { calculate, figure, fillPurchase, row, startRequest } from './calculator
 
 const calculator = { at: '/#/get-quote' }
 
-test('every field that is left empty says so in the words of the specification, and the first is focused', async ({
-  signedOn,
-}) => {
+test('every empty field shows its message of the specification, and the first is focused', async ({ signedOn }) => {
   const page = await signedOn('ironbark.broker', calculator)
   await startRequest(page)
   await page.getByRole('radio', { name: 'Top-Up' }).check()
@@ -122,7 +120,7 @@ test('a quote whose response cannot be read is calculated once, however often th
   await expect(page.getByText(story.reference('PROXY'), { exact: true })).toHaveCount(1)
 })
 
-test('a response that arrives after the user has moved on does not bring them back', async ({ signedOn }) => {
+test('a late response does not take a user who has moved on back', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await fillPurchase(page)
@@ -234,7 +232,7 @@ test('a tab that the browser blocks leaves a link to the PDF', async ({ signedOn
   await expectAccessible(page)
 })
 
-test('a press on Calculate Premium counts although the field being left turns out wrong', async ({ signedOn }) => {
+test('Calculate Premium works with one press even when the focused field is invalid', async ({ signedOn }) => {
   const page = await signedOn('ironbark.broker', calculator)
   await startRequest(page)
   await fillPurchase(page)

@@ -17,7 +17,7 @@ test('a draft survives a reload', async ({ signedOn }) => {
   expect(await layoutShift(page)).toBe(0)
 })
 
-test('what was typed survives a sign-out, and an emptied form comes back', async ({ signedOn }) => {
+test('entered values survive a sign-out, and a cleared form can be restored', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await page.getByRole('button', { name: 'Add loan' }).click()

@@ -6,9 +6,7 @@ import { calculate, figure, fillPurchase, row, startRequest } from './calculator
 const calculator = { at: '/#/get-quote' }
 const quoteNamed = (page: Page) => page.getByRole('heading', { name: 'Quote', exact: true })
 
-test('a quote has an address that a colleague may open, and that leads another lender to no quote', async ({
-  signedOn,
-}) => {
+test('a colleague may open the address of a quote, and another lender finds no quote there', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await fillPurchase(page)

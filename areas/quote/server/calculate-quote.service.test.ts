@@ -85,7 +85,7 @@ it('the premium is added to the loan when capitalised, and the quote says so', a
   expect(quote.businessMessages).toContain('Premium $12,949.20 added to the loan: $552,949.20, LVR 92.16%.')
 })
 
-it('the premium by the month adds up, and the last instalment is the remainder', async () => {
+it('the monthly instalments add up to the premium, and the last one has the remainder', async () => {
   const { monthly: month, customerPremiumPayable } = await quoteFor(app, manager, monthly)
   if (!month) throw new Error('there are no monthly figures')
   expect(month).toMatchObject({ billingTenure: 24, totalPremium: 539.55, customerPremiumPayable: 539.55 })

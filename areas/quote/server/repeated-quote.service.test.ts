@@ -20,7 +20,7 @@ const ask = (key: string, request: object = purchase, as: 'ironbark.manager' | '
 const rowsOf = async (table: 'quote' | 'audit_entry') =>
   Number((await app.testDatabase.pool.query(`select count(*) as rows from ${table}`)).rows[0].rows)
 
-it('a call that is repeated with its key gets the same answer and creates no second quote', async () => {
+it('a call that is repeated with its key returns the same quote and creates no second one', async () => {
   const first = await ask('one')
   const [quotes, lines] = [await rowsOf('quote'), await rowsOf('audit_entry')]
   app.clock.move(3600)
@@ -30,7 +30,7 @@ it('a call that is repeated with its key gets the same answer and creates no sec
   expect([await rowsOf('quote'), await rowsOf('audit_entry')]).toEqual([quotes, lines])
 })
 
-it('a call that is repeated with its key gets the same answer also when the order of its keys differs', async () => {
+it('a call that is repeated with its key returns the same quote when the order of its keys differs', async () => {
   const first = await ask('order')
   const turned = Object.fromEntries(Object.entries(purchase).reverse())
   expect((await ask('order', turned)).body).toBe(first.body)
@@ -51,7 +51,7 @@ it('a call that is repeated with its key is refused with another body', async ()
   expect(codesOf(response)).toEqual(['key-reused'])
 })
 
-it('a call that is repeated with its key gets the first answer even when the same request would be refused by now', async () => {
+it('a call that is repeated with its key returns the first quote even when the request would be refused by now', async () => {
   const first = await ask('topped-up', topUp)
   expect(first.statusCode).toBe(200)
   await app.testDatabase.pool.query(`update policy set status = 'Discharged' where policy_number = '1000000001'`)

@@ -39,7 +39,7 @@ it.each([
   expect({ ...again, quoteId: '' }).toEqual({ ...quote, quoteId: '' })
 })
 
-it('a saved quote is read by a colleague too', async () => {
+it('a colleague can open a saved quote', async () => {
   const { quoteId } = await quoteFor(app, manager, purchase)
   expect((await app.inject('ironbark.viewer', `/api/quote/${quoteId}`)).statusCode).toBe(200)
 })
@@ -54,7 +54,7 @@ it('the PDF of a quote opens in the browser and is not cached', async () => {
   expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('the description of the calls names each of them with its answer', async () => {
+it('the API description has each call with its response', async () => {
   const { paths } = (await app.inject(null, '/api/openapi.json')).json()
   const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
   expect(methods('/api/quote')).toEqual(['post'])
@@ -70,7 +70,7 @@ it('the description of the calls names each of them with its answer', async () =
   expect(key).toMatchObject({ name: 'idempotency-key', required: false })
 })
 
-it('an identical quote that policies were created from is named, whatever its references', async () => {
+it('a quote names the policies of an identical quote, whatever its references', async () => {
   const request: QuoteRequestBody = {
     ...propertyShare,
     securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],

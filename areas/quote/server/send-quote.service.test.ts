@@ -53,7 +53,7 @@ it.each([12, 24, 36])(
 )
 
 it.each(['GET', 'POST'] as const)(
-  'Email Quote by %s answers at once and sends the quote to the registered address',
+  'Email Quote by %s responds at once and sends the quote to the registered address',
   async (method) => {
     const response = await press(manager, {}, method)
     expect(response.statusCode).toBe(200)
@@ -197,7 +197,7 @@ it('Email Quote is not sent by a HEAD request', async () => {
 
 const key = { 'idempotency-key': 'send-1' }
 
-it('a call that is repeated with its key gets the first answer and sends no second mail, however late it comes', async () => {
+it('a call that is repeated with its key returns the first response and sends no second mail, however late it comes', async () => {
   const first = await press(manager, key, 'POST')
   app.clock.move(7200)
   const second = await press(manager, key, 'POST')
@@ -205,7 +205,7 @@ it('a call that is repeated with its key gets the first answer and sends no seco
   expect(await mails()).toHaveLength(1)
 })
 
-it('a call that is repeated with its key gets the first answer also when that was that the quote was sent already', async () => {
+it('a call that is repeated with its key returns the first response also when that was "sent already"', async () => {
   await press()
   const again = { 'idempotency-key': 'send-2' }
   const first = await press(manager, again, 'POST')

@@ -34,7 +34,7 @@ it('party options are those of the caller’s own lender', async () => {
   })
 })
 
-it('party options of another lender are answered like those of a lender that does not exist', async () => {
+it('the party options of another lender look like those of an unknown one', async () => {
   const other = await app.inject('ironbark.manager', '/api/quote/party/options/COOLABAH')
   const unknown = await app.inject('ironbark.manager', '/api/quote/party/options/NOBODY')
   const oddlyWritten = await app.inject('ironbark.manager', '/api/quote/party/options/ironbark')

@@ -37,7 +37,7 @@ it('the gateway accepts the key of a clean name', () => {
   expect(key.split('/')).toHaveLength(4)
 })
 
-it('an answer of the gateway without headers is valid', () => {
+it('a response of the gateway without headers is valid', () => {
   const url = 'https://storage.example/1'
   expect(presignResponseSchema.parse({ url })).toEqual({ url, headers: {} })
 })

@@ -97,7 +97,7 @@ it('my uploads refuse a page or a kind that does not exist', async () => {
     expect((await app.inject(manager, `/api/quote/uploads?${query}`)).statusCode).toBe(400)
 })
 
-it('my uploads of another lender or user are answered like missing ones', async () => {
+it('uploads of another lender or user look like unknown ones', async () => {
   const none = await app.inject(manager, fileAddress(own).replaceAll(/[0-9a-f]{8}-/g, '00000000-'))
   expect(none.statusCode).toBe(404)
   const { date: _none, 'x-request-id': _id, ...headers } = none.headers

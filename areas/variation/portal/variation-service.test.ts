@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { policyLists } from '#areas/policy/contract'
 import { readPolicyDetails, toSentVariation, variationFormOf } from '#areas/variation/contract'
-import type { AnswerSchema, Http } from '#browser/http'
+import type { Http, ResponseSchema } from '#browser/http'
 import { variationService } from './variation-service.ts'
 
 const options = Object.fromEntries(
@@ -42,7 +42,7 @@ const policy = {
 
 /** The service with a fake network that responds by parts of the address. */
 function serviceAnswering(answers: Readonly<Record<string, unknown>>) {
-  const call = async (address: string, { schema }: { readonly schema: AnswerSchema<unknown> }) =>
+  const call = async (address: string, { schema }: { readonly schema: ResponseSchema<unknown> }) =>
     schema.parse(Object.entries(answers).find(([part]) => address.includes(part))?.[1])
   return variationService({ get: call, post: call } as unknown as Http, '/api/variation/')
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
 import { createHttp } from '../create-http.ts'
 
-type Asked = {
+type FakeRequest = {
   readonly address: string
   readonly method: string
   readonly headers: Headers
@@ -10,7 +10,7 @@ type Asked = {
   /** How it was sent: by `fetch`, or by the request with progress. */
   readonly by: 'fetch' | 'request'
 }
-type Answers = (asked: Asked, time: number) => Response | Promise<Response>
+type Respond = (request: FakeRequest, time: number) => Response | Promise<Response>
 
 export const page = 'https://portal.example/'
 
@@ -21,8 +21,8 @@ export function signedOnAs(subject: string): Session {
 }
 
 /** The HTTP client with a fake network, sign-on and cookies that a test controls. */
-export function fakeServices(answers: Answers, options: { services?: readonly string[]; cookie?: string } = {}) {
-  const asked: Asked[] = []
+export function fakeServices(respond: Respond, options: { services?: readonly string[]; cookie?: string } = {}) {
+  const requests: FakeRequest[] = []
   const listeners = new Set<() => void>()
   const state = {
     token: 'token-1' as string | null,
@@ -32,9 +32,9 @@ export function fakeServices(answers: Answers, options: { services?: readonly st
     cookie: options.cookie ?? 'XSRF-TOKEN=forgery-1',
   }
   const queryClient = new QueryClient()
-  const ask = async (now: Asked) => {
-    asked.push(now)
-    return answers(now, asked.length)
+  const handle = async (request: FakeRequest) => {
+    requests.push(request)
+    return respond(request, requests.length)
   }
   const http = createHttp({
     page,
@@ -43,7 +43,7 @@ export function fakeServices(answers: Answers, options: { services?: readonly st
     queryClient,
     fetch: async (address, init) => {
       init?.signal?.throwIfAborted()
-      return ask({
+      return handle({
         address: String(address),
         method: init?.method ?? 'GET',
         headers: new Headers(init?.headers),
@@ -51,7 +51,7 @@ export function fakeServices(answers: Answers, options: { services?: readonly st
         by: 'fetch',
       })
     },
-    newRequest: () => fakeRequest((address, init) => ask({ address, ...init, by: 'request' })),
+    newRequest: () => fakeRequest((address, init) => handle({ address, ...init, by: 'request' })),
     signOn: {
       token: async () => state.token,
       renew: async () => {
@@ -70,7 +70,7 @@ export function fakeServices(answers: Answers, options: { services?: readonly st
     state.session = session
     for (const listener of listeners) listener()
   }
-  return { http, asked, state, become, queryClient }
+  return { http, requests, state, become, queryClient }
 }
 
 type Sends = (address: string, init: { method: string; headers: Headers; body: unknown }) => Promise<Response>

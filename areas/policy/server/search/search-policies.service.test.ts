@@ -140,7 +140,7 @@ it.each([
   expect(refused.json()).toEqual([expect.objectContaining({ field, message })])
 })
 
-it('answers for another lender’s policy byte for byte as for an unknown one', async () => {
+it('another lender’s policy looks like an unknown one, byte for byte', async () => {
   const otherLender = 'coolabah.manager'
   for (const sent of [
     { policyNumber: '1000000001' },

@@ -24,7 +24,7 @@ it('the request of a complete form passes the rules of the contract', () => {
   expect(parseQuoteRequest(toQuoteRequestBody(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
 })
 
-it('the request has its amounts as plain decimals, whatever is typed', () => {
+it('the request has its amounts as plain decimals, in every notation', () => {
   const securityList = [{ securityValue: ' $600,000 ', stateName: 'VIC', occupancyType: 'OWNOC' }]
   expect(toQuoteRequestBody({ ...topUp, securityList }, options, '')).toMatchObject({
     loanList: [{ loanAmount: '540000.00' }],
@@ -61,7 +61,7 @@ it('borrowers have shares only with property share', () => {
   expect(toQuoteRequestBody(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270000.00')
 })
 
-it('a sent request restores every value of its form', () => {
+it('a submitted request restores every value of its form', () => {
   const back = { ...topUp, lmiPolicyNumber: '1000000001' }
   expect(restoredForm(toQuoteRequestBody(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
   expect(restoredForm(toQuoteRequestBody(filled, options, ''), sampleLists)).toEqual(filled)

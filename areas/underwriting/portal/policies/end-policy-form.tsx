@@ -120,10 +120,11 @@ type RefundHintProps = {
 function RefundHint({ store, policy, paid }: RefundHintProps) {
   const { value: ends } = parseField(cancellationFields.endDate, useText(store, 'endDate'), {})
   const { earliestDate, latestDate, maxRefund } = policy.ends
-  const most = `Premium paid ${paid}.`
-  if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the refund schedule does not apply.`
-  if (!ends) return most
+  const premiumPaid = `Premium paid ${paid}.`
+  if (policy.policyStatus === 'Pending')
+    return `${premiumPaid} Cover has not begun, so the refund schedule does not apply.`
+  if (!ends) return premiumPaid
   const days = { begins: earliestDate, ends, notifiedOn: latestDate }
   const { amount, reason } = publishedRefund(fromDollars(maxRefund), days)
-  return `${most} Refund schedule: ${reason} = ${formatDollars(amount)}.`
+  return `${premiumPaid} Refund schedule: ${reason} = ${formatDollars(amount)}.`
 }

@@ -32,7 +32,7 @@ it.each(['2123456711', '1123456701', '7123456701', '212345670', '2123456700', '2
     expect(isMedicareNumber(digits)).toBe(false)
   },
 )
-it('a Medicare number is one however it is made', () => {
+it('every Medicare number with a valid check digit is found', () => {
   fc.assert(fc.property(medicareNumbers, (number) => isMedicareNumber(number)))
 })
 

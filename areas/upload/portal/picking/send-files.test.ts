@@ -27,7 +27,7 @@ it('with pre-signed upload, a picked file is uploaded to the address of the gate
   expect(form.described()).toMatchObject({ attached: [{ name: 'a b#.pdf' }], busy: false })
 })
 
-it('with pre-signed upload, a picked file is uploaded with the configured encryption headers when the gateway answers only an address', async () => {
+it('with pre-signed upload, a picked file is uploaded with the configured encryption headers when the gateway returns only a URL', async () => {
   const form = pickingWith()
   form.fate.headers = {}
   form.pick([file('a.pdf', 'text', 'application/pdf')])
@@ -114,7 +114,7 @@ it('with pre-signed upload, a picked file that is picked again replaces itself w
   expect(form.puts[1]?.text).toBe('new')
 })
 
-it('with pre-signed upload, a picked file that is picked again is requested only after the answer for the first, because the server uses the newest', async () => {
+it('with pre-signed upload, a file that is picked again is requested only after the response for the first, because the server uses the newest', async () => {
   const form = pickingWith()
   const { promise, resolve: response } = Promise.withResolvers<void>()
   form.fate.gate = promise

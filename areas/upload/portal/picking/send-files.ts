@@ -1,5 +1,5 @@
 import { messages, presignResponseSchema } from '#areas/upload/contract'
-import { type AnswerSchema, type Http, type IdempotencyKey, isRefused } from '#browser/http'
+import { type Http, type IdempotencyKey, isRefused, type ResponseSchema } from '#browser/http'
 import type { FileState } from '#ui/upload'
 
 type ReportProgress = (sentBytes: number, totalBytes: number) => void
@@ -65,7 +65,7 @@ async function isReadable(file: File): Promise<boolean> {
 export type SendFormRequest<T> = {
   /** The name and content of the JSON part, as in `referral`. */
   readonly part: { readonly name: string; readonly content: unknown }
-  readonly schema: AnswerSchema<T>
+  readonly schema: ResponseSchema<T>
   readonly idempotencyKey?: IdempotencyKey
   readonly signal?: AbortSignal
 }
