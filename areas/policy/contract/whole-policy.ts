@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { nullableResponseSchemaOf } from '#packages/fields'
 import { rowChangeSchema } from './compare-versions.ts'
 import { policyLists, policyLoanFields, policySecurityFields } from './policy-fields.ts'
-import { policyEventKinds } from './policy-transitions.ts'
 import { policyStatuses } from './policy-summary.ts'
+import { policyEventKinds } from './policy-transitions.ts'
 
 const text = z.nullable(z.string())
 const amount = z.nullable(z.number())
