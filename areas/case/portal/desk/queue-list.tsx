@@ -9,7 +9,7 @@ import {
 } from '#areas/case/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { formatMinute } from '#packages/calendar'
-import { formatDollars, formatPercent } from '#packages/money'
+import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, Username } from '#ui/table'
 import { useCaseDeskService } from './case-desk-service.ts'
@@ -103,125 +103,92 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
 
 type Column = SearchColumn<QueueRow, QueueField>
 
+const openFields = ['status', 'assignedTo', 'waitingSince'] as const
+const factFields = [
+  'id',
+  'kind',
+  'channel',
+  'reference',
+  'brand',
+  'referralReason',
+  'baseLoanAmount',
+  'baseLVR',
+] as const
+const fieldsOfParts = {
+  open: [...factFields, ...openFields],
+  unassigned: [...factFields, ...openFields],
+  mine: [...factFields, ...openFields],
+  decided: [...factFields, 'status', 'decision', 'decidedAt'],
+  all: [
+    ...(['id', 'kind', 'channel', 'reference', 'brand', 'status', 'assignedTo'] as const),
+    ...(['decision', 'decidedBy', 'decidedAt', 'submissionDateTime'] as const),
+  ],
+} as const satisfies Record<QueueSearch['show'], readonly QueueField[]>
+type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number]
+
+/** Widths in rem; together they fit a window of 1280 pixels. Rows hold the long name of a decision, not its code. */
 function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
-  if (show === 'all') return allColumns(decisions)
-  return show === 'decided' ? decidedColumns(decisions) : openColumns(now)
-}
-
-/** Widths in rem; together they fit a window of 1280 pixels. */
-const names: readonly Column[] = [
-  { field: 'id', width: 5.7, cell: ({ id }) => id },
-  { field: 'kind', width: 5.6, cell: ({ kind }) => kind },
-  { field: 'channel', width: 6.6, cell: ({ channel }) => channel },
-  { field: 'reference', width: 6.75, cell: ({ reference }) => reference },
-  { field: 'brand', width: 6.7, cell: ({ brand }) => brand },
-]
-const facts: readonly Column[] = [
-  ...names,
-  { field: 'referralReason', width: 6.25, cell: ({ referralReason }) => referralReason },
-  {
-    field: 'baseLoanAmount',
-    width: 7,
-    variant: 'figure',
-    cell: ({ baseLoanAmount }) => formatDollars(Number(baseLoanAmount)),
-  },
-  {
-    field: 'baseLVR',
-    width: 4.75,
-    variant: 'figure',
-    cell: ({ baseLVR }) => formatPercent(Number(baseLVR)),
-  },
-]
-
-/** Rows hold the decision's long name, so its code is looked up by name. */
-function statusColumn(decisions: readonly ReferenceItem[]): Column {
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
-  return {
-    field: 'status',
-    width: 6.75,
-    variant: 'status',
-    cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
-  }
-}
-
-const assignedTo: Column = {
-  field: 'assignedTo',
-  width: 6.5,
-  cell: ({ assignedTo }) => (assignedTo === null ? unassigned : <Username name={assignedTo} />),
-}
-
-/** The columns of the open requests. */
-function openColumns(now: Date): readonly Column[] {
-  return [
-    ...facts,
-    statusColumn([]),
-    assignedTo,
-    {
-      field: 'waitingSince',
-      width: 9.375,
-      cell: ({ submissionDateTime, ...clock }) => (
-        <>
-          <WaitingTime clock={clock} submitted={submissionDateTime} now={now} />
-          <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
-        </>
-      ),
+  const decidedAt: Omit<Column, 'field'> =
+    show === 'all'
+      ? { width: 7.6, cell: ({ decidedAt }) => formatMinute(decidedAt) }
+      : { width: 9.625, variant: 'line', cell: (row) => <DecidedAt {...row} /> }
+  const columns: Readonly<Record<ShownField, Omit<Column, 'field'>>> = {
+    id: { width: 5.7, cell: ({ id }) => id },
+    kind: { width: 5.6, cell: ({ kind }) => kind },
+    channel: { width: 6.6, cell: ({ channel }) => channel },
+    reference: { width: 6.75, cell: ({ reference }) => reference },
+    brand: { width: 6.7, cell: ({ brand }) => brand },
+    referralReason: { width: 6.25, cell: ({ referralReason }) => referralReason },
+    baseLoanAmount: {
+      width: 7,
+      variant: 'figure',
+      cell: (row) => formatDollars(parseDollars(row.baseLoanAmount) ?? 0n),
     },
-  ]
+    baseLVR: { width: 4.75, variant: 'figure', cell: ({ baseLVR }) => formatPercent(Number(baseLVR)) },
+    status: {
+      width: 6.75,
+      variant: 'status',
+      cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
+    },
+    assignedTo: {
+      width: 6.5,
+      cell: (row) => (row.assignedTo === null ? unassigned : <Username name={row.assignedTo} />),
+    },
+    waitingSince: { width: 9.375, cell: (row) => <Waiting row={row} now={now} /> },
+    decision: { width: 6.5, cell: (row) => <Decision {...row} /> },
+    decidedBy: { width: 6.7, cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />) },
+    decidedAt,
+    submissionDateTime: { width: 8.5, cell: ({ submissionDateTime }) => formatMinute(submissionDateTime) },
+  }
+  return fieldsOfParts[show].map((field) => ({ field, ...columns[field] }))
 }
 
-const decision: Column = {
-  field: 'decision',
-  width: 6.5,
-  cell: ({ version, decision }) => (
+function Waiting({ row, now }: { readonly row: QueueRow; readonly now: Date }) {
+  return (
+    <>
+      <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />
+      <span className={styles.submitted}>{formatMinute(row.submissionDateTime)}</span>
+    </>
+  )
+}
+
+function Decision({ version, decision }: QueueRow) {
+  if (version === null || decision === null) return decision
+  return (
     <>
       {decision}
-      {version !== null && decision !== null ? <span className={styles.aside}>Version {version}</span> : null}
+      <span className={styles.aside}>Version {version}</span>
     </>
-  ),
+  )
 }
 
-/** The columns of the requests that the caller decided. */
-function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
-  return [
-    ...facts,
-    statusColumn(decisions),
-    decision,
-    {
-      field: 'decidedAt',
-      width: 9.625,
-      variant: 'line',
-      cell: ({ decidedAt, submissionDateTime }) => (
-        <>
-          {formatMinute(decidedAt)}
-          <span className={styles.aside}>Submitted </span>
-          <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
-        </>
-      ),
-    },
-  ]
-}
-
-/** The columns of all requests, open or decided. */
-function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
-  return [
-    ...names,
-    statusColumn(decisions),
-    assignedTo,
-    decision,
-    {
-      field: 'decidedBy',
-      width: 6.7,
-      cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />),
-    },
-    {
-      field: 'decidedAt',
-      width: 7.6,
-      cell: ({ decidedAt }) => (decidedAt ? formatMinute(decidedAt) : null),
-    },
-    {
-      field: 'submissionDateTime',
-      width: 8.5,
-      cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
-    },
-  ]
+function DecidedAt({ decidedAt, submissionDateTime }: QueueRow) {
+  return (
+    <>
+      {formatMinute(decidedAt)}
+      <span className={styles.aside}>Submitted </span>
+      <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
+    </>
+  )
 }
