@@ -10,11 +10,11 @@ type Import = {
 /** Writes one audit entry for each lender, with the number of its imported records. */
 export async function auditImport(
   transaction: Transaction,
-  brought: readonly { readonly channel: string }[],
+  records: readonly { readonly channel: string }[],
   { action, by, at }: Import,
 ): Promise<void> {
   const { subject: actor, username } = by
-  for (const [channel, { length: count }] of Map.groupBy(brought, (record) => record.channel))
+  for (const [channel, { length: count }] of Map.groupBy(records, (record) => record.channel))
     await writeAudit(transaction, { channel, at, actor, username, action, detail: { count } })
 }
 

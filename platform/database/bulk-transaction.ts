@@ -44,10 +44,10 @@ export async function bulkTransaction<Result>(
 
 /** Formats rows in the text format of COPY, 500 rows at a time. */
 function* lines(columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): Generator<string> {
-  const portion = 500
-  for (let first = 0; first < rows.length; first += portion) {
+  const batchSize = 500
+  for (let first = 0; first < rows.length; first += batchSize) {
     let text = ''
-    for (const row of rows.slice(first, first + portion)) {
+    for (const row of rows.slice(first, first + batchSize)) {
       for (let column = 0; column < columns.length; column += 1)
         text += (column === 0 ? '' : '\t') + cellText(row[columns[column] ?? ''])
       text += '\n'

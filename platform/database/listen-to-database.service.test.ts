@@ -18,7 +18,7 @@ it('a notification that the listener fails on ends neither the listening nor the
       if (text === 'bad') throw new Error('not understood')
       heard.push(text)
     },
-    onTrouble: (error) => trouble.push(error),
+    onError: (error) => trouble.push(error),
   })
   await expect.poll(() => heard).toEqual([null])
   for (const text of ['bad', 'good']) await pool.query('select pg_notify($1, $2)', ['testing', text])

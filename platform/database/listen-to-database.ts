@@ -12,12 +12,12 @@ type Listener = {
    */
   readonly onNotice: (text: string | null) => void
   /** Runs when the connection fails, which is then retried until it succeeds, or when `onNotice` throws. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** Milliseconds between two attempts to connect. */
-const pause = 2_000
-const heartbeat = 30_000
+const retryDelay = 2_000
+const heartbeatInterval = 30_000
 
 /**
  * Listens for notifications on a connection outside the pool and reconnects without limit. A heartbeat detects a
@@ -25,7 +25,7 @@ const heartbeat = 30_000
  *
  * Returns at once; the returned function stops listening.
  */
-export function listenToDatabase(database: Database, { channel, onNotice, onTrouble }: Listener): () => Promise<void> {
+export function listenToDatabase(database: Database, { channel, onNotice, onError }: Listener): () => Promise<void> {
   const ended = new AbortController()
   const { connectionString = '' } = poolOf(database).options
 
@@ -36,7 +36,7 @@ export function listenToDatabase(database: Database, { channel, onNotice, onTrou
     try {
       onNotice(text)
     } catch (error) {
-      onTrouble(error)
+      onError(error)
     }
   }
   const listenUntilBroken = async () => {
@@ -53,7 +53,10 @@ export function listenToDatabase(database: Database, { channel, onNotice, onTrou
       client.on('error', reject)
       client.on('end', () => reject(new Error('the connection has ended')))
     })
-    const beat = setInterval(() => client.query('select 1').catch((error) => client.emit('error', error)), heartbeat)
+    const heartbeatTimer = setInterval(
+      () => client.query('select 1').catch((error) => client.emit('error', error)),
+      heartbeatInterval,
+    )
     try {
       await Promise.race([broken, client.connect()])
       client.on('notification', ({ payload = '' }) => notify(payload))
@@ -61,16 +64,16 @@ export function listenToDatabase(database: Database, { channel, onNotice, onTrou
       notify(null)
       await broken
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeatTimer)
       socket.destroy()
     }
   }
   const keepListening = async () => {
     while (!ended.signal.aborted) {
       await listenUntilBroken().catch((error) => {
-        if (!ended.signal.aborted) onTrouble(error)
+        if (!ended.signal.aborted) onError(error)
       })
-      await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined)
+      await wait(retryDelay, undefined, { signal: ended.signal }).catch(() => undefined)
     }
   }
   const done = keepListening()

@@ -104,7 +104,7 @@ export async function endDraft(
  *
  * @returns the number of deleted drafts
  */
-export async function sweepDrafts(database: Database, before: Date): Promise<number> {
+export async function deleteExpiredDrafts(database: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(database).deleteFrom('draft').where('savedAt', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,2 +1,9 @@
-export { type DraftOwner, draftMigrations, endDraft, listDrafts, readDraft, sweepDrafts } from './draft-store.ts'
+export {
+  type DraftOwner,
+  deleteExpiredDrafts,
+  draftMigrations,
+  endDraft,
+  listDrafts,
+  readDraft,
+} from './draft-store.ts'
 export { serveDraft } from './serve-draft.ts'

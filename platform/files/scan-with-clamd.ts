@@ -16,7 +16,7 @@ export type Scan = (path: string) => Promise<ScanVerdict>
 const silenceTimeout = 60_000
 const pingTimeout = 2_000
 /** Milliseconds for which no file is sent to a scanner that stalled: each would wait as long again. */
-const rest = 5_000
+const stallPause = 5_000
 const maxResponseLength = 4096
 
 /**
@@ -33,13 +33,13 @@ export function createClamdScan(address: string, timeout: number = silenceTimeou
     try {
       const response = await whileResponding(
         (signal) => pingClamd(address, signal),
-        (signal) => converse(address, timeout, signal, 'zINSTREAM\0', path),
+        (signal) => sendCommand(address, timeout, signal, 'zINSTREAM\0', path),
       )
       return readVerdict(response)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const silent = error instanceof Error && !('code' in error)
-      if (silent) stalled = { until: performance.now() + rest, why }
+      if (silent) stalled = { until: performance.now() + stallPause, why }
       return { state: 'unavailable', why }
     }
   }
@@ -47,7 +47,7 @@ export function createClamdScan(address: string, timeout: number = silenceTimeou
 
 /** Throws when the scanner does not respond. */
 export async function pingClamd(address: string, signal: AbortSignal): Promise<void> {
-  const response = await converse(address, pingTimeout, signal, 'zPING\0')
+  const response = await sendCommand(address, pingTimeout, signal, 'zPING\0')
   if (response !== 'PONG') throw new Error(`The malware scanner answers ${response.slice(0, 80)}.`)
 }
 
@@ -59,7 +59,7 @@ function readVerdict(response: string): ScanVerdict {
   return { state: 'unavailable', why }
 }
 
-async function converse(
+async function sendCommand(
   address: string,
   timeout: number,
   signal: AbortSignal,

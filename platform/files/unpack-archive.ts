@@ -30,7 +30,7 @@ export function isZip(head: Uint8Array): boolean {
 
 /**
  * The files of a ZIP archive, in the order of its directory: first the declared values of all are checked, then each is
- * unpacked within the budget. Its content can be read until the next one is asked for.
+ * unpacked within the budget. Its content can be read until the next file is requested.
  *
  * @param folder for large unpacked files, one at a time
  * @throws FileError

@@ -40,16 +40,16 @@ export function createAddressSigner(readKey: () => Promise<Buffer>, clock: Clock
 /** The secret that all servers of a database share: the first to read it creates it, and each server caches it. */
 export function sharedSigningKey(database: Database): () => Promise<Buffer> {
   const tables = tablesOf<'addressSigningKey'>(database)
-  let remembered: Buffer | null = null
+  let cached: Buffer | null = null
   return async () => {
-    if (remembered) return remembered
+    if (cached) return cached
     await tables
       .insertInto('addressSigningKey')
       .values({ signingKey: randomBytes(32) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await tables.selectFrom('addressSigningKey').select('signingKey').executeTakeFirstOrThrow()
-    remembered = row.signingKey
-    return remembered
+    cached = row.signingKey
+    return cached
   }
 }

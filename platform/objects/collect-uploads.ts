@@ -40,13 +40,13 @@ export async function collectUploads(deps: ObjectDeps, form: UploadForm): Promis
   if (batch?.area !== area) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
   const names = form.fileNames.map(cleanFileName)
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  if (twice.length > 0) throw refuseFiles(twice.map(duplicateFile))
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index)
+  if (duplicates.length > 0) throw refuseFiles(duplicates.map(duplicateFile))
 
-  const sent = await listBatch(database, channel, batchId, clock())
+  const uploaded = await listBatch(database, channel, batchId, clock())
   // The newest upload of each name counts: a file that was picked again replaces the previous one.
-  const uploads = names.flatMap((name) => sent.find((upload) => upload.name === name) ?? [])
-  const missing = names.filter((name) => !sent.some((upload) => upload.name === name))
+  const uploads = names.flatMap((name) => uploaded.find((upload) => upload.name === name) ?? [])
+  const missing = names.filter((name) => !uploaded.some((upload) => upload.name === name))
   if (missing.length > 0) throw refuseFiles(missing.map(missingFile))
 
   const checkFile = objects.checkForm(form)
@@ -68,7 +68,7 @@ export async function collectUploads(deps: ObjectDeps, form: UploadForm): Promis
 }
 
 /**
- * Checks one upload, or answers why it is refused.
+ * Checks one upload, or returns why it is refused.
  *
  * @param limit maximum size in bytes
  * @throws TooLarge

@@ -101,16 +101,16 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
  * @throws SettingsError with one line that names the first wrong variable
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(present)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(nonEmpty)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR } = read.data
+  const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR } = parsed.data
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return {
-    ...read.data,
+    ...parsed.data,
     baseUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${inUrl(host)}:${PORT}`,
     dataDirectory: resolve(LMI_DATA_DIR),
   }

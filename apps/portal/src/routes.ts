@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** The route of a path, and the item that the path ends with; undefined for an unknown path. */
-function find(path: string): { readonly route: Route; readonly item: string } | undefined {
+function findRoute(path: string): { readonly route: Route; readonly item: string } | undefined {
   const [, page, item = ''] = /^(\/[^/]*)(?:\/([^/]+))?$/.exec(canonicalPath(path)) ?? []
   const route = routes.find((one) => one.path === page && (one.ofItem ?? false) === (item !== ''))
   return route && { route, item }
@@ -95,21 +95,21 @@ function find(path: string): { readonly route: Route; readonly item: string } | 
 
 /** True when a path requires sign-on. */
 export function isGuarded(path: string): boolean {
-  return find(path)?.route.need !== undefined
+  return findRoute(path)?.route.need !== undefined
 }
 
 export function safeParametersOf(path: string): readonly string[] {
-  return find(path)?.route.safe ?? []
+  return findRoute(path)?.route.safe ?? []
 }
 
 /** The item that a path ends with, or ''. */
 export function itemOf(path: string): string {
-  return find(path)?.item ?? ''
+  return findRoute(path)?.item ?? ''
 }
 
 /** Loads the code of a page ahead of a visit. A failure is shown by the visit. */
 export function preload(path: string): void {
-  const route = find(path)?.route
+  const route = findRoute(path)?.route
   if (route && 'page' in route) route.page().catch(() => undefined)
 }
 
@@ -121,7 +121,7 @@ export function preload(path: string): void {
  */
 export async function openPage(path: string, context: PortalContext): Promise<Page | Redirect | null> {
   const { signOn } = context
-  const route = find(path)?.route
+  const route = findRoute(path)?.route
   if (!route) return null
   if (route.need) {
     // Renews a token that is about to expire, so that changed roles take effect here.

@@ -1,5 +1,5 @@
 import { sweepArtifacts } from '#apps/identity-server'
-import { sweepDrafts } from '#platform/drafts'
+import { deleteExpiredDrafts } from '#platform/drafts'
 import { sweepIdempotencyKeys } from '#platform/idempotency'
 import type { JobHandlers } from '#platform/jobs'
 import { sweepMails } from '#platform/mail'
@@ -15,13 +15,13 @@ const draftRetention = 90 * day
  */
 export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHandlers {
   const { database, clock, log } = deps
-  const sweeping = (sweep: typeof sweepDrafts, age: number, what: string) => async () => {
+  const sweeping = (sweep: typeof deleteExpiredDrafts, age: number, what: string) => async () => {
     const swept = await sweep(database, new Date(clock().getTime() - age))
     log.info({ swept }, `swept ${what}`)
   }
   const own = {
     'sweep-idempotency-keys': sweeping(sweepIdempotencyKeys, keyRetention, 'idempotency keys'),
-    'sweep-drafts': sweeping(sweepDrafts, draftRetention, 'drafts'),
+    'sweep-drafts': sweeping(deleteExpiredDrafts, draftRetention, 'drafts'),
     'sweep-sign-ons': sweeping(sweepArtifacts, 0, 'sign-ons'),
     'sweep-mails': async () => await sweepMails(deps),
   }

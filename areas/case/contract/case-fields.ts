@@ -18,18 +18,24 @@ export const answerFields = defineFields(
 )
 
 const decision = choice('Decision', { list: 'decisions' })
-const ofDecision = messagesOf({ required: messages.decisionRequired, unknown: messages.decisionUnknown })
+const decisionMessages = messagesOf({ required: messages.decisionRequired, unknown: messages.decisionUnknown })
 
 /** An underwriter's decision; the lender reads the notes. */
 export const decisionFields = defineFields({ decision, uwNotes: text('UW Notes', long) }, (field, rule) =>
-  (field === 'decision' ? ofDecision : messagesOf({ required: messages.notesRequired, max: tooLong }))(field, rule),
+  (field === 'decision' ? decisionMessages : messagesOf({ required: messages.notesRequired, max: tooLong }))(
+    field,
+    rule,
+  ),
 )
 
 /** A decision to accept, or to decline with a reason, which the lender reads. */
 export const acceptanceFields = defineFields(
   { decision, uwNotes: text('Reason', { ...long, optional: true }) },
   (field, rule) =>
-    (field === 'decision' ? ofDecision : messagesOf({ required: messages.reasonRequired, max: tooLong }))(field, rule),
+    (field === 'decision' ? decisionMessages : messagesOf({ required: messages.reasonRequired, max: tooLong }))(
+      field,
+      rule,
+    ),
 )
 
 /** The colleague to whom an underwriter reassigns a case. */

@@ -26,4 +26,4 @@ export {
 } from './queue.ts'
 export { statusBadge } from './status-badge.ts'
 export { abilitiesOf, abilitiesSchema, type CaseEvent, type CaseState, isOpenState } from './transitions.ts'
-export { isTyped, type WorkDraft, workDraftSchema } from './work-draft.ts'
+export { hasInput, type WorkDraft, workDraftSchema } from './work-draft.ts'

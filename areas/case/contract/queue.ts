@@ -43,7 +43,7 @@ export const queueRowSchema = z.object({
   assignedTo: z.nullable(z.string()),
   /** The version of the referral; null for a variation, which is submitted once. */
   version: z.nullable(z.int()),
-  /** The decision; null while the request is open. */
+  /** The decision; null while the case is open. */
   decision: z.nullable(z.string()),
   submissionDateTime: z.iso.datetime(),
   /** The insurer's waiting time is `pausedAt`, or now while it is null, minus this time. */
@@ -87,10 +87,10 @@ const queueTable = defineTable({
 })
 export type QueueField = FieldOf<typeof queueTable>
 
-/** Like queueTable, for the requests that the caller decided: newest decision first. */
+/** Like queueTable, for the cases that the caller decided: newest decision first. */
 const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
-/** Like queueTable, for all requests: newest submission first. */
+/** Like queueTable, for all cases: newest submission first. */
 const allTable: Table<QueueField> = {
   ...queueTable,
   defaultSort: { field: 'submissionDateTime', ascending: false },
@@ -104,10 +104,10 @@ export function tableOf({ show }: { readonly show?: string | undefined }): Table
 
 /** A search in the queue or in one part of it; longest waiting first by default. */
 export const queueSearchSchema = searchSchema(queueTable, {
-  /** All open requests, the unassigned ones, the caller's own, those that the caller decided, or all requests. */
+  /** All open cases, the unassigned ones, the caller's own, those that the caller decided, or all cases. */
   show: z._default(
     z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
-      error: 'Ask for open, unassigned, mine, decided or all.',
+      error: 'show must be open, unassigned, mine, decided or all.',
     }),
     'open',
   ),

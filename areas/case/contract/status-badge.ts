@@ -18,7 +18,7 @@ const ofStatus: Readonly<Record<(typeof caseStatuses)[number], BadgeLook>> = {
   Closed: { tone: 'neutral' },
 }
 
-const ofDecision: Readonly<Record<string, BadgeLook>> = {
+const decisionBadges: Readonly<Record<string, BadgeLook>> = {
   APPROVED: { tone: 'success', sign: 'tick' },
   APPCOND: { tone: 'warning', sign: 'tick' },
   MOREINFO: { tone: 'warning', sign: 'question' },
@@ -31,5 +31,5 @@ const ofDecision: Readonly<Record<string, BadgeLook>> = {
  */
 export function statusBadge(status: string, decision: string | null = null): BadgeLook {
   const badges: Readonly<Record<string, BadgeLook>> = ofStatus
-  return (status === 'Complete' ? ofDecision[decision ?? ''] : undefined) ?? badges[status] ?? { tone: 'neutral' }
+  return (status === 'Complete' ? decisionBadges[decision ?? ''] : undefined) ?? badges[status] ?? { tone: 'neutral' }
 }

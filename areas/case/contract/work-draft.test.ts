@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { isTyped } from './work-draft.ts'
+import { hasInput } from './work-draft.ts'
 
 const nothing = { decision: '', uwNotes: '', question: '' }
 
 it.each([{ decision: 'APPROVED' }, { uwNotes: 'Notes' }, { question: 'Why?' }])('%o is worth keeping', (entered) => {
-  expect(isTyped({ ...nothing, ...entered })).toBe(true)
+  expect(hasInput({ ...nothing, ...entered })).toBe(true)
 })
 
 it('blanks are nothing entered', () => {
-  expect(isTyped(nothing)).toBe(false)
-  expect(isTyped({ decision: '', uwNotes: ' \n', question: ' ' })).toBe(false)
+  expect(hasInput(nothing)).toBe(false)
+  expect(hasInput({ decision: '', uwNotes: ' \n', question: ' ' })).toBe(false)
 })

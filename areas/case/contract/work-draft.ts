@@ -7,6 +7,6 @@ export const workDraftSchema = z.object({ decision: entered, uwNotes: entered, q
 export type WorkDraft = z.infer<typeof workDraftSchema>
 
 /** Whether a draft has content. */
-export function isTyped({ decision, uwNotes, question }: Omit<WorkDraft, 'version'>): boolean {
+export function hasInput({ decision, uwNotes, question }: Omit<WorkDraft, 'version'>): boolean {
   return decision !== '' || uwNotes.trim() !== '' || question.trim() !== ''
 }

@@ -5,13 +5,13 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import { receiptMessages, uuidResponseSchema } from '#areas/upload/contract'
 import {
   FilePicker,
-  offeredIn,
   type UploadLists,
   UploadPage,
   useFilePicking,
   useSending,
   useUploadDraft,
   WithUploadLists,
+  withOfferedCodes,
 } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { noStore, useHttp } from '#browser/http'
@@ -57,7 +57,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
   const store = useFormStore({
     fields: dataFields,
     lists,
-    initial: loaded.content ? offeredIn(loaded.content, { brandName: brands, category: categories }) : blank,
+    initial: loaded.content ? withOfferedCodes(loaded.content, { brandName: brands, category: categories }) : blank,
   })
   const sending = useSending(picking)
   const [sent, setSent] = useState(false)

@@ -1,6 +1,6 @@
 import { messageFor } from '#areas/reference-data/contract'
 import { acceptsFileType, type UploadType } from '#areas/upload/contract'
-import { type FilePicking, offeredIn, type PickedFile } from '#areas/upload/portal'
+import { type FilePicking, type PickedFile, withOfferedCodes } from '#areas/upload/portal'
 import { emptyForm, type FieldError, type FormOf } from '#packages/fields'
 import type { Parse } from '#ui/form'
 import {
@@ -25,7 +25,11 @@ export function newForm(lists: DocumentLists): DocumentForm {
 
 /** The form of a draft. Codes that are no longer offered are empty. */
 export function draftForm(draft: DocumentTexts, lists: DocumentLists): DocumentForm {
-  const { uploadType, ...form } = offeredIn(draft, { brandName: lists.brands, category: lists.categories, uploadTypes })
+  const { uploadType, ...form } = withOfferedCodes(draft, {
+    brandName: lists.brands,
+    category: lists.categories,
+    uploadTypes,
+  })
   return { ...form, uploadType: uploadTypes.find(({ shortName }) => shortName === uploadType)?.shortName ?? 'Policy' }
 }
 

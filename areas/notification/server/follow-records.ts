@@ -58,7 +58,7 @@ export function listenToRecords({ database, log }: { readonly database: Database
         else onGap()
       }
     },
-    onTrouble: (error) => log.warn({ err: error }, 'notifications of changed records are interrupted'),
+    onError: (error) => log.warn({ err: error }, 'notifications of changed records are interrupted'),
   })
 }
 

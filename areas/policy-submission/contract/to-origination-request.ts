@@ -126,15 +126,15 @@ export function toOriginationRequest(
       removableBorrowerId: mapList(`${path}removableBorrowerId`, [], 'system', 'ours'),
     }
   })
-  const tickedOf = new Map<string, string[]>(form.properties.map(({ key }) => [key, []]))
+  const loanNumbersOf = new Map<string, string[]>(form.properties.map(({ key }) => [key, []]))
   for (const [loan, { links }] of form.loans.entries())
-    for (const key of new Set(links)) tickedOf.get(key)?.push(numbers[loan] ?? '')
+    for (const key of new Set(links)) loanNumbersOf.get(key)?.push(numbers[loan] ?? '')
   const securities = form.properties.map((property, index) => {
     const path = `securities.${index}.`
-    const ticked = tickedOf.get(property.key) ?? []
-    const linked = ticked.length > 0
+    const linkedNumbers = loanNumbersOf.get(property.key) ?? []
+    const linked = linkedNumbers.length > 0
     return {
-      loanNumbers: mapList(`${path}loanNumbers`, linked ? ticked : numbers, linked ? 'entered' : 'system', '5'),
+      loanNumbers: mapList(`${path}loanNumbers`, linked ? linkedNumbers : numbers, linked ? 'entered' : 'system', '5'),
       ...mapPart(path, property, `properties.${property.key}.`, propertyFields, originationTable.security),
     }
   })

@@ -36,7 +36,7 @@ const groupSchema = z.optional(
     z.record(z.string(), items),
   ]),
 )
-const answeredOptionsSchema = z.object({
+const optionsResponseSchema = z.object({
   policy: groupSchema,
   loan: groupSchema,
   property: groupSchema,
@@ -44,14 +44,14 @@ const answeredOptionsSchema = z.object({
 })
 
 const warning = z.object({ message: z.optional(z.nullable(z.string())) })
-const answeredPolicy = z.object({
+const createdPolicySchema = z.object({
   policyNo: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   /** The id of the receipt, which only our service has. */
   submissionId: z.optional(z.string()),
   errors: z.optional(z.nullable(z.array(warning))),
 })
 /** A policy number, or the errors that prevented one (specification 001 §7). Null has neither. */
-const answeredPolicySchema = z.nullable(answeredPolicy)
+const submissionResponseSchema = z.nullable(createdPolicySchema)
 /** The created policy and its warnings. */
 export type Submitted = {
   readonly policyNo: string
@@ -82,7 +82,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
   return {
     parties: (): Promise<readonly ReferenceItem[]> => loadBrands(http, quoteBase),
     options: async (party: string): Promise<Options> => {
-      const answered = await http.get(`${base}dropdown/${encodeURIComponent(party)}`, { schema: answeredOptionsSchema })
+      const answered = await http.get(`${base}dropdown/${encodeURIComponent(party)}`, { schema: optionsResponseSchema })
       const options: Options = Object.assign({}, noOptions, ...Object.values(answered))
       const { occupancyType } = options
       const withBusiness = occupancyType.some(({ shortName }) => shortName === business.shortName)
@@ -107,7 +107,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
     create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
       const created = await http.post(`${base}create?errors=true&draft=${encodeURIComponent(draftId)}`, {
         body: request,
-        schema: answeredPolicySchema,
+        schema: submissionResponseSchema,
         idempotencyKey: creation,
         signal,
       })

@@ -1,4 +1,4 @@
-/** The number of object keys in a JSON text that has been parsed: of strings that a colon follows. */
+/** The number of object keys in a valid JSON text: the number of strings before a colon. */
 export function countKeysOfText(text: string): number {
   let keys = 0
   for (let start = text.indexOf('"'); start >= 0; ) {
@@ -16,12 +16,12 @@ export function countKeysOfText(text: string): number {
 export function countKeys(value: unknown): number {
   let keys = 0
   // No recursion: the depth of the value is limited only later.
-  const waiting = [value]
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+  const pending = [value]
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
     if (one === null || typeof one !== 'object') continue
     const entries = Object.values(one)
     if (!Array.isArray(one)) keys += entries.length
-    for (const entry of entries) if (typeof entry === 'object') waiting.push(entry)
+    for (const entry of entries) if (typeof entry === 'object') pending.push(entry)
   }
   return keys
 }

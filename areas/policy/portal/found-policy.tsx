@@ -7,14 +7,14 @@ import { type PolicySearchResponse, type PolicyStatus, policySearchFields } from
 import styles from './policy.module.css'
 
 type FoundPolicyProps = {
-  readonly answer: PolicySearchResponse
+  readonly result: PolicySearchResponse
   /** Null if the policy cannot be varied, or not by this user. */
   readonly variationHref: string | null
 }
 
 /** The search result (specification 001 §2). */
-export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
-  const { policy, activeLoans, securities } = answer
+export function FoundPolicy({ result, variationHref }: FoundPolicyProps) {
+  const { policy, activeLoans, securities } = result
   return (
     <>
       <PolicyInformation
@@ -98,14 +98,14 @@ export function PolicyInformation({ policy, actions }: PolicyInformationProps) {
 
 type OtherMatchesProps = {
   /** The result of the user's last search. */
-  readonly answer: PolicySearchResponse
+  readonly result: PolicySearchResponse
   readonly shown: string
 }
 
 const maxListed = 50
 
 /** The other policies of the last search; nothing if the shown policy is not among them. */
-export function OtherMatches({ answer: { policy, otherMatches }, shown }: OtherMatchesProps) {
+export function OtherMatches({ result: { policy, otherMatches }, shown }: OtherMatchesProps) {
   const matches = [{ ...policy, matched: [] }, ...otherMatches]
   const others = matches.filter(({ policyNumber }) => policyNumber !== shown)
   if (others.length === 0 || others.length === matches.length) return null

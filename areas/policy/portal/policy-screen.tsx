@@ -32,7 +32,7 @@ type PolicyScreenProps = {
 }
 
 type LastSearch = {
-  readonly answer: PolicySearchResponse
+  readonly response: PolicySearchResponse
   /** The number of searches since the screen opened. */
   readonly times: number
   /** False after navigation to another policy: coming back fetches again. */
@@ -74,13 +74,13 @@ export function PolicyScreen(props: PolicyScreenProps) {
   // The response to other numbers than those in the fields is not shown.
   useEffect(() => store.subscribe(null, stop), [store, stop])
 
-  const searched = last?.fresh && last.answer.policy.policyNumber === number ? last : null
+  const searched = last?.fresh && last.response.policy.policyNumber === number ? last : null
   const found = useQuery({
     queryKey: ['policy-search', number, searched?.times],
     queryFn: ({ signal }) =>
       service.search({ policyNumber: number ?? null, loanNumber: null, applicationNumber: null }, signal),
     enabled: number !== undefined,
-    ...(searched && { initialData: searched.answer }),
+    ...(searched && { initialData: searched.response }),
     ...notCached,
   })
   const policy = number === undefined ? undefined : found.data?.policy
@@ -97,13 +97,13 @@ export function PolicyScreen(props: PolicyScreenProps) {
     if (next !== number) onAddress(next === undefined ? {} : { policy: next }, { resetScroll: false })
   }
   const search = async (values: PolicySearch) => {
-    const answer = await calls.run('Searching', (signal) => service.search(values, signal), {
+    const response = await calls.run('Searching', (signal) => service.search(values, signal), {
       // Hides the result of the previous search.
       onRefused: ({ status }) => status === 404 && goTo(undefined),
     })
-    if (!answer) return
-    setLast({ answer, times: (last?.times ?? 0) + 1, fresh: true })
-    goTo(answer.policy.policyNumber)
+    if (!response) return
+    setLast({ response, times: (last?.times ?? 0) + 1, fresh: true })
+    goTo(response.policy.policyNumber)
   }
   const mayVary = policy?.policyStatus === 'In Force' && hasRight(caller, 'variation', 'view')
   return (
@@ -128,8 +128,8 @@ export function PolicyScreen(props: PolicyScreenProps) {
       {number !== undefined && found.isFetching && !policy ? <Loading label="Loading the policy" /> : null}
       {policy && found.data ? (
         <>
-          <OtherMatches answer={last?.answer ?? found.data} shown={policy.policyNumber} />
-          <FoundPolicy answer={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null} />
+          <OtherMatches result={last?.response ?? found.data} shown={policy.policyNumber} />
+          <FoundPolicy result={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null} />
           {variations?.(policy.policyNumber, () => void found.refetch())}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
           {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}

@@ -16,7 +16,7 @@ import { newForm } from './form/calculator-form.ts'
 import { parseDraft, restoredForm } from './form/to-quote-request-body.ts'
 import { useCalculatorForm } from './form/use-calculator-form.ts'
 import { type OpenQuote, useQuoteService } from './quote-service.ts'
-import { type PassedLimit, passedLimitOf } from './refer/quote-referral.ts'
+import { type ExceededLimit, exceededLimitOf } from './refer/quote-referral.ts'
 import { type OpenReferral, useRefer } from './refer/refer.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import type { InitialRequest } from './resolve-initial-request.ts'
@@ -37,7 +37,7 @@ export type CalculatorScreenProps = {
 const quoteCopied = 'Quote copied. Change it and recalculate.'
 
 /** A request that exceeds a limit of the rate card. */
-type Referable = { readonly request: QuoteRequestBody; readonly passed: PassedLimit }
+type Referable = { readonly request: QuoteRequestBody; readonly passed: ExceededLimit }
 
 // Loaded lazily: the first view is the request.
 const loadResults = () => import('./results/results-screen.tsx')
@@ -107,7 +107,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
         onRefused: (error) => {
           // The disclaimer may have a new version since the page was opened.
           setConsent(!isRefused(error, 'consent-required'))
-          const passed = passedLimitOf(error.refused)
+          const passed = exceededLimitOf(error.refused)
           if (passed) setReferable({ request: body, passed })
         },
       },

@@ -1,4 +1,4 @@
 export { CalculatorScreen } from './calculator-screen.tsx'
-export { passedLimitOf } from './refer/quote-referral.ts'
+export { exceededLimitOf } from './refer/quote-referral.ts'
 export { type OpenReferral, useRefer } from './refer/refer.tsx'
 export { type InitialRequest, resolveInitialRequest } from './resolve-initial-request.ts'

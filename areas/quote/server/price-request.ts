@@ -50,8 +50,8 @@ export async function priceQuoteRequest(
  * @throws Refusal 400 for a policy that is unknown, not In Force or topped up already
  */
 async function requirePremiumPaid(database: Database, channel: string, policyNumber: string): Promise<bigint> {
-  const words = { field: 'lmiPolicyNumber', unknown: serviceMessages.unknownPolicy }
-  return (await requireToppable(database, channel, policyNumber, words)).basePremiumPaid
+  const rule = { field: 'lmiPolicyNumber', unknown: serviceMessages.unknownPolicy }
+  return (await requireToppable(database, channel, policyNumber, rule)).basePremiumPaid
 }
 
 /** The message of a refused premium: the limit, the figure that exceeds it, and what to do. */

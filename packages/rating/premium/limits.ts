@@ -35,7 +35,7 @@ export type Limit =
 export type Refusal = { readonly outcome: 'refused' } & Limit
 
 /** Checks the limits that do not depend on the premium: highest LVR, then highest loan. */
-export function passedLimit(
+export function exceededLimit(
   terms: CardTerms,
   product: PreparedProduct,
   securities: readonly Security[],

@@ -2,7 +2,7 @@ import type { PreparedDuty, PreparedRateCard } from '../card/prepare-rate-card.t
 import { type Cents, type Lvr, percentOf, splitByParts, sumOf, wholeLvr } from '../exact.ts'
 import { basePremium, findRate, loanToValue, noBasePremium } from './base-premium.ts'
 import { dutyByState } from './insurance-duty.ts'
-import { type Limit, noRate, passedLimit, type Refusal } from './limits.ts'
+import { exceededLimit, type Limit, noRate, type Refusal } from './limits.ts'
 import { grossPremium, selectLoadings } from './loadings.ts'
 import { monthlyFigures } from './monthly-figures.ts'
 import { outstandingBalance, type PricingInput, premiumCredit, totalNewLoans, totalValue } from './pricing-input.ts'
@@ -40,7 +40,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
 
   // 2. Rate: the card's own limits first, then its table.
   const lmiNeeded = baseLvr >= product.lowestLvr
-  const limit = lmiNeeded ? passedLimit(terms, product, securities, baseLvr, loan) : undefined
+  const limit = lmiNeeded ? exceededLimit(terms, product, securities, baseLvr, loan) : undefined
   if (limit) return refused(limit)
   const premiumRate = lmiNeeded ? findRate(product, baseLvr, loan) : 0n
   if (premiumRate === undefined) return refused(noRate(product, baseLvr, loan))

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isTyped, questionFields, type WorkDraft, workDraftSchema } from '#areas/case/contract'
+import { hasInput, questionFields, type WorkDraft, workDraftSchema } from '#areas/case/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftNotice, UndoNotice } from '#ui/draft'
@@ -45,7 +45,7 @@ export function useWorkDraft({ deskCase, service, loaded }: Options) {
     url: service.draftUrl(deskCase.record),
     schema: workDraftSchema,
     loaded,
-    read: () => (isTyped(entered()) ? { ...entered(), version: typedFor.current } : null),
+    read: () => (hasInput(entered()) ? { ...entered(), version: typedFor.current } : null),
     restore: ({ content }) => {
       const { version: typedVersion, ...input } = content ?? { ...noInput, version }
       show(input)
@@ -118,7 +118,7 @@ type RestoredWorkProps = {
 export function RestoredWork({ work, typedFor, version }: RestoredWorkProps) {
   const [dismissed, setDismissed] = useState(false)
   if (work.isDiscarded) return <DiscardedWork work={work} />
-  if (dismissed || !isTyped(work.entered())) return null
+  if (dismissed || !hasInput(work.entered())) return null
   const isResubmitted = typedFor !== version
   return (
     <DraftNotice

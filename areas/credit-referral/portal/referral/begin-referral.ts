@@ -3,7 +3,7 @@ import type { Environment } from '#areas/environment/contract'
 import { readDraft, replaceDraft } from '#browser/drafts'
 import { type Http, isUnknownCall } from '#browser/http'
 import { referralService } from '../referral-service.ts'
-import { isTyped } from './referral-values.ts'
+import { hasInput } from './referral-values.ts'
 
 /** The fields of a referral that a quote provides. Codes as short names, figures as users write them. */
 export type ReferralPrefill = {
@@ -49,7 +49,7 @@ export async function beginReferral(
   if (draft.content && !replace) {
     const { uuid: _uuid, filledFrom: _quote, files, ...form } = draft.content
     // The form selects a single offered brand automatically, so a brand alone is no user input.
-    if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
+    if (hasInput(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
   }
   await replaceDraft(http, url, draft, {
     ...referralDraftSchema.parse({}),

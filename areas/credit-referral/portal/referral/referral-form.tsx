@@ -30,7 +30,7 @@ import { LvrCard, type ReferralStore } from './lvr-check.tsx'
 import styles from './referral.module.css'
 import {
   fromDetails,
-  isTyped,
+  hasInput,
   newForm,
   type RestoredDraft,
   readReferral,
@@ -103,7 +103,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     loaded: draft.loaded,
     content: (files) => {
       const typed = storableForm(store.values())
-      if (!isTyped(typed, files.files, blank)) return null
+      if (!hasInput(typed, files.files, blank)) return null
       return draft.contentOf({ ...typed, ...files, ...(filledFrom !== undefined && { filledFrom }) })
     },
     onReset: () => setFilledFrom(undefined),

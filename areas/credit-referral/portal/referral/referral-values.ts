@@ -64,11 +64,11 @@ export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLi
     if (chosen && parseField(field, typed[name], { brands, referralReasons, submissionTypes }).error)
       form[name] = blank[name]
   }
-  return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
+  return hasInput(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
 }
 
 /** True when the form or its files have user input: more than the initial values in `byItself`. */
-export function isTyped(form: ReferralForm, files: DraftFiles['files'], byItself: Partial<ReferralForm>): boolean {
+export function hasInput(form: ReferralForm, files: DraftFiles['files'], byItself: Partial<ReferralForm>): boolean {
   const fields = Object.entries(form) as [keyof ReferralForm, string][]
   return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (byItself[field] ?? '').trim())
 }
@@ -90,5 +90,5 @@ export function resubmissionOf(
   if (!kept) return null
   const { brandName, lenderRefNumber } = details
   const form = { ...kept.form, brandName, lenderRefNumber }
-  return isTyped(form, kept.files, fromDetails(details)) ? { ...kept, form } : null
+  return hasInput(form, kept.files, fromDetails(details)) ? { ...kept, form } : null
 }

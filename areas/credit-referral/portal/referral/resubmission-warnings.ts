@@ -16,10 +16,10 @@ export function resubmissionWarnings(
   const [loan, wasLoan] = [entered, before].map((of) => parseField(baseLoanAmount, of.baseLoanAmount, {}).value ?? null)
   const [lvr, wasLvr] = [entered, before].map((of) => parseField(baseLVR, of.baseLVR, {}).value ?? null)
   const shown = (amount: string | null | undefined) => displayField(baseLoanAmount, amount, {})
-  const isUnchanged = loan !== wasLoan && lvr === wasLvr
+  const isLvrUnchanged = loan !== wasLoan && lvr === wasLvr
   const comparison = compareLvr(entered)
   return [
-    ...(isUnchanged
+    ...(isLvrUnchanged
       ? [
           `Base Loan Amount changed from ${shown(wasLoan)} to ${shown(loan)}. Base LVR is still ${displayField(baseLVR, lvr, {})}.`,
         ]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { QuoteRequestBody } from '#areas/quote/contract'
-import { type OpenReferral, passedLimitOf, useRefer } from '#areas/quote/portal'
+import { exceededLimitOf, type OpenReferral, useRefer } from '#areas/quote/portal'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
@@ -62,7 +62,7 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
   const { moved, together, quoted, now, reasons, taken, expired } = since
   const same = moved.length === 0 && expired === null && JSON.stringify(now) === JSON.stringify(quoted)
   const why = refused.length > 0 ? refused : reasons
-  const isLimit = passedLimitOf(why) !== null
+  const isLimit = exceededLimitOf(why) !== null
   return (
     <>
       <Note>
@@ -184,7 +184,7 @@ type NextStepProps = {
 function NextStep({ why, requestNow, links }: NextStepProps) {
   const calls = useCalls()
   const refer = useRefer(calls, links.openReferral)
-  const passed = passedLimitOf(why)
+  const passed = exceededLimitOf(why)
   if (why.some(({ code }) => code === 'consent-required') && links.calculator !== null)
     return <a href={links.calculator}>Get Quote</a>
   if (!refer || !passed) return null

@@ -29,7 +29,7 @@ it('an LVR equal to the limit of the product is within it', () => {
   expect(compareLvr(9500n, chosen, limited)).toEqual({
     highest: 95,
     above: false,
-    words: 'Within the limit of 95.00%.',
+    message: 'Within the limit of 95.00%.',
   })
   expect(compareLvr(9501n, chosen, limited)).toMatchObject({ above: true })
 })
@@ -40,15 +40,15 @@ it('an investment security lowers the limit', () => {
 })
 
 it('an LVR below the rate card needs no LMI', () => {
-  expect(compareLvr(8000n, chosen, limited).words).toBe('Below 80.01%: no LMI is needed.')
-  expect(compareLvr(8001n, chosen, limited).words).toBe('Within the limit of 95.00%.')
+  expect(compareLvr(8000n, chosen, limited).message).toBe('Below 80.01%: no LMI is needed.')
+  expect(compareLvr(8001n, chosen, limited).message).toBe('Within the limit of 95.00%.')
 })
 
 it('no limit is shown without a brand', () => {
   expect(compareLvr(9900n, { ...chosen, brandName: '' }, limited)).toEqual({
     highest: null,
     above: false,
-    words: '',
+    message: '',
   })
 })
 

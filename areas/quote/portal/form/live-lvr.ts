@@ -23,7 +23,7 @@ export function liveLvr(
   securities: readonly Pick<QuoteForm['securityList'][number], 'securityValue'>[],
   outstandingLoanBalance: string,
 ): LiveLvr {
-  const loan = sum(loans.map(({ loanAmount }) => loanAmount)) + read(outstandingLoanBalance)
+  const loan = sum(loans.map(({ loanAmount }) => loanAmount)) + parseAmount(outstandingLoanBalance)
   const securityValue = sum(securities.map(({ securityValue }) => securityValue))
   return { loan, securityValue, lvr: loan > 0n ? percentOf(loan, securityValue) : null }
 }
@@ -36,17 +36,19 @@ export function shareDifference({
   const total = sum(loanList.map(({ loanAmount }) => loanAmount))
   const shares = sum(borrowerList.map(({ shareAmount }) => shareAmount))
   if (total === 0n || shares === 0n) return undefined
-  const left = total - shares
+  const difference = total - shares
   const text = `Shares total ${formatDollars(shares)}`
-  if (left === 0n) return `${text}.`
-  return left > 0n ? `${text}; ${formatDollars(left)} short.` : `${text}; ${formatDollars(-left)} too much.`
+  if (difference === 0n) return `${text}.`
+  return difference > 0n
+    ? `${text}; ${formatDollars(difference)} short.`
+    : `${text}; ${formatDollars(-difference)} too much.`
 }
 
 function sum(amounts: readonly string[]): Cents {
-  return amounts.reduce((total, amount) => total + read(amount), 0n)
+  return amounts.reduce((total, amount) => total + parseAmount(amount), 0n)
 }
 
-function read(amount: string): Cents {
+function parseAmount(amount: string): Cents {
   const cents = parseDollars(amount)
   return cents !== null && cents > 0n ? cents : 0n
 }
@@ -56,7 +58,7 @@ export type LvrComparison = {
   /** The highest insured LVR in percent; null when the service does not provide it. */
   readonly highest: number | null
   readonly above: boolean
-  readonly words: string
+  readonly message: string
 }
 
 type Chosen = {
@@ -69,21 +71,21 @@ type Chosen = {
 export function compareLvr(lvr: HundredthsOfPercent | null, chosen: Chosen, options: PartyOptions): LvrComparison {
   const limits = options.lvrLimits?.[chosen.brandName]?.[chosen.productType]
   const highest = limits ? highestFor(limits, chosen.securities) : null
-  if (lvr === null) return { highest, above: false, words: 'Enter a loan amount and a security value.' }
+  if (lvr === null) return { highest, above: false, message: 'Enter a loan amount and a security value.' }
   const percent = toPercent(lvr)
   if (!limits || highest === null) {
     const above = percent > 100
-    return { highest, above, words: above ? 'The loan is more than the securities are worth.' : '' }
+    return { highest, above, message: above ? 'The loan is more than the securities are worth.' : '' }
   }
   if (percent > highest)
     return {
       highest,
       above: true,
-      words: `Above the limit of ${formatPercent(highest)}. ${limitAdvice.loan}`,
+      message: `Above the limit of ${formatPercent(highest)}. ${limitAdvice.loan}`,
     }
   if (percent < limits.insuredFrom)
-    return { highest, above: false, words: `Below ${formatPercent(limits.insuredFrom)}: no LMI is needed.` }
-  return { highest, above: false, words: `Within the limit of ${formatPercent(highest)}.` }
+    return { highest, above: false, message: `Below ${formatPercent(limits.insuredFrom)}: no LMI is needed.` }
+  return { highest, above: false, message: `Within the limit of ${formatPercent(highest)}.` }
 }
 
 /** The product's limit, lowered by any security whose occupancy has a lower one. */

@@ -53,10 +53,10 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
       const values = store.values()
       const { brandName } = values
       // Without the options, the choices of a draft could not be shown.
-      const isTyped = JSON.stringify({ ...values, brandName }) !== JSON.stringify({ ...first, brandName })
+      const hasInput = JSON.stringify({ ...values, brandName }) !== JSON.stringify({ ...first, brandName })
       setOptions(loaded)
       store.replaceKeepingErrors(
-        restoredForm(isTyped ? values : { ...values, ...initial.loaded.content, brandName }, {
+        restoredForm(hasInput ? values : { ...values, ...initial.loaded.content, brandName }, {
           ...lists,
           options: loaded,
         }),

@@ -47,8 +47,8 @@ export function pointAt(deposit: number, points: readonly DepositPoint[]): Depos
   const after = points.find((point) => point.deposit >= deposit) ?? before
   if (!before || !after) return { deposit, depositPercent: 0, baseLVR: 0, customerPremiumPayable: null, exact: false }
   if (before === after) return { ...before, deposit, exact: true }
-  const part = (deposit - before.deposit) / (after.deposit - before.deposit)
-  const between = (from: number, to: number) => from + (to - from) * part
+  const fraction = (deposit - before.deposit) / (after.deposit - before.deposit)
+  const between = (from: number, to: number) => from + (to - from) * fraction
   return {
     deposit,
     depositPercent: between(before.depositPercent, after.depositPercent),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleRequests, messages } from '#areas/quote/contract'
-import { passedLimitOf, quoteReferral } from './quote-referral.ts'
+import { exceededLimitOf, quoteReferral } from './quote-referral.ts'
 
 const { purchase } = exampleRequests
 
@@ -47,7 +47,7 @@ it.each([
   ['loan-above-cap', 'EXPLIMIT'],
   ['no-rate', 'OUTDUA'],
 ])('the referral reason for %s is %s', (code, reason) => {
-  expect(passedLimitOf([{ code, message: 'Too much.' }])).toEqual({ referralReason: reason, message: 'Too much.' })
+  expect(exceededLimitOf([{ code, message: 'Too much.' }])).toEqual({ referralReason: reason, message: 'Too much.' })
 })
 
 it('the advice to the lender is left out of the notes', () => {
@@ -55,11 +55,11 @@ it('the advice to the lender is left out of the notes', () => {
     ['lvr-above-cap', messages.lvrAboveCap('96.43%', '95.00%')],
     ['capitalised-lvr-above-cap', messages.capitalisedLvrAboveCap('98.80%', '97.00%')],
   ] as const
-  expect(passedLimitOf(passed.map(([code, message]) => ({ code, message })))?.message).toBe(
+  expect(exceededLimitOf(passed.map(([code, message]) => ({ code, message })))?.message).toBe(
     'The LVR of 96.43% is above the limit of 95.00%.\nThe capitalised LVR of 98.80% is above the limit of 97.00%.',
   )
 })
 
 it('there is no referral reason without an exceeded limit', () => {
-  expect(passedLimitOf([{ code: 'brandName-required' }, { code: 'constructor' }, {}])).toBeNull()
+  expect(exceededLimitOf([{ code: 'brandName-required' }, { code: 'constructor' }, {}])).toBeNull()
 })

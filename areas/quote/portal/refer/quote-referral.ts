@@ -22,7 +22,7 @@ export type QuoteReferral = {
 }
 
 /** The exceeded limits of a request: the referral reason and the messages, without the advice to the lender. */
-export type PassedLimit = { readonly referralReason: string; readonly message: string }
+export type ExceededLimit = { readonly referralReason: string; readonly message: string }
 
 const reasons: Readonly<Record<string, string>> = {
   'lvr-above-cap': referralReasons.lvrAboveLimit,
@@ -32,9 +32,9 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The limits that a refused calculation exceeds; null when a referral would not help. */
-export function passedLimitOf(
+export function exceededLimitOf(
   refused: readonly { readonly code?: string; readonly message?: string }[],
-): PassedLimit | null {
+): ExceededLimit | null {
   const passed = refused.filter(({ code = '' }) => Object.hasOwn(reasons, code))
   const referralReason = reasons[passed[0]?.code ?? '']
   const message = passed.map(({ message = '' }) => withoutAdvice(message)).join('\n')
@@ -47,7 +47,7 @@ function withoutAdvice(message: string): string {
 }
 
 /** Maps a quote request to a referral. */
-export function quoteReferral(request: QuoteRequestBody, passed: PassedLimit | null): QuoteReferral {
+export function quoteReferral(request: QuoteRequestBody, passed: ExceededLimit | null): QuoteReferral {
   const toText = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(
     (request.loanList ?? []).map((row) => ({ loanAmount: toText(row.loanAmount) })),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { messages, type QuoteRequestBody } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
 import { ConfirmDialog } from '#ui/dialog'
-import { type PassedLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
+import { type ExceededLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
 
 /**
  * Opens a credit referral with the values of a quote. Without `replace`, returns `draft-exists` and opens nothing when
@@ -12,7 +12,7 @@ export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promis
 
 export type Refer = {
   /** Raises a referral from a request, with the limit that it exceeds. */
-  readonly refer: (request: QuoteRequestBody, passed: PassedLimit | null) => void
+  readonly refer: (request: QuoteRequestBody, passed: ExceededLimit | null) => void
   /** Confirms the replacement of an unsent credit referral. */
   readonly dialog: ReactNode
 }

@@ -15,7 +15,7 @@ export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
   const { outstandingLoanBalance: counted } = useOfferedChoices(store, options)
   const { loanList, securityList, outstandingLoanBalance, brandName, productType } = store.useValues()
   const { loan, securityValue, lvr } = liveLvr(loanList, securityList, counted ? outstandingLoanBalance : '')
-  const { highest, above, words } = compareLvr(lvr, { brandName, productType, securities: securityList }, options)
+  const { highest, above, message } = compareLvr(lvr, { brandName, productType, securities: securityList }, options)
   const deposit = securityValue - loan
   const shown = lvr === null ? '–' : formatPercent(lvr)
   const percent = lvr === null ? 0 : Math.min(toPercent(lvr), 100)
@@ -35,7 +35,7 @@ export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
         {highest === null ? null : <span className={styles.limit} style={{ insetInlineStart: `${highest}%` }} />}
       </div>
       <p className={styles.lvrWords} id="live-lvr-words" data-above={above}>
-        {words}
+        {message}
       </p>
       <dl className={styles.lvrParts}>
         <div>

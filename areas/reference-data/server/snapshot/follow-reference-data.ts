@@ -25,7 +25,7 @@ export async function getReferenceData(database: Database): Promise<ReferenceDat
   return lookUpReferenceData(() => snapshot)
 }
 
-type Followed = { readonly database: Database; readonly log: Log }
+type FollowDeps = { readonly database: Database; readonly log: Log }
 
 /**
  * Reads the reference data, and again whenever a process has loaded more, so that no server needs a restart. If a later
@@ -33,7 +33,7 @@ type Followed = { readonly database: Database; readonly log: Log }
  *
  * Returns a function that stops it.
  */
-export async function followReferenceData({ database, log }: Followed): Promise<() => Promise<void>> {
+export async function followReferenceData({ database, log }: FollowDeps): Promise<() => Promise<void>> {
   const refresh = async () => void snapshots.set(database, takeSnapshot(await loadStoredDocuments(database)))
   await refresh()
   // One read after another, so that an earlier one does not replace the result of a later one.
@@ -45,7 +45,7 @@ export async function followReferenceData({ database, log }: Followed): Promise<
         .then(refresh)
         .catch((error) => log.error({ err: error }, 'reference data could not be read again'))
     },
-    onTrouble: (error) => log.warn({ err: error }, 'notifications of reference data are interrupted'),
+    onError: (error) => log.warn({ err: error }, 'notifications of reference data are interrupted'),
   })
   return async () => {
     await stop()

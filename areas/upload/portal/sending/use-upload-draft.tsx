@@ -39,7 +39,10 @@ export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, optio
 }
 
 /** The form of a draft. Codes that are no longer offered are empty. */
-export function offeredIn<Form extends Texts>(form: Form, lists: Readonly<Record<string, readonly Option[]>>): Form {
+export function withOfferedCodes<Form extends Texts>(
+  form: Form,
+  lists: Readonly<Record<string, readonly Option[]>>,
+): Form {
   const known = Object.entries(lists).map(([name, list]) => [
     name,
     list.some(({ shortName }) => shortName === form[name]) ? form[name] : '',
