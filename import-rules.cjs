@@ -15,7 +15,16 @@ const areas = {
   'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
   variation: ['case', 'identity', 'reference-data', 'policy', 'environment', 'notification'],
-  'policy-submission': ['identity', 'reference-data', 'policy', 'quote', 'variation', 'environment', 'notification'],
+  'policy-submission': [
+    'case',
+    'identity',
+    'reference-data',
+    'policy',
+    'quote',
+    'variation',
+    'environment',
+    'notification',
+  ],
   underwriting: [
     'case',
     'identity',

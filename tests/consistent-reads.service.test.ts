@@ -92,8 +92,8 @@ it('a policy that is loaded while variations are accepted shows one version comp
   const acceptOne = async () => {
     const id = await calls.given()
     submitted.push(id)
-    await calls.desk.assign(id)
-    await calls.desk.accept(id)
+    await calls.desk.assign(id, 'assessor')
+    await calls.desk.accept(id, { name: 'assessor', lastSeenEvent: 2 })
   }
   await acceptOne()
   const mixed: unknown[] = []

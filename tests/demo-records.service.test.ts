@@ -36,7 +36,8 @@ it('both demo lenders have referrals in each status and with each decision, and 
   ]
   for (const channel of ['IRONBARK', 'COOLABAH'])
     expect(
-      await rows(`select distinct status, decision from referral where channel = '${channel}' order by 1, 2`),
+      await rows(`select distinct status, decision from lender_case
+        where channel = '${channel}' and kind = 'referral' order by 1, 2`),
     ).toEqual(states)
   for (const as of managers) {
     for (const { requestId, status } of await search(as, '/api/credit-referral/search')) {
@@ -45,7 +46,9 @@ it('both demo lenders have referrals in each status and with each decision, and 
       expect(details.events.length).toBeGreaterThan(0)
     }
   }
-  expect(await rows('select version, count(*)::int from referral group by 1 order by 1')).toEqual([
+  expect(
+    await rows("select version, count(*)::int from lender_case where kind = 'referral' group by 1 order by 1"),
+  ).toEqual([
     [1, 18],
     [2, 2],
   ])
@@ -65,7 +68,9 @@ it('both demo lenders have document and data uploads whose files can be download
 })
 
 it('both demo lenders have an open and an accepted variation', async () => {
-  expect(await rows('select policy_number, status from variation order by 1')).toEqual([
+  expect(
+    await rows("select reference as policy_number, status from lender_case where kind = 'variation' order by 1"),
+  ).toEqual([
     ['1000000006', 'Submitted'],
     ['1000000010', 'Accepted'],
     ['1000000016', 'Submitted'],
@@ -84,9 +89,8 @@ it('newer numbers of a demo lender have newer dates', async () => {
       select *, at < lag(at) over (partition by channel order by number) as is_older from (${numbered}) record
     ) ordered where is_older`)
   for (const numbered of [
-    'select channel, request_id as number, received_at as at from referral',
-    `select channel, split_part(lender_ref_number, '-', 3)::int as number, received_at as at from referral`,
-    'select channel, variation_id as number, submitted_at as at from variation',
+    "select channel, case_id as number, received_at as at from lender_case where kind = 'referral'",
+    `select channel, split_part(reference, '-', 3)::int as number, received_at as at from lender_case where kind = 'referral'`,
     `select channel, policy_number as number, created_at as at from policy where source = 'demo'`,
   ])
     expect(await outOfOrder(numbered)).toEqual([])
@@ -98,7 +102,7 @@ it('the records of one demo lender are not those of the other', async () => {
       select ${columns} from ${table} where channel = 'COOLABAH'`)
   expect(await ofBoth('referral_version', 'base_loan_amount, submitted_at')).toEqual([])
   expect(await ofBoth('policy_version', 'loan_amount, security_value')).toEqual([])
-  expect(await ofBoth('variation', 'submitted_at')).toEqual([])
+  expect(await ofBoth('lender_case', 'submitted_at')).toEqual([])
 })
 
 it('both demo lenders have submissions: blank, from a quote, for a top-up of a demo policy, and with warnings', async () => {
@@ -130,7 +134,7 @@ it('both demo lenders have submissions: blank, from a quote, for a top-up of a d
 })
 
 it('a second start adds no demo record twice', async () => {
-  const counts = ['referral', 'upload_receipt', 'variation', 'policy_submission', 'quote'].map(
+  const counts = ['lender_case', 'upload_receipt', 'variation', 'policy_submission', 'quote'].map(
     (name) => `(select count(*) from ${name})`,
   )
   const before = await rows(`select ${counts}`)

@@ -64,11 +64,11 @@ it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | un
     underwriter,
     'POST',
     desk('decide'),
-    { decision: 'x'.repeat(201), uwNotes: 1, version: 1.5 },
+    { decision: 'x'.repeat(201), uwNotes: 1, lastSeenEvent: 1.5 },
     [
       ['decision', 'decision must have at most 200 characters.'],
       ['uwNotes', 'uwNotes must be text.'],
-      ['version', 'version must be a whole number.'],
+      ['lastSeenEvent', 'lastSeenEvent must be a whole number.'],
     ],
   ],
   [
@@ -76,7 +76,7 @@ it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | un
     underwriter,
     'POST',
     desk('assign'),
-    { reassign: borrower },
+    { reassign: borrower, lastSeenEvent: 1 },
     [['reassign', 'reassign must be true or false.']],
   ],
   [

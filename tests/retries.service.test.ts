@@ -33,7 +33,7 @@ beforeAll(async () => {
     create function wait_for_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
     create trigger wait after insert on quote for each statement execute function wait_for_test();
-    create trigger wait after insert on referral for each statement execute function wait_for_test();
+    create trigger wait after insert on lender_case for each statement execute function wait_for_test();
     create trigger wait after insert on policy_submission for each statement execute function wait_for_test()`)
   await acceptDisclaimer(app, manager)
 })
@@ -85,7 +85,7 @@ it('a referral with files that is retried with its key after a lost response is 
   const lost = await cutWhile(send)
   expect([lost.statusCode, lost.json()]).toEqual([503, [{ code: 'unavailable', message: unsure }]])
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
-  expect([await count('referral'), await count('referral_document')]).toEqual([1, 1])
+  expect([await count('lender_case'), await count('case_document')]).toEqual([1, 1])
 })
 
 it('a policy submission that is retried with its key after a lost response is stored once and creates one policy', async () => {

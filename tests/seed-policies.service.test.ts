@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { caseKey, readCase } from '#areas/case/server'
 import { getReferenceData } from '#areas/reference-data/server'
 import { variationEffectSchema } from '#areas/variation/contract'
-import { readVariation, variationNamed } from '#areas/variation/server'
+import { readVariationDetails, variationKind } from '#areas/variation/server'
 import { createRandom } from '../scripts/seed/random.ts'
 import { seedPolicies } from '../scripts/seed/seed-policies.ts'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
@@ -46,7 +47,7 @@ it('seeded policies and variations with newer numbers have newer dates', async (
   expect(
     await outOfOrder('select channel, right(application_number, 8) as number, created_at as at from policy'),
   ).toEqual([])
-  expect(await outOfOrder('select channel, variation_id as number, submitted_at as at from variation')).toEqual([])
+  expect(await outOfOrder('select channel, case_id as number, submitted_at as at from lender_case')).toEqual([])
 })
 
 it('some seeded policies have a variation, which the insurer can open', async () => {
@@ -56,8 +57,11 @@ it('some seeded policies have a variation, which the insurer can open', async ()
   `.execute(test.database)
   expect(rows.length).toBeGreaterThan(5)
   for (const { channel, variation_id } of rows) {
-    const key = variationNamed(channel, String(variation_id))
-    const { details } = await readVariation({ database: test.database }, insurerCaller(), key)
+    const key = caseKey(variationKind, channel, String(variation_id))
+    const deps = { database: test.database }
+    const details = await readCase(deps, variationKind, key, (snapshot, stored) =>
+      readVariationDetails(snapshot, insurerCaller(), stored),
+    )
     expect(details).toMatchObject({ status: 'Accepted', policyVersion: 1, currentVersion: 2 })
     expect(details.events.map(({ kind }) => kind)).toEqual(['submitted', 'assigned', 'accepted'])
     variationEffectSchema.parse(details.effect)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleSubmission } from '#areas/policy-submission/contract'
+import { asAdmin } from './service/as-admin.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { submissionCalls } from './service/submission-calls.ts'
 import { type SentVariation, variationCalls } from './service/variation-calls.ts'
@@ -116,11 +117,14 @@ it('placeholders that were stored before become unknown in policies, open variat
     JSON.stringify(draft),
   )
 
+  // Migration 005 of variation read the status, which is now that of the case.
+  await asAdmin(app.testDatabase.adminUrl, "alter table variation add column status text default 'Submitted'")
   for (const file of [
     'policy/server/migrations/006-unknown-terms.sql',
     'variation/server/migrations/005-unknown-terms.sql',
   ])
     await submissions.rows(await readFile(new URL(`../areas/${file}`, import.meta.url), 'utf8'))
+  await asAdmin(app.testDatabase.adminUrl, 'alter table variation drop column status')
   const { loans } = await calls.details('ironbark.manager', policyNumber)
   expect(loans[0]).toMatchObject(unknownTerms)
   expect(loans[1]).toMatchObject({ ...terms, interestType: 'FIXED', interestRate: '5.5' })

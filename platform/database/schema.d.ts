@@ -23,6 +23,64 @@ export interface AuditEntry {
   username: string;
 }
 
+export interface CaseDecision {
+  amount: string | null;
+  caseId: bigint;
+  caseKind: string;
+  channel: string;
+  decidedAt: Date;
+  decidedBy: string;
+  decidedBySubject: string;
+  decision: string;
+  lvr: string | null;
+  reason: string | null;
+  submissionType: string | null;
+  submittedAt: Date;
+  version: number;
+}
+
+export interface CaseDocument {
+  caseId: bigint;
+  caseKind: string;
+  channel: string;
+  contentType: string;
+  messageNumber: number | null;
+  name: string;
+  sha256: string;
+  size: bigint;
+  uploadedAt: Date;
+  uploadedBy: string;
+  uploadId: string;
+  version: number;
+}
+
+export interface CaseEvent {
+  at: Date;
+  byInsurer: boolean;
+  byUsername: string;
+  caseId: bigint;
+  caseKind: string;
+  channel: string;
+  detail: string | null;
+  event: string;
+  eventNumber: number;
+  version: number;
+}
+
+export interface CaseMessage {
+  answeredAt: Date | null;
+  body: string;
+  caseId: bigint;
+  caseKind: string;
+  channel: string;
+  kind: string;
+  messageNumber: number;
+  version: number;
+  writtenAt: Date;
+  writtenBy: string;
+  writtenBySubject: string;
+}
+
 export interface CaughtMail {
   attachments: ColumnType<unknown, string, string>;
   body: string;
@@ -77,6 +135,38 @@ export interface IdentitySecret {
   createdAt: Date;
   name: string;
   value: ColumnType<unknown, string, string>;
+}
+
+export interface LenderCase {
+  amount: string | null;
+  assignedTo: string | null;
+  assignedToSubject: string | null;
+  brandName: string;
+  caseId: bigint;
+  channel: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedBySubject: string | null;
+  decision: string | null;
+  kind: string;
+  lastEvent: number;
+  lvr: string | null;
+  pausedAt: Date | null;
+  raisedBy: string;
+  raisedByKey: Generated<string>;
+  raisedBySubject: string;
+  reason: string | null;
+  receivedAt: Date;
+  reference: string;
+  referenceKey: string | null;
+  state: string;
+  status: Generated<string>;
+  submissionType: string | null;
+  submittedAt: Date;
+  submittedBySubject: string;
+  submittedLocal: Generated<Date>;
+  version: number;
+  waitingSince: Date;
 }
 
 export interface Mail {
@@ -294,81 +384,11 @@ export interface ReferenceDocument {
   revision: number;
 }
 
-export interface Referral {
-  assignedTo: string | null;
-  assignedToSubject: string | null;
-  baseLoanAmount: string | null;
-  baseLvr: string | null;
-  brandName: string;
-  channel: string;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-  decision: string | null;
-  lenderRefKey: string;
-  lenderRefNumber: string;
-  pausedAt: Date | null;
-  raisedBy: string;
-  raisedByKey: Generated<string>;
-  raisedBySubject: string;
-  receivedAt: Date;
-  referralReason: string | null;
-  requestId: bigint;
-  status: string;
-  submissionType: string;
-  submittedAt: Date;
-  submittedLocal: Generated<Date>;
-  version: number;
-  waitingSince: Generated<Date>;
-}
-
-export interface ReferralCounter {
-  channel: string;
-  lastRequestId: Generated<bigint>;
-}
-
-export interface ReferralDocument {
-  channel: string;
-  contentType: string;
-  messageNumber: number | null;
-  name: string;
-  requestId: bigint;
-  sha256: string;
-  size: bigint;
-  uploadedAt: Date;
-  uploadedBy: string;
-  uploadId: string;
-  version: number;
-}
-
-export interface ReferralEvent {
-  at: Date;
-  byInsurer: boolean;
-  byUsername: string;
-  channel: string;
-  detail: string | null;
-  eventNumber: number;
-  kind: string;
-  requestId: bigint;
-  version: number;
-}
-
-export interface ReferralMessage {
-  answeredAt: Date | null;
-  body: string;
-  channel: string;
-  kind: string;
-  messageNumber: number;
-  requestId: bigint;
-  version: number;
-  writtenAt: Date;
-  writtenBy: string;
-  writtenBySubject: string;
-}
-
 export interface ReferralVersion {
   baseLoanAmount: string;
   baseLvr: string;
   capitalised: boolean;
+  caseKind: Generated<string>;
   channel: string;
   creditNotes: string;
   decidedAt: Date | null;
@@ -445,62 +465,27 @@ export interface UploadReceiptFile {
 }
 
 export interface Variation {
-  assignedTo: string | null;
-  assignedToSubject: string | null;
-  brandName: string;
+  caseKind: Generated<string>;
   channel: string;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-  decidedBySubject: string | null;
   effect: ColumnType<unknown, string, string>;
   loans: ColumnType<unknown, string, string>;
   notes: string | null;
-  pausedAt: Date | null;
   policyNumber: string;
   policyVersion: number;
   reason: string | null;
   securities: ColumnType<unknown, string, string>;
-  status: string;
-  submittedAt: Date;
-  submittedBy: string;
   submittedByName: string;
-  submittedBySubject: string;
   types: string[];
   variationId: bigint;
-  waitingSince: Generated<Date>;
-}
-
-export interface VariationCounter {
-  channel: string;
-  lastVariationId: Generated<bigint>;
-}
-
-export interface VariationEvent {
-  at: Date;
-  byInsurer: boolean;
-  byUsername: string;
-  channel: string;
-  detail: string | null;
-  eventNumber: number;
-  kind: string;
-  variationId: bigint;
-}
-
-export interface VariationMessage {
-  answeredAt: Date | null;
-  body: string;
-  channel: string;
-  kind: string;
-  messageNumber: number;
-  variationId: bigint;
-  writtenAt: Date;
-  writtenBy: string;
-  writtenBySubject: string;
 }
 
 export interface DB {
   addressSigningKey: AddressSigningKey;
   auditEntry: AuditEntry;
+  caseDecision: CaseDecision;
+  caseDocument: CaseDocument;
+  caseEvent: CaseEvent;
+  caseMessage: CaseMessage;
   caughtMail: CaughtMail;
   consent: Consent;
   draft: Draft;
@@ -508,6 +493,7 @@ export interface DB {
   idempotencyKey: IdempotencyKey;
   identityArtifact: IdentityArtifact;
   identitySecret: IdentitySecret;
+  lenderCase: LenderCase;
   mail: Mail;
   notificationEvent: NotificationEvent;
   notificationPreference: NotificationPreference;
@@ -521,11 +507,6 @@ export interface DB {
   policyVersion: PolicyVersion;
   quote: Quote;
   referenceDocument: ReferenceDocument;
-  referral: Referral;
-  referralCounter: ReferralCounter;
-  referralDocument: ReferralDocument;
-  referralEvent: ReferralEvent;
-  referralMessage: ReferralMessage;
   referralVersion: ReferralVersion;
   underwriter: Underwriter;
   upload: Upload;
@@ -533,7 +514,4 @@ export interface DB {
   uploadReceipt: UploadReceipt;
   uploadReceiptFile: UploadReceiptFile;
   variation: Variation;
-  variationCounter: VariationCounter;
-  variationEvent: VariationEvent;
-  variationMessage: VariationMessage;
 }

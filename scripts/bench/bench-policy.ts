@@ -87,9 +87,9 @@ async function measureWide({ address, tokenOf }: ServedProduct): Promise<void> {
     const { id } = await callApi(address, lender, 'variation/submit', variation)
     variations.push(`underwriting/variations/IRONBARK/${String(id)}`)
   })
-  for (const variation of variations) await callApi(address, desk, `${variation}/assign`, { readEvents: 1 })
+  for (const variation of variations) await callApi(address, desk, `${variation}/assign`, { lastSeenEvent: 1 })
   await measure(`accept a variation ${of}`, 50, variations, (variation) =>
-    callApi(address, desk, `${variation}/accept`, { readEvents: 2 }),
+    callApi(address, desk, `${variation}/decide`, { decision: 'Accepted', lastSeenEvent: 2 }),
   )
 }
 

@@ -26,12 +26,14 @@ export async function benchQueue(count: number): Promise<void> {
     const reference = await getReferenceData(database)
     const seed = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
     await seedReferrals(seed, count)
-    for (const table of ['referral', 'referral_version'])
+    for (const table of ['lender_case', 'case_decision'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(database)
   }
   await withProduct(async ({ address, database, tokenOf }) => {
     const { rows } = await sql<{ open: number }>`
-      select count(*)::int as open from referral where status <> 'Complete'`.execute(database)
+      select count(*)::int as open from lender_case where state in ('Submitted', 'Assigned', 'On Hold')`.execute(
+      database,
+    )
     const token = await tokenOf('figtree.underwriter')
     console.log(`  ${count} referrals, ${rows[0]?.open} of them open; milliseconds: p50, p95, processor`)
     for (const [kind, search] of Object.entries(kinds)) {

@@ -30,7 +30,7 @@ async function seedMillion(database: Database): Promise<void> {
   for (let lender = 1; lender <= 40; lender += 1)
     await seed(database, { channel: `LENDER${lender}`, person: `lender${lender}.manager`, referrals: others / 40 })
   // Sets the visibility map, as autovacuum does in production, so that index-only scans read no table rows.
-  await sql`vacuum analyze referral`.execute(database)
+  await sql`vacuum analyze lender_case`.execute(database)
   // Otherwise the seeded pages are written during the first measurements.
   await sql`checkpoint`.execute(database)
   console.log(`  a million referrals seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
@@ -41,10 +41,11 @@ async function seed(
   { channel, person, referrals }: { readonly channel: string; readonly person: string; readonly referrals: number },
 ): Promise<void> {
   await sql`
-    insert into referral (channel, request_id, lender_ref_number, lender_ref_key, brand_name, raised_by,
-      raised_by_subject, submission_type, status, decision, submitted_at, received_at, version)
-    select ${channel}, 100000 + n, 'LN-' || hash, 'ln-' || hash, brand, by, by, type, status,
-      case when status = 'Complete' then decision end, at, at, 1
+    insert into lender_case (channel, kind, case_id, reference, reference_key, brand_name, raised_by,
+      raised_by_subject, submitted_by_subject, submission_type, state, decision, submitted_at, received_at,
+      waiting_since, version, last_event)
+    select ${channel}, 'referral', 100000 + n, 'LN-' || hash, 'ln-' || hash, brand, by, by, by, type, state,
+      case when state in ('Decided', 'Withdrawn') then decision end, at, at, at, 1, 1
     from (
       select n, upper(substr(md5(n || ${channel}), 1, 9)) as hash,
         (array['IronbarkBank', 'IronbarkDirect', 'CoolabahMutual'])[1 + n % 3] as brand,
@@ -52,13 +53,12 @@ async function seed(
           else (array['ava', 'noah', 'mia', 'jack', 'ruby', 'leo', 'zoe'])[1 + n % 7] || '.'
             || (array['nguyen', 'smith', 'patel', 'jones', 'wong', 'brown'])[1 + n / 7 % 6] end as by,
         (array['NEWAPP', 'TOPUP', 'ADDINFO'])[1 + n / 5 % 3] as type,
-        case when n < ${referrals}::int * 0.98 then 'Complete'
-          else (array['Submitted', 'In Progress', 'On Hold'])[1 + n % 3] end as status,
+        case when n < ${referrals}::int * 0.98 then case when n / 3 % 5 = 4 then 'Withdrawn' else 'Decided' end
+          else (array['Submitted', 'Assigned', 'On Hold'])[1 + n % 3] end as state,
         (array['APPROVED', 'APPCOND', 'DECLINED', 'MOREINFO', 'WITHDRAWN'])[1 + n / 3 % 5] as decision,
         now() - (${referrals}::int - n) * interval '1826 days' / ${referrals}::int as at
       from generate_series(1, ${referrals}::int) n
     ) made`.execute(database)
-  await sql`insert into referral_counter values (${channel}, 100000 + ${referrals}::int)`.execute(database)
 }
 
 async function measure(
@@ -77,8 +77,8 @@ async function measure(
       callApi(address, token, 'credit-referral/search', sample.search),
     )
     const plain = await measureEach(repeated, samples.length, async ({ where, order, search: { page } }) => {
-      const matching = sql`from referral where channel = ${channel} and ${sql.raw(where)}`
-      const columns = sql`request_id, lender_ref_number, raised_by, submission_type, status, decision, submitted_at, brand_name`
+      const matching = sql`from lender_case where channel = ${channel} and kind = 'referral' and ${sql.raw(where)}`
+      const columns = sql`case_id, reference, raised_by, submission_type, status, decision, submitted_at, brand_name`
       await sql`select ${columns} ${matching} order by ${sql.raw(order)} limit 10 offset ${page * 10}`.execute(database)
       await sql`select count(*) from (select ${matching} limit 10001) counted`.execute(database)
     })

@@ -12,7 +12,7 @@ export type SampleSearch = {
 
 type Filter = SampleSearch['search']['filter']
 
-const newest = { page: 0, order: 'request_id desc', sorts: [] as SampleSearch['search']['sorts'] }
+const newest = { page: 0, order: 'case_id desc', sorts: [] as SampleSearch['search']['sorts'] }
 
 function filtered(filter: Filter, where: string, { page, order, sorts } = newest): SampleSearch {
   return { search: { page, pageSize: 10, filter, sorts }, where, order }
@@ -20,7 +20,7 @@ function filtered(filter: Filter, where: string, { page, order, sorts } = newest
 
 function sorted(field: string, ascending: boolean, by: string, page = 0): SampleSearch {
   const direction = ascending ? 'asc' : 'desc'
-  return filtered({}, 'true', { page, order: `${by} ${direction}, request_id desc`, sorts: [{ field, ascending }] })
+  return filtered({}, 'true', { page, order: `${by} ${direction}, case_id desc`, sorts: [{ field, ascending }] })
 }
 
 const sydney = (moment: string) => `timestamp '${moment}' at time zone 'Australia/Sydney'`
@@ -29,7 +29,7 @@ const decisions = `case decision when 'APPROVED' then 'approved' when 'APPCOND' 
   then 'declined' when 'MOREINFO' then 'more information required' else 'withdrawn' end`
 const four = filtered(
   { lenderRefNum: '1', raisedBy: 'a', status: ['Complete'], submissionDateTime: '2025' },
-  `strpos(lender_ref_key, '1') > 0 and strpos(lower(raised_by), 'a') > 0 and status = 'Complete'
+  `strpos(reference_key, '1') > 0 and strpos(lower(raised_by), 'a') > 0 and status = 'Complete'
     and strpos(to_char(submitted_at at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI'), '2025') > 0`,
 )
 
@@ -39,13 +39,13 @@ export function referralSearchClasses(person: string): Readonly<Record<string, r
     'no filter, first and 1,000th page': [filtered({}, 'true'), filtered({}, 'true', { ...newest, page: 999 })],
     'My Requests': [filtered({ raisedBy: person }, `raised_by = '${person}'`)],
     'one letter of a text': ['1', 'a', 'f', '/'].map((letter) =>
-      filtered({ lenderRefNum: letter }, `strpos(lender_ref_key, '${letter}') > 0`),
+      filtered({ lenderRefNum: letter }, `strpos(reference_key, '${letter}') > 0`),
     ),
     'four letters of a text': ['a1b2', 'ln-0', 'zzzz', '1234'].map((letters) =>
-      filtered({ lenderRefNum: letters }, `strpos(lender_ref_key, '${letters}') > 0`),
+      filtered({ lenderRefNum: letters }, `strpos(reference_key, '${letters}') > 0`),
     ),
     'a part of a number or a person': [
-      filtered({ requestId: '1234' }, `strpos(request_id::text, '1234') > 0`),
+      filtered({ requestId: '1234' }, `strpos(case_id::text, '1234') > 0`),
       filtered({ raisedBy: 'a.nguy' }, `strpos(lower(raised_by), 'a.nguy') > 0`),
     ],
     'chosen values': [
@@ -74,12 +74,12 @@ export function referralSearchClasses(person: string): Readonly<Record<string, r
       {
         ...four,
         search: { ...four.search, sorts: [{ field: 'raisedBy', ascending: true }] },
-        order: 'lower(raised_by), request_id desc',
+        order: 'lower(raised_by), case_id desc',
       },
     ],
     'a sort': [
       sorted('raisedBy', true, 'lower(raised_by)'),
-      sorted('lenderRefNum', false, 'lender_ref_key'),
+      sorted('lenderRefNum', false, 'reference_key'),
       sorted('submissionDateTime', true, 'submitted_at'),
       sorted('status', true, 'lower(status)'),
       sorted('decision', false, decisions),
@@ -87,7 +87,7 @@ export function referralSearchClasses(person: string): Readonly<Record<string, r
     'two sorts, 1,000th page': [
       filtered({}, 'true', {
         page: 999,
-        order: `lower(status), lower(raised_by) desc, request_id desc`,
+        order: `lower(status), lower(raised_by) desc, case_id desc`,
         sorts: [
           { field: 'status', ascending: true },
           { field: 'raisedBy', ascending: false },

@@ -15,12 +15,12 @@ export async function findTornRecords(database: Database): Promise<string[]> {
   const { rows } = await sql<Row>`
     with whole as (
       select v.channel, v.request_id, v.version,
-        (select count(*) from referral_document d
+        (select count(*) from case_document d
            join upload u on u.channel = d.channel and u.upload_id = d.upload_id and u.state = 'accepted'
-           where d.channel = v.channel and d.request_id = v.request_id and d.version = v.version) as files,
-        (select count(*) from referral_event e
-           where e.channel = v.channel and e.request_id = v.request_id and e.version = v.version
-             and e.kind in ('received', 'resubmitted')) as events,
+           where d.channel = v.channel and d.case_kind = 'referral' and d.case_id = v.request_id and d.version = v.version) as files,
+        (select count(*) from case_event e
+           where e.channel = v.channel and e.case_kind = 'referral' and e.case_id = v.request_id
+             and e.version = v.version and e.event in ('submitted', 'resubmitted')) as events,
         (select count(*) from audit_entry a
            where a.channel = v.channel and a.record = v.request_id::text
              and a.action in ('referral.received', 'referral.resubmitted')
@@ -28,10 +28,12 @@ export async function findTornRecords(database: Database): Promise<string[]> {
       from referral_version v
     ), varied as (
       select v.*,
-        (select count(*) from variation_event e
-           where e.channel = v.channel and e.variation_id = v.variation_id and e.kind = 'submitted') as submissions,
-        (select count(*) from variation_event e
-           where e.channel = v.channel and e.variation_id = v.variation_id and e.kind = 'accepted') as acceptances,
+        (select count(*) from case_event e
+           where (e.channel, e.case_kind, e.case_id, e.event) = (v.channel, 'variation', v.variation_id, 'submitted')
+        ) as submissions,
+        (select count(*) from case_event e
+           where (e.channel, e.case_kind, e.case_id, e.event) = (v.channel, 'variation', v.variation_id, 'decided')
+        ) as acceptances,
         (select count(*) from audit_entry a
            where a.channel = v.channel and a.record = v.variation_id::text and a.action = 'variation.submitted') as lines,
         (select count(*) from audit_entry a
@@ -42,8 +44,9 @@ export async function findTornRecords(database: Database): Promise<string[]> {
            where p.channel = v.channel and p.policy_number = v.policy_number and p.variation_id = v.variation_id) as versions,
         (select count(*) from mail m
            where m.channel = v.channel and m.message_id like 'variation-%' and m.record = v.variation_id::text) as mails,
-        (v.status = 'Accepted')::int as accepted
+        (c.status = 'Accepted')::int as accepted
       from variation v
+      join lender_case c on (c.channel, c.kind, c.case_id) = (v.channel, 'variation', v.variation_id)
     ), jobs as (
       select data ->> 'channel' as channel, data ->> 'messageId' as message_id
       from pgboss.job
@@ -55,16 +58,27 @@ export async function findTornRecords(database: Database): Promise<string[]> {
     union all
     select 'a version without its one audit line', count(*) from whole where lines <> 1
     union all
-    select 'a request whose versions do not fit', count(*) from referral r
-      where r.version <> (select count(*) from referral_version v where v.channel = r.channel and v.request_id = r.request_id)
+    select 'a request whose versions do not fit', count(*) from lender_case c
+      where c.kind = 'referral' and c.version <> (select count(*) from referral_version v
+        where v.channel = c.channel and v.request_id = c.case_id)
+    union all
+    select 'a case that does not know its last event', count(*) from lender_case c
+      where c.last_event <> (select count(*) from case_event e
+        where (e.channel, e.case_kind, e.case_id) = (c.channel, c.kind, c.case_id))
+    union all
+    select 'a variation without its case, or a case without its variation', count(*) from variation v
+      full join (select * from lender_case where kind = 'variation') c
+        on c.channel = v.channel and c.case_id = v.variation_id
+      where v.channel is null or c.channel is null
     union all
     select 'an audit line about no request', count(*) from audit_entry a
       where a.action in ('referral.received', 'referral.resubmitted')
-        and not exists (select from referral r where r.channel = a.channel and r.request_id::text = a.record)
+        and not exists (select from lender_case c
+          where c.channel = a.channel and c.kind = 'referral' and c.case_id::text = a.record)
     union all
     select 'a file that is accepted and that no request has', count(*) from upload u
       where u.state = 'accepted'
-        and not exists (select from referral_document d where d.channel = u.channel and d.upload_id = u.upload_id)
+        and not exists (select from case_document d where d.channel = u.channel and d.upload_id = u.upload_id)
     union all
     select 'a key that names no version', count(*) from idempotency_key k
       where k.operation in ('referral.submit', 'referral.resubmit')
@@ -118,16 +132,16 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         and not exists (select from variation v where v.channel = k.channel and v.variation_id::text = k.record)
     union all
     select 'a key of an acceptance that did not happen', count(*) from idempotency_key k
-      where k.operation = 'variation.accepted'
+      where k.operation = 'variation.decided'
         and not exists (select from varied v
           where v.channel = k.channel and v.variation_id::text = k.record and v.accepted = 1)
     union all
-    select 'a request without a mail for each event that causes one', count(*) from referral r
-      where (select count(*) from referral_event e
-          where e.channel = r.channel and e.request_id = r.request_id
-            and e.kind in ('received', 'resubmitted', 'asked', 'decided'))
+    select 'a request without a mail for each event that causes one', count(*) from lender_case c
+      where c.kind = 'referral' and (select count(*) from case_event e
+          where (e.channel, e.case_kind, e.case_id) = (c.channel, c.kind, c.case_id)
+            and e.event in ('submitted', 'resubmitted', 'asked', 'decided'))
         <> (select count(*) from mail m
-          where m.channel = r.channel and m.message_id like 'referral-%' and m.record = r.request_id::text)
+          where m.channel = c.channel and m.message_id like 'referral-%' and m.record = c.case_id::text)
     union all
     select 'a mail that is neither sent nor about to be', count(*) from mail m
       where m.outcome is distinct from 'sent' and not exists (select from jobs j
@@ -140,11 +154,12 @@ export async function findTornRecords(database: Database): Promise<string[]> {
     union all
     select 'a mail about no request', count(*) from mail m
       where m.message_id like 'referral-%'
-        and not exists (select from referral r where r.channel = m.channel and r.request_id::text = m.record)
+        and not exists (select from lender_case c
+          where c.channel = m.channel and c.kind = 'referral' and c.case_id::text = m.record)
     union all
     select 'a mail that was sent about no request and no variation', count(*) from caught_mail m
-      where not exists (select from referral r where r.request_id::text = substring(m.subject from '^Request (\\d+)'))
-        and not exists (select from variation v where v.variation_id::text = substring(m.subject from '^Variation (\\d+)'))
+      where not exists (select from lender_case c
+        where c.case_id::text = substring(m.subject from '^(?:Request|Variation) (\\d+)'))
     union all
     select 'a job about no mail', count(*) from jobs j
       where not exists (select from mail m where m.channel = j.channel and m.message_id = j.message_id)

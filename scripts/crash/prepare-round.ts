@@ -5,8 +5,7 @@ import { rowsOfEach } from './find-torn-records.ts'
 import { type Answer, type Call, prepareAhead, prepareForm, read, type Submission, textFile } from './submission.ts'
 import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 
-/** The referral that every round resubmits: the first of an empty database. */
-const firstRequest = '100001'
+const firstReference = 'first'
 const fileSize = 300_000
 
 const referral = {
@@ -21,7 +20,7 @@ const referral = {
 
 /** The referral that every round resubmits. */
 export function prepareFirst(): Submission {
-  return prepareForm('submit', { ...referral, lenderRefNumber: 'first' }, filesOf('first'), 'first')
+  return prepareForm('submit', { ...referral, lenderRefNumber: firstReference }, filesOf('first'), 'first')
 }
 
 /**
@@ -31,14 +30,14 @@ export function prepareFirst(): Submission {
 export async function prepareRound(database: Database, call: Call, round: string): Promise<Submission[]> {
   // Decided, so that it can be resubmitted.
   await sql`
-    update referral set status = 'Complete', decision = 'MOREINFO'
-    where channel = 'IRONBARK' and request_id = ${firstRequest}
+    update lender_case set state = 'Decided', decision = 'MOREINFO'
+    where channel = 'IRONBARK' and kind = 'referral' and reference = ${firstReference}
   `.execute(database)
   const [form, ahead, again] = [`form-${round}`, `ahead-${round}`, `again-${round}`]
   return [
     prepareForm('submit', { ...referral, lenderRefNumber: form }, filesOf(form), form),
     prepareAhead({ ...referral, lenderRefNumber: ahead }, filesOf(ahead), ahead),
-    prepareForm('resubmit', { ...referral, requestId: firstRequest }, filesOf(again), again),
+    prepareForm('resubmit', { ...referral, lenderRefNumber: firstReference }, filesOf(again), again),
     await prepareVariation(database, call, round),
     await prepareAcceptance(call, round),
     preparePolicySubmission(round),

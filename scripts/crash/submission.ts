@@ -91,8 +91,8 @@ async function findLostFiles(
   files: readonly SentFile[],
 ): Promise<string[]> {
   const { rows } = await sql<{ upload_id: string; name: string }>`
-    select upload_id, name from referral_document
-    where channel = 'IRONBARK' and request_id = ${requestId} and version = ${version}
+    select upload_id, name from case_document
+    where channel = 'IRONBARK' and case_kind = 'referral' and case_id = ${requestId} and version = ${version}
   `.execute(database)
   const errors = rows.length === files.length ? [] : [`${requestId} has ${rows.length} files in version ${version}`]
   for (const { name, sha256 } of files) {

@@ -11,7 +11,8 @@ const [submitted, accepted] = ['1000000001', '1000000008']
 export async function prepareVariation(database: Database, call: Call, round: string): Promise<Submission> {
   // Withdraws the variation of the previous round.
   await sql`
-    update variation set status = 'Withdrawn' where channel = 'IRONBARK' and policy_number = ${submitted}
+    update lender_case set state = 'Withdrawn', decision = 'Withdrawn'
+    where channel = 'IRONBARK' and kind = 'variation' and reference = ${submitted} and state = 'Submitted'
   `.execute(database)
   const body = await substitution(call, submitted, round)
   return {
@@ -26,14 +27,14 @@ export async function prepareAcceptance(call: Call, round: string): Promise<Subm
   const body = await substitution(call, accepted, round)
   const { id } = await post<{ id: string }>(call, `${variations}/submit`, body, `to-accept-${round}`)
   const desk = `/api/underwriting/variations/IRONBARK/${id}`
-  await post(call, `${desk}/assign`, { readEvents: 1 }, `assign-${round}`)
+  await post(call, `${desk}/assign`, { lastSeenEvent: 1 }, `assign-${round}`)
   return {
     kind: 'an acceptance',
     send: async (running) => {
-      const details = { readEvents: 2 }
+      const details = { decision: 'Accepted', lastSeenEvent: 2 }
       const { status, currentVersion } = await post<{ status: string; currentVersion: number }>(
         running,
-        `${desk}/accept`,
+        `${desk}/decide`,
         details,
         `accept-${round}`,
       )

@@ -1,5 +1,6 @@
+import { reserveCaseNumbers } from '#areas/case/server'
 import { type ImportedPolicy, importPolicies, policyListsOn } from '#areas/policy/server'
-import { importVariations, reserveVariationIds } from '#areas/variation/server'
+import { importVariations } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
 import { bulkTransaction } from '#platform/database'
 import { oldestAge, type Seed, type SeedContext, type SeedDay, seedDay } from './seed-context.ts'
@@ -67,19 +68,8 @@ async function makeBatch(
     )
   })
   const toVary = made.map((policy) => seedVariation(policy, now, random))
-  const byLender = Map.groupBy(
-    toVary.filter((varied) => varied !== null),
-    ({ channel }) => channel,
-  )
-  const nextIds = new Map<string, bigint>()
-  for (const [channel, { length }] of byLender)
-    nextIds.set(channel, await reserveVariationIds(database, channel, length))
-  const variations = toVary.map((varied) => {
-    if (!varied) return null
-    const id = nextIds.get(varied.channel) ?? 0n
-    nextIds.set(varied.channel, id + 1n)
-    return { ...varied, variationId: String(id) }
-  })
+  const ids = await reserveCaseNumbers(database, toVary.filter((varied) => varied !== null).length)
+  const variations = toVary.map((varied) => varied && { ...varied, variationId: String(ids.shift()) })
   const policies = made.map((policy, index) => {
     const varied = variations[index]
     if (!varied) return policy

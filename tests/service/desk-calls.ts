@@ -21,28 +21,42 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
   const referral = (requestId: string, verb = '') => `${desk}/referrals/${channel}/${requestId}${verb}`
   const details = async (as: As, requestId: string) => await app.inject(as, `${lender}/details/${requestId}`)
 
+  /** An act of the desk; by default as one who has seen everything. */
+  const act = async (as: As, record: string, verb: string, body: object, headers: Headers) => {
+    const url = `${desk}/${record}`
+    if ('lastSeenEvent' in body) return await post(as, `${url}/${verb}`, body, headers)
+    const { rows } = await app.testDatabase.pool.query<{ last_event: number }>(
+      `select last_event from lender_case where channel = $1 and kind || 's/' || channel || '/' || case_id = $2`,
+      [channel, record],
+    )
+    return await post(as, `${url}/${verb}`, { lastSeenEvent: rows[0]?.last_event ?? 1, ...body }, headers)
+  }
+  const onReferral = (as: As, requestId: string, verb: string, body: object, headers: Headers = {}) =>
+    act(as, `referrals/${channel}/${requestId}`, verb, body, headers)
+
   return {
     open: async (as: As, requestId: string) => await app.inject(as, referral(requestId)),
     assign: (as: As, requestId: string, body: object = {}, headers: Headers = {}) =>
-      post(as, referral(requestId, '/assign'), body, headers),
-    reassign: (as: As, requestId: string, to: string, headers: Headers = {}) =>
-      post(as, referral(requestId, '/reassign'), { to }, headers),
-    release: (as: As, requestId: string, headers: Headers = {}) =>
-      post(as, referral(requestId, '/release'), {}, headers),
-    ask: (as: As, requestId: string, text: string, headers: Headers = {}) =>
-      post(as, referral(requestId, '/ask'), { text }, headers),
+      onReferral(as, requestId, 'assign', body, headers),
+    reassign: (as: As, requestId: string, to: string, headers: Headers = {}, seen: object = {}) =>
+      onReferral(as, requestId, 'reassign', { to, ...seen }, headers),
+    release: (as: As, requestId: string, headers: Headers = {}, seen: object = {}) =>
+      onReferral(as, requestId, 'release', seen, headers),
+    ask: (as: As, requestId: string, text: string, headers: Headers = {}, seen: object = {}) =>
+      onReferral(as, requestId, 'ask', { text, ...seen }, headers),
     decide: (as: As, requestId: string, changes: object = {}, headers: Headers = {}) =>
-      post(
+      onReferral(
         as,
-        referral(requestId, '/decide'),
-        { decision: 'APPCOND', uwNotes: 'Subject to a valuation.', version: 1, ...changes },
+        requestId,
+        'decide',
+        { decision: 'APPCOND', uwNotes: 'Subject to a valuation.', ...changes },
         headers,
       ),
     opened: async (as: As, requestId: string) => (await app.inject(as, referral(requestId))).json<DeskReferral>(),
     /** A variation at the desk, or with `act` an action of the underwriter on it. */
-    variation: (as: As, variationId: string, act?: string, body: object = {}, headers: Headers = {}) => {
-      const url = `${desk}/variations/${channel}/${variationId}`
-      return act === undefined ? app.inject(as, url) : post(as, `${url}/${act}`, body, headers)
+    variation: (as: As, variationId: string, verb?: string, body: object = {}, headers: Headers = {}) => {
+      const record = `variations/${channel}/${variationId}`
+      return verb === undefined ? app.inject(as, `${desk}/${record}`) : act(as, record, verb, body, headers)
     },
     search: async (as: As, search: Partial<QueueSearch> = {}): Promise<QueuePage> => {
       const response = await post(as, `${desk}/search`, search)

@@ -1,3 +1,4 @@
+import type { CaseState } from '#areas/case/contract'
 import type { SentReferral, SubmittedReferral } from '#areas/credit-referral/contract'
 import { pdf } from '../../platform/files/testing/samples.ts'
 import type { As, TestApp } from './start-test-app.ts'
@@ -73,8 +74,8 @@ export function referralCalls(app: TestApp) {
     /** Makes a referral of IRONBARK Complete. */
     complete: async (requestId: string, decision = 'APPCOND'): Promise<void> => {
       await pool.query(
-        `update referral set status = 'Complete', decision = $2, assigned_to = 'figtree.underwriter',
-           assigned_to_subject = 'subject' where channel = 'IRONBARK' and request_id = $1`,
+        `update lender_case set decision = $2, state = case $2 when 'WITHDRAWN' then 'Withdrawn' else 'Decided' end, assigned_to = 'figtree.underwriter',
+           assigned_to_subject = 'subject' where channel = 'IRONBARK' and kind = 'referral' and case_id = $1`,
         [requestId, decision],
       )
       await pool.query(
@@ -84,29 +85,32 @@ export function referralCalls(app: TestApp) {
         [requestId, decision],
       )
     },
-    setStatus: async (requestId: string, status: string): Promise<void> => {
-      await pool.query(`update referral set status = $2 where channel = 'IRONBARK' and request_id = $1`, [
-        requestId,
-        status,
-      ])
+    setState: async (requestId: string, state: CaseState): Promise<void> => {
+      await pool.query(
+        `update lender_case set state = $2 where channel = 'IRONBARK' and kind = 'referral' and case_id = $1`,
+        [requestId, state],
+      )
     },
     /** The referral's row, versions, documents and events. */
     stored: async (requestId: string, channel = 'IRONBARK') => {
       const one = async (text: string) => (await pool.query(text, [channel, requestId])).rows
-      const [referral] = await one('select * from referral where channel = $1 and request_id = $2')
+      const [referral] = await one(
+        "select * from lender_case where channel = $1 and kind = 'referral' and case_id = $2",
+      )
       return {
         referral,
         versions: await one('select * from referral_version where channel = $1 and request_id = $2 order by version'),
         documents: await one(
-          'select * from referral_document where channel = $1 and request_id = $2 order by version, name',
+          "select * from case_document where channel = $1 and case_kind = 'referral' and case_id = $2 order by version, name",
         ),
         events: await one(
-          'select version, kind, by_username from referral_event where channel = $1 and request_id = $2 order by event_number',
+          `select version, event, by_username from case_event
+           where channel = $1 and case_kind = 'referral' and case_id = $2 order by event_number`,
         ),
       }
     },
     /** The number of rows of a table. */
-    count: async (table: 'referral' | 'referral_version' | 'referral_document' | 'audit_entry'): Promise<number> =>
+    count: async (table: 'lender_case' | 'referral_version' | 'case_document' | 'audit_entry'): Promise<number> =>
       Number((await pool.query(`select count(*) as rows from ${table}`)).rows[0].rows),
   }
 }

@@ -1,21 +1,12 @@
 import { seedDemoPolicies } from '#areas/policy/server'
 import type { PolicyDetails, SentVariation, VariationDetails, VariationEffect } from '#areas/variation/contract'
-import {
-  acceptVariation,
-  askAboutVariation,
-  assignVariation,
-  declineVariation,
-  readVariation,
-  reassignVariation,
-  releaseVariation,
-  variationNamed,
-} from '#areas/variation/server'
 import { replaceSecurity } from '../replace-security.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
 const root = '/api/variation'
 /** A policy of IRONBARK, In Force. */
 export const inForce = '1000000001'
+type Underwriter = 'underwriter' | 'assessor'
 type Headers = Record<string, string>
 type Refused = { readonly code: string; readonly message: string; readonly field?: string }[]
 
@@ -33,28 +24,26 @@ export function variationCalls(app: TestApp) {
   const read = async (id: string, as: As = 'ironbark.manager') =>
     (await app.inject(as, `${root}/variations/${id}`)).json<VariationDetails>()
   const submit = (sent: object, headers: Headers = {}, as: As = 'ironbark.manager') => post(as, 'submit', sent, headers)
-  let calls = 0
-  const underwriter = (name: string) => ({
-    subject: `subject-of-${name}`,
-    username: `figtree.${name}`,
-    firstName: '',
-    lastName: '',
-    email: null,
-    roles: ['Insurer_Underwriter'],
-    channel: null,
-    rights: {},
-    insurer: true,
-  })
-  const call = (idempotencyKey: string | null = null) => ({ httpRequestId: `desk-${++calls}`, idempotencyKey })
-  const key = (id: string) => variationNamed('IRONBARK', id)
-  const readEvents = async (id: string) => (await read(id)).events.length
+  const lastEvent = async (id: string) => (await read(id)).events.length
+  /** Throws what the desk refuses, as the use case does. */
+  const act = async (name: Underwriter, id: string, verb: string, body: object, key?: string, seen?: number) => {
+    const lastSeenEvent = seen ?? (await lastEvent(id))
+    const response = await app.inject(`figtree.${name}`, {
+      method: 'POST',
+      url: `/api/underwriting/variations/IRONBARK/${id}/${verb}`,
+      payload: { ...body, lastSeenEvent },
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    })
+    if (response.statusCode !== 200) throw { status: response.statusCode, refused: response.json() }
+  }
 
   return {
     keepPolicies: () => seedDemoPolicies(app.deps),
     /** Withdraws the open variation. */
     withdrawAll: async () => {
       await app.testDatabase.pool.query(
-        `update variation set status = 'Withdrawn' where status in ('Submitted', 'Assigned', 'On Hold')`,
+        `update lender_case set state = 'Withdrawn', decision = 'Withdrawn'
+         where kind = 'variation' and state in ('Submitted', 'Assigned', 'On Hold')`,
       )
     },
     post,
@@ -69,40 +58,29 @@ export function variationCalls(app: TestApp) {
       return response.json<{ id: string }>().id
     },
     desk: {
-      assign: async (id: string, name = 'underwriter', reassign = false) =>
-        assignVariation(app.deps, underwriter(name), key(id), { reassign, readEvents: await readEvents(id) }, call()),
-      release: async (id: string, name = 'underwriter') =>
-        releaseVariation(app.deps, underwriter(name), key(id), { readEvents: await readEvents(id) }, call()),
-      reassign: async (id: string, to: string) =>
-        reassignVariation(
-          app.deps,
-          underwriter('underwriter'),
-          key(id),
-          { to: underwriter(to), readEvents: await readEvents(id) },
-          call(),
-        ),
-      read: async (id: string) => readVariation(app.deps, underwriter('underwriter'), key(id)),
-      ask: async (id: string, text: string, name = 'underwriter') =>
-        askAboutVariation(app.deps, underwriter(name), key(id), { text, readEvents: await readEvents(id) }, call()),
-      accept: async (
+      assign: (id: string, name: Underwriter = 'underwriter', reassign = false) =>
+        act(name, id, 'assign', { reassign }),
+      release: (id: string, name: Underwriter = 'underwriter') => act(name, id, 'release', {}),
+      /** Reassigns to an underwriter, who opens the desk first. */
+      reassign: async (id: string, to: Underwriter) => {
+        await app.inject(`figtree.${to}`, '/api/underwriting/choices')
+        await act('underwriter', id, 'reassign', { to: `figtree.${to}` })
+      },
+      ask: (id: string, text: string, name: Underwriter = 'underwriter') => act(name, id, 'ask', { text }),
+      accept: (
         id: string,
-        sent: { note?: string; name?: string; readEvents?: number; idempotencyKey?: string } = {},
+        sent: { note?: string; name?: Underwriter; lastSeenEvent?: number; idempotencyKey?: string } = {},
       ) =>
-        acceptVariation(
-          app.deps,
-          underwriter(sent.name ?? 'underwriter'),
-          key(id),
-          { note: sent.note, readEvents: sent.readEvents ?? (await readEvents(id)) },
-          call(sent.idempotencyKey),
+        act(
+          sent.name ?? 'underwriter',
+          id,
+          'decide',
+          { decision: 'Accepted', uwNotes: sent.note },
+          sent.idempotencyKey,
+          sent.lastSeenEvent,
         ),
-      decline: async (id: string, reason?: string, readEventsNow?: number) =>
-        declineVariation(
-          app.deps,
-          underwriter('underwriter'),
-          key(id),
-          { reason, readEvents: readEventsNow ?? (await readEvents(id)) },
-          call(),
-        ),
+      decline: (id: string, uwNotes?: string, lastSeenEvent?: number) =>
+        act('underwriter', id, 'decide', { decision: 'Declined', uwNotes }, undefined, lastSeenEvent),
     },
     refused: (body: string) => JSON.parse(body) as Refused,
   }

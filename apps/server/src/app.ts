@@ -3,7 +3,8 @@ import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
-import { creditReferralService } from '#areas/credit-referral/server'
+import { caseService } from '#areas/case/server'
+import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
 import { environmentService, loadEnvironment } from '#areas/environment/server'
@@ -15,7 +16,7 @@ import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadService } from '#areas/upload/server'
-import { closeVariationOfEndedPolicy, variationService } from '#areas/variation/server'
+import { closeVariationOfEndedPolicy, variationKind, variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
@@ -44,6 +45,9 @@ async function servePortal(server: HttpServer): Promise<void> {
   })
 }
 
+/** The kinds of case that the desk decides. */
+const caseKinds = [referralKind, variationKind]
+
 /** All areas that serve calls. `SERVICES` may select some of them. */
 export const services: readonly Service[] = [
   environmentService,
@@ -55,8 +59,9 @@ export const services: readonly Service[] = [
   variationService,
   uploadService,
   notificationService,
+  caseService,
   creditReferralService,
-  underwritingService,
+  underwritingService(caseKinds),
   documentUploadService,
   dataUploadService,
 ]

@@ -72,6 +72,7 @@ export const migrationOrder: readonly string[] = [
   'variation/005-unknown-terms.sql',
   'drafts/004-whole-drafts.sql',
   'upload/003-list-of-uploads.sql',
+  'case/001-one-case.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

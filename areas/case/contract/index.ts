@@ -1,3 +1,4 @@
+export { acceptanceOptions, parseAcceptance } from './acceptance.ts'
 export { acceptanceFields, answerFields, decisionFields, questionFields, reassignFields } from './case-fields.ts'
 export {
   type CaseDocument,
@@ -11,8 +12,12 @@ export {
   versionedEventSchema,
   versionedMessageSchema,
 } from './case-schemas.ts'
+export { assignSchema, decisionSchema, questionSchema, reassignSchema, releaseSchema } from './desk-calls.ts'
 export { messages } from './messages.ts'
 export {
+  type CaseKindName,
+  type CaseStatus,
+  caseKinds,
   deskChoicesSchema,
   outcomes,
   type QueueField,
@@ -25,5 +30,14 @@ export {
   unassigned,
 } from './queue.ts'
 export { statusBadge } from './status-badge.ts'
-export { abilitiesOf, abilitiesSchema, type CaseEvent, type CaseState, isOpenState } from './transitions.ts'
+export {
+  abilitiesOf,
+  abilitiesSchema,
+  type CaseEvent,
+  type CaseState,
+  isOpenState,
+  lenderAbilitiesOf,
+  stateAfter,
+  transitions,
+} from './transitions.ts'
 export { hasInput, type WorkDraft, workDraftSchema } from './work-draft.ts'

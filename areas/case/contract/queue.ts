@@ -18,6 +18,7 @@ export const caseStatuses = [
   'Withdrawn',
   'Closed',
 ] as const
+export type CaseStatus = (typeof caseStatuses)[number]
 /** The outcomes of a case that is accepted or declined as a whole; a referral has decisions of reference data. */
 export const outcomes = ['Accepted', 'Declined', 'Withdrawn', 'Closed'] as const
 

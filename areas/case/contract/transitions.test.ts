@@ -46,11 +46,11 @@ describe('the abilities of an underwriter', () => {
     ['On Hold', 'colleague', { assignFromColleague: true }],
     ['On Hold', null, { assign: true }],
   ] as const)('with a case that is %s, assigned to %s, are %o', (state, assignee, abilities) => {
-    expect(abilitiesOf({ state, assignee }, caller)).toEqual({ ...none, ...abilities })
+    expect(abilitiesOf({ state, assignedToSubject: assignee }, caller)).toEqual({ ...none, ...abilities })
   })
 
   it('end with the case', () => {
     for (const state of caseStates.filter((state) => !isOpenState(state)))
-      expect(abilitiesOf({ state, assignee: 'me' }, caller)).toEqual(none)
+      expect(abilitiesOf({ state, assignedToSubject: 'me' }, caller)).toEqual(none)
   })
 })

@@ -50,7 +50,7 @@ export function stateAfter(event: CaseEvent, state: CaseState, isAssigned: boole
   return event === 'answered' && next !== null && !isAssigned ? 'Submitted' : next
 }
 
-/** What a caller may do with a case now; the calls apply the same rules. */
+/** What an underwriter may do with a case now; the calls apply the same rules. */
 export const abilitiesSchema = z.object({
   /** Assign to themselves: an unassigned case, or a colleague's. */
   assign: z.boolean(),
@@ -61,9 +61,11 @@ export const abilitiesSchema = z.object({
   decide: z.boolean(),
 })
 
-/** The abilities of an underwriter. `assignee` is a subject. */
+type CaseForAbilities = { readonly state: CaseState; readonly assignedToSubject: string | null }
+
+/** The abilities of an underwriter. */
 export function abilitiesOf(
-  { state, assignee }: { readonly state: CaseState; readonly assignee: string | null },
+  { state, assignedToSubject: assignee }: CaseForAbilities,
   caller: { readonly subject: string },
 ): z.infer<typeof abilitiesSchema> {
   const may = (event: CaseEvent) => {
@@ -77,4 +79,10 @@ export function abilitiesOf(
     ask: may('asked'),
     decide: may('decided'),
   }
+}
+
+/** What a user of the lender with full rights may do with a case now. */
+export function lenderAbilitiesOf({ state, assignedToSubject }: CaseForAbilities) {
+  const may = (event: CaseEvent) => stateAfter(event, state, assignedToSubject !== null) !== null
+  return { withdraw: may('withdrawn'), answer: may('answered'), resubmit: may('resubmitted') }
 }

@@ -56,6 +56,7 @@ export {
 export {
   isResubmittable,
   type ReferralStatus,
+  referralStatusSchema,
   withdrawnDecision,
 } from './referral-status.ts'
 export { sentences } from './sentences.ts'

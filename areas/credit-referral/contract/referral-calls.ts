@@ -43,6 +43,8 @@ export type SubmittedReferral = z.infer<typeof submittedReferralSchema>
 export const sentAnswerSchema = z.strictObject({
   /** The question that it answers; the open one by default. */
   messageNumber: z.nullish(z.int()),
+  /** The number of the last event that the user has seen; a later one refuses the answer with 409 `case-changed`. */
+  lastSeenEvent: z.nullish(z.int()),
   text: z.nullish(z.string()),
   ...uploadedFiles,
 })

@@ -17,6 +17,7 @@ export const referralEventSchema = versionedEventSchema([
   'answered',
   'decided',
   'withdrawn',
+  'closed',
 ])
 export type ReferralEvent = z.infer<typeof referralEventSchema>
 export type ReferralMessage = z.infer<typeof versionedMessageSchema>

@@ -74,37 +74,40 @@ describe('deciding', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect(answer.statusCode).toBe(409)
-      expect(['already-decided', 'assigned-to-another']).toContain(codesOf(answer)[0])
+      expect(['already-complete', 'assigned-to-another']).toContain(codesOf(answer)[0])
     }
     expect((await given.kinds()).filter((kind) => kind === 'decided')).toHaveLength(1)
   })
 
-  it('deciding about a version that the lender has replaced is refused', async () => {
+  it('deciding about a version that the lender has replaced is refused, and names what happened', async () => {
     await given.desk.decide(underwriter, given.id)
     await given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [])
     await given.desk.assign(underwriter, given.id)
-    const answer = await given.desk.decide(underwriter, given.id, { version: 1 })
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([409, 'version-changed'])
+    const answer = await given.desk.decide(underwriter, given.id, { lastSeenEvent: 3 })
+    expect([answer.statusCode, ...codesOf(answer)]).toEqual([409, 'case-changed'])
+    expect(answer.json()[0].message).toBe(
+      `${underwriter} assigned it to themselves. Check what changed before you continue.`,
+    )
   })
 
   it('deciding by somebody who has not read the lender’s answer is refused, until it was read', async () => {
     await given.desk.ask(underwriter, given.id, 'Who lives there?')
     await given.desk.answer(manager, given.id, { text: 'Nobody any more.' })
-    const unread = await given.desk.decide(underwriter, given.id, { lastMessage: 1 })
-    expect([unread.statusCode, ...codesOf(unread)]).toEqual([409, 'answer-unread'])
-    expect((await given.desk.decide(underwriter, given.id, { lastMessage: 2 })).statusCode).toBe(200)
+    const unread = await given.desk.decide(underwriter, given.id, { lastSeenEvent: 3 })
+    expect([unread.statusCode, ...codesOf(unread)]).toEqual([409, 'case-changed'])
+    expect((await given.desk.decide(underwriter, given.id, { lastSeenEvent: 4 })).statusCode).toBe(200)
   })
 
   it('deciding is final for its version, and the next version is decided on its own', async () => {
     await given.desk.decide(underwriter, given.id)
     expect(codesOf(await given.desk.decide(underwriter, given.id, { decision: 'DECLINED' }))).toEqual([
-      'already-decided',
+      'already-complete',
     ])
     const { versions: before } = await given.desk.read(manager, given.id)
     given.app.clock.move(60)
     await given.calls.resubmit(manager, { lenderRefNumber: given.reference, creditNotes: 'With a valuation.' }, [])
     await given.desk.assign(assessor, given.id)
-    await given.desk.decide(assessor, given.id, { decision: 'APPROVED', uwNotes: 'Thank you.', version: 2 })
+    await given.desk.decide(assessor, given.id, { decision: 'APPROVED', uwNotes: 'Thank you.' })
     const { versions, decision } = await given.desk.read(manager, given.id)
     expect(decision).toBe('APPROVED')
     expect(versions[0]).toMatchObject({ version: 2, decision: 'APPROVED', decidedBy: assessor })

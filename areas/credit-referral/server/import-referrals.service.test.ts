@@ -46,11 +46,12 @@ it('numbers what is imported for each lender, keeps all its parts, and passes ov
   expect(await bring([imported('IRONBARK', ' a-1'), imported('IRONBARK', 'A-3')])).toBe(1)
 
   const { rows } = await sql`
-    select r.channel, r.request_id::int as request_id, lender_ref_key, r.submission_type, r.status, r.assigned_to, r.decision, r.version,
-      (select json_agg(decided_by order by v.version) from referral_version v where (v.channel, v.request_id) = (r.channel, r.request_id)) as decided_by,
-      (select json_agg(kind order by event_number) from referral_event e where (e.channel, e.request_id) = (r.channel, r.request_id)) as events,
-      (select body from referral_message m where (m.channel, m.request_id) = (r.channel, r.request_id)) as question
-    from referral r order by 1, 2
+    select r.channel, reference_key, r.submission_type, r.status, r.assigned_to, r.decision, r.version, r.last_event,
+      (select json_agg(decided_by order by v.version) from referral_version v where (v.channel, v.request_id) = (r.channel, r.case_id)) as decided_by,
+      (select json_agg(event order by event_number) from case_event e where (e.channel, e.case_id) = (r.channel, r.case_id)) as events,
+      (select body from case_message m where (m.channel, m.case_id) = (r.channel, r.case_id)) as question,
+      (select json_agg(decision) from case_decision d where (d.channel, d.case_id) = (r.channel, r.case_id)) as decisions
+    from lender_case r order by 1, case_id
   `.execute(test.database)
   const common = {
     submission_type: 'ADDINFO',
@@ -59,14 +60,16 @@ it('numbers what is imported for each lender, keeps all its parts, and passes ov
     decided_by: ['figtree.underwriter', null],
     status: 'On Hold',
     assigned_to: 'figtree.underwriter',
-    events: ['received', 'assigned', 'decided', 'resubmitted', 'assigned', 'asked'],
+    last_event: 6,
+    decisions: ['MOREINFO'],
+    events: ['submitted', 'assigned', 'decided', 'resubmitted', 'assigned', 'asked'],
     question: 'Which employer?',
   }
   expect(rows).toEqual([
-    { ...common, channel: 'COOLABAH', request_id: 100001, lender_ref_key: 'a-1' },
-    { ...common, channel: 'IRONBARK', request_id: 100001, lender_ref_key: 'a-1' },
-    { ...common, channel: 'IRONBARK', request_id: 100002, lender_ref_key: 'a-2' },
-    { ...common, channel: 'IRONBARK', request_id: 100004, lender_ref_key: 'a-3' },
+    { ...common, channel: 'COOLABAH', reference_key: 'a-1' },
+    { ...common, channel: 'IRONBARK', reference_key: 'a-1' },
+    { ...common, channel: 'IRONBARK', reference_key: 'a-2' },
+    { ...common, channel: 'IRONBARK', reference_key: 'a-3' },
   ])
   const audited =
     await sql`select channel, detail from audit_entry where action = 'referral.import' order by at, channel, detail`.execute(

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { CaseEvent } from '#areas/case/contract'
+import { reserveCaseNumbers } from '#areas/case/server'
 import { type PartialRecordOf, toRow } from '#packages/fields'
 import { auditImport } from '#platform/audit'
 import type { Database, Transaction } from '#platform/database'
-import { lenderReferenceKey, type ReferralEvent, versionFields, withdrawnDecision } from '../contract/index.ts'
-import { reserveReferralIds } from './store/referral-store.ts'
+import { lenderReferenceKey, versionFields, withdrawnDecision } from '../contract/index.ts'
 import { versionColumns } from './store/version-store.ts'
 
 export type ImportingPerson = { readonly subject: string; readonly username: string }
@@ -43,21 +44,18 @@ export async function importReferrals(
   by: ImportingPerson,
   at: Date,
 ): Promise<number> {
-  const byLender = Map.groupBy(referrals, ({ channel }) => channel)
-  const numbered: NumberedReferral[] = []
-  for (const [channel, ofLender] of byLender) {
-    const first = await reserveReferralIds(database, channel, ofLender.length)
-    for (const [index, referral] of ofLender.entries())
-      numbered.push({ ...referral, key: { channel, requestId: String(first + BigInt(index)) } })
-  }
+  const ids = await reserveCaseNumbers(database, referrals.length)
+  const numbered = referrals.map((referral, index) => {
+    return { ...referral, key: { channel: referral.channel, caseId: String(ids[index]) } }
+  })
   return await database.transaction().execute(async (transaction) => {
     // Referrals of all lenders come before their first part: PostgreSQL plans the lookup of a part's referral only once.
-    const added = await insertRows(transaction, 'referral', numbered.map(referralRow))
-    const keys = new Set(added.map(({ channel, request_id }) => `${channel} ${request_id}`))
-    const fresh = numbered.filter(({ key }) => keys.has(`${key.channel} ${key.requestId}`))
+    const added = new Set(await insertRows(transaction, 'lender_case', numbered.map(caseRow), sql.ref('case_id')))
+    const fresh = numbered.filter(({ key }) => added.has(key.caseId))
     await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
-    await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
-    await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
+    await insertRows(transaction, 'case_message', fresh.flatMap(messageRows))
+    await insertRows(transaction, 'case_event', fresh.flatMap(eventRows))
+    await insertRows(transaction, 'case_decision', fresh.flatMap(decisionRows))
     const brought = fresh.map(({ key }) => key)
     await auditImport(transaction, brought, { action: 'referral.import', by, at })
     return fresh.length
@@ -67,10 +65,15 @@ export async function importReferrals(
 type Row = Readonly<Record<string, unknown>>
 
 /** A referral with its reserved number. */
-type NumberedReferral = ImportedReferral & { readonly key: { readonly channel: string; readonly requestId: string } }
+type NumberedReferral = ImportedReferral & { readonly key: { readonly channel: string; readonly caseId: string } }
 
-/** Inserts rows with one statement; answers the keys of those that did not exist. */
-async function insertRows(transaction: Transaction, name: string, rows: readonly Row[]) {
+/** Inserts rows with one statement; returns `id` of those that did not exist. */
+async function insertRows(
+  transaction: Transaction,
+  name: string,
+  rows: readonly Row[],
+  id: RawBuilder<unknown> = sql`1`,
+): Promise<readonly string[]> {
   const [first] = rows
   if (!first) return []
   const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -80,32 +83,35 @@ async function insertRows(transaction: Transaction, name: string, rows: readonly
   // Named, because generated columns cannot be inserted.
   const columns = sql.join(Object.keys(first).map((field) => sql.ref(columnOf(field))))
   const table = sql.table(name)
-  const added = await sql<{ channel: string; request_id: bigint }>`
+  const added = await sql<{ id: string }>`
     insert into ${table} (${columns})
     select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json)
-    on conflict do nothing returning channel, request_id
+    on conflict do nothing returning ${id}::text as id
   `.execute(transaction)
-  return added.rows
+  return added.rows.map((row) => row.id)
 }
 
-function referralRow({ key, versions, lenderRefNumber, brandName }: NumberedReferral): Row {
+function caseRow({ key, versions, lenderRefNumber, brandName }: NumberedReferral): Row {
   const [first] = versions
   const last = versions.at(-1) ?? first
   const { asked, decided, submittedAt } = last
-  const assignee = decided?.decision === withdrawnDecision ? undefined : last.assigned?.by
-  const open = asked ? 'On Hold' : assignee ? 'In Progress' : 'Submitted'
+  const isWithdrawn = decided?.decision === withdrawnDecision
+  const assignee = isWithdrawn ? undefined : last.assigned?.by
+  const open = asked ? 'On Hold' : assignee ? 'Assigned' : 'Submitted'
   return {
     ...key,
-    lenderRefNumber,
-    lenderRefKey: lenderReferenceKey(lenderRefNumber),
+    kind: 'referral',
+    reference: lenderRefNumber,
+    referenceKey: lenderReferenceKey(lenderRefNumber),
     brandName,
     raisedBy: first.submittedBy.username,
     raisedBySubject: first.submittedBy.subject,
+    submittedBySubject: last.submittedBy.subject,
     submissionType: last.submissionType,
-    referralReason: last.referralReason,
-    baseLoanAmount: last.baseLoanAmount,
-    baseLvr: last.baseLVR,
-    status: decided ? 'Complete' : open,
+    reason: last.referralReason,
+    amount: last.baseLoanAmount,
+    lvr: last.baseLVR,
+    state: decided ? (isWithdrawn ? 'Withdrawn' : 'Decided') : open,
     decision: decided?.decision ?? null,
     submittedAt,
     receivedAt: first.submittedAt,
@@ -113,15 +119,19 @@ function referralRow({ key, versions, lenderRefNumber, brandName }: NumberedRefe
     assignedTo: assignee?.username ?? null,
     assignedToSubject: assignee?.subject ?? null,
     decidedBy: decided?.by.username ?? null,
+    decidedBySubject: decided?.by.subject ?? null,
     decidedAt: decided?.at ?? null,
     waitingSince: submittedAt,
     pausedAt: asked?.at ?? null,
+    lastEvent: eventsOf(versions).length,
   }
 }
 
 function versionRows({ key, versions }: NumberedReferral): Row[] {
+  const { channel, caseId: requestId } = key
   return versions.map(({ submittedBy, submittedAt, decided, ...version }, index) => ({
-    ...key,
+    channel,
+    requestId,
     version: index + 1,
     ...toRow(versionFields, versionColumns, version),
     submittedBy: submittedBy.username,
@@ -141,14 +151,37 @@ function messageRows({ key, versions }: NumberedReferral): Row[] {
   if (!asked) return []
   const { text, by, at } = asked
   const written = { body: text, writtenBy: by.username, writtenBySubject: by.subject, writtenAt: at }
-  return [{ ...key, messageNumber: 1, version: versions.length, kind: 'question', ...written }]
+  return [{ ...key, caseKind: 'referral', messageNumber: 1, version: versions.length, kind: 'question', ...written }]
+}
+
+/** The newest decision of a referral by each underwriter. */
+function decisionRows({ key, versions }: NumberedReferral): Row[] {
+  const rows = versions.flatMap(
+    ({ decided, submittedAt, submissionType, referralReason, baseLoanAmount, baseLVR }, index) => {
+      if (!decided || decided.decision === withdrawnDecision) return []
+      const { decision, by, at } = decided
+      const decidedBy = { decidedBy: by.username, decidedBySubject: by.subject, decidedAt: at }
+      const submitted = { submittedAt, submissionType, reason: referralReason, amount: baseLoanAmount, lvr: baseLVR }
+      return [{ ...key, caseKind: 'referral', version: index + 1, ...submitted, decision, ...decidedBy }]
+    },
+  )
+  return [...new Map(rows.map((row) => [row.decidedBySubject, row])).values()]
 }
 
 function eventRows({ key, versions }: NumberedReferral): Row[] {
-  const events = versions.flatMap(({ submittedBy, submittedAt, assigned, asked, decided }, index) => {
-    const event = (kind: ReferralEvent['kind'], { by, at }: Act, byInsurer: boolean, detail: string | null = null) => ({
+  return eventsOf(versions).map((event, index) => ({
+    ...key,
+    caseKind: 'referral',
+    eventNumber: index + 1,
+    ...event,
+  }))
+}
+
+function eventsOf(versions: ImportedReferral['versions']) {
+  return versions.flatMap(({ submittedBy, submittedAt, assigned, asked, decided }, index) => {
+    const row = (event: CaseEvent, { by, at }: Act, byInsurer: boolean, detail: string | null = null) => ({
       version: index + 1,
-      kind,
+      event,
       at,
       byUsername: by.username,
       byInsurer,
@@ -156,12 +189,11 @@ function eventRows({ key, versions }: NumberedReferral): Row[] {
     })
     const withdrawn = decided?.decision === withdrawnDecision
     return [
-      event(index === 0 ? 'received' : 'resubmitted', { by: submittedBy, at: submittedAt }, false),
-      ...(assigned ? [event('assigned', assigned, true)] : []),
-      ...(asked ? [event('asked', asked, true)] : []),
-      ...(decided && withdrawn ? [event('withdrawn', decided, false)] : []),
-      ...(decided && !withdrawn ? [event('decided', decided, true, decided.decision)] : []),
+      row(index === 0 ? 'submitted' : 'resubmitted', { by: submittedBy, at: submittedAt }, false),
+      ...(assigned ? [row('assigned', assigned, true)] : []),
+      ...(asked ? [row('asked', asked, true)] : []),
+      ...(decided && withdrawn ? [row('withdrawn', decided, false)] : []),
+      ...(decided && !withdrawn ? [row('decided', decided, true, decided.decision)] : []),
     ]
   })
-  return events.map((event, index) => ({ ...key, eventNumber: index + 1, ...event }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { insertReferrals } from '../../../tests/service/insert-cases.ts'
 import { manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
 import { now, setUpReferral } from '../../../tests/service/set-up-referral.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
@@ -18,8 +19,8 @@ describe('how long similar requests took', () => {
     const { pool } = given.app.testDatabase
     const end = Date.parse(at)
     await pool.query(
-      `insert into referral values ($1, $2::bigint, $2::bigint::text, $2::bigint::text, 'b', 'r', 's', 'NEWAPP', 'Complete', $3,
-         $4, $4, 1, null, null)`,
+      `${insertReferrals} values ($1, 'referral', $2::bigint, $2::bigint::text, $2::bigint::text, 'b', 'r', 's', 's',
+         'NEWAPP', 'Decided', $3, $4, $4, $4, 1, 1)`,
       [channel, requestId, decision, new Date(end - hours * hour)],
     )
     await pool.query(
@@ -64,8 +65,8 @@ describe('how long similar requests took', () => {
   it('how long similar requests took looks at the newest thousand', async () => {
     const { pool } = given.app.testDatabase
     await pool.query(
-      `insert into referral select 'IRONBARK', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 'NEWAPP',
-         'Complete', 'APPROVED', $1, $1, 1, null, null from generate_series(1, 1500) n`,
+      `${insertReferrals} select 'IRONBARK', 'referral', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 's',
+         'NEWAPP', 'Decided', 'APPROVED', $1, $1, $1, 1, 1 from generate_series(1, 1500) n`,
       [now],
     )
     await pool.query(

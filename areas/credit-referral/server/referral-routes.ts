@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
-import { lenderOf } from '#areas/identity/server'
+import {
+  type CaseKey,
+  caseKey,
+  findCaseByReference,
+  openDocument,
+  readCase,
+  requireCase,
+  withdrawCase,
+} from '#areas/case/server'
+import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { uuidResponseSchema } from '#areas/upload/contract'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refusalResponses, routesOf } from '#platform/http'
-import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import {
@@ -19,15 +28,16 @@ import {
   sentReferralSchema,
   similarReferralsSchema,
   submittedReferralSchema,
+  withdrawnDecision,
 } from '../contract/index.ts'
+import { answerReferral } from './answer-referral.ts'
 import { serveWithFiles, uploadArea } from './arrival.ts'
-import { draftOfReferral, referralNamed, requireReferral } from './change-referral.ts'
-import { withdrawReferral } from './decide-referral.ts'
-import { answerQuestion } from './question.ts'
-import { openDocument, readDetails } from './read-details.ts'
+import { readDetails } from './read-details.ts'
+import { draftOfReferral } from './referral-draft.ts'
+import { referralKind } from './referral-kind.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
-import { findReferralByReference } from './store/referral-store.ts'
 import { measureSimilar } from './store/similar-store.ts'
+import { decideVersion } from './store/version-store.ts'
 import { submitReferral } from './submit-referral.ts'
 
 const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })
@@ -44,6 +54,8 @@ type ReferralRouteDeps = AppContext & {
 /** The routes of one referral of a lender: submit, resubmit, read, withdraw, answer, documents and drafts. */
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock } = deps
+  const details = (caller: LenderCaller, key: CaseKey) =>
+    readCase(deps, referralKind, key, (snapshot, stored) => readDetails({ database: snapshot, clock }, caller, stored))
 
   const submitRoute = (path: string, summary: string, keep: typeof submitReferral) =>
     serveWithFiles(server, deps, {
@@ -75,7 +87,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   server.get(`${root}/details/:id`, view('Get a referral', referralDetailsSchema, { params }), async (request) => {
     const caller = lenderOf(request)
-    return await readDetails(deps, caller, referralNamed(caller.channel, request.params.id))
+    return await details(caller, keyOf(caller, request.params.id))
   })
 
   const referralReason = z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.'))
@@ -98,7 +110,9 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     }),
     async (request) => {
       const caller = lenderOf(request)
-      return await withdrawReferral(deps, caller, referralNamed(caller.channel, request.params.id), callOf(request))
+      const key = keyOf(caller, request.params.id)
+      await withdrawReferral(deps, caller, key, callOf(request))
+      return await details(caller, key)
     },
   )
 
@@ -110,8 +124,9 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     schema: { params, response: { 200: referralDetailsSchema, ...refusalResponses } },
     run: async (request, receive) => {
       const caller = lenderOf(request)
-      const key = referralNamed(caller.channel, z.parse(params, request.params).id)
-      return await answerQuestion(deps, caller, key, receive, callOf(request))
+      const key = keyOf(caller, z.parse(params, request.params).id)
+      await answerReferral(deps, caller, key, receive, callOf(request))
+      return await details(caller, key)
     },
   })
 
@@ -123,8 +138,8 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     async (request) => {
       const { channel } = lenderOf(request)
       const key = lenderReferenceKey(request.body.lenderRefNumber)
-      const found = await findReferralByReference(database, channel, key)
-      return { requestId: found ? String(found.referralId) : null }
+      const found = await findCaseByReference(database, channel, 'referral', key)
+      return { requestId: found ? String(found.caseId) : null }
     },
   )
 
@@ -140,7 +155,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     async (request) => {
       const caller = lenderOf(request)
       const { id, documentId } = request.params
-      return { url: await openDocument(deps, caller, referralNamed(caller.channel, id), documentId, callOf(request)) }
+      return { url: await openDocument(deps, referralKind, caller, keyOf(caller, id), documentId, callOf(request)) }
     },
   )
 
@@ -163,9 +178,28 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     schema: openReferralDraftSchema,
     draftOf: async (request) => {
       const caller = lenderOf(request)
-      const key = referralNamed(caller.channel, z.parse(params, request.params).id)
-      await requireReferral(database, key)
+      const key = keyOf(caller, z.parse(params, request.params).id)
+      await requireCase(database, referralKind, key)
       return draftOfReferral(key, caller)
+    },
+  })
+}
+
+function keyOf({ channel }: LenderCaller, id: string): CaseKey {
+  return caseKey(referralKind, channel, id)
+}
+
+/** @throws Refusal 403 `not-own` unless the caller raised it, and as `withdrawCase` */
+async function withdrawReferral(deps: AppContext, by: LenderCaller, key: CaseKey, call: Call): Promise<void> {
+  const { username: decidedBy, subject: decidedBySubject } = by
+  await withdrawCase(deps, referralKind, {
+    by,
+    key,
+    call,
+    decision: withdrawnDecision,
+    store: async (transaction, stored, decidedAt) => {
+      const decided = { decision: withdrawnDecision, uwNotes: null, decidedBy, decidedBySubject, decidedAt }
+      await decideVersion(transaction, stored, decided)
     },
   })
 }

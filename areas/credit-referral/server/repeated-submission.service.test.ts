@@ -16,9 +16,9 @@ afterAll(() => app.stop())
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const everything = async () => [
-  await calls.count('referral'),
+  await calls.count('lender_case'),
   await calls.count('referral_version'),
-  await calls.count('referral_document'),
+  await calls.count('case_document'),
   await calls.count('audit_entry'),
   (await calls.states()).accepted,
   (await calls.states()).stored,
@@ -36,12 +36,12 @@ it('a form that is repeated with its key gets the same answer and makes no secon
 })
 
 it('a form that is repeated with its key makes one request in twenty calls at once', async () => {
-  const before = await calls.count('referral')
+  const before = await calls.count('lender_case')
   const send = () => calls.submit(manager, { lenderRefNumber: 'twenty' }, [statement], keyed('twenty'))
   const answers = await Promise.all(Array.from({ length: 20 }, send))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(200)
-  expect(await calls.count('referral')).toBe(before + 1)
+  expect(await calls.count('lender_case')).toBe(before + 1)
   expect(await calls.states()).not.toHaveProperty('stored')
 })
 

@@ -65,7 +65,7 @@ it('a referral whose files were uploaded before names a file that never arrived,
   const refused = await calls.requestSubmit(manager, { lenderRefNumber: 'bad', uuid: bad, filenames: ['really.pdf'] })
   expect(refused.json()).toEqual([expect.objectContaining({ message: expect.stringContaining('really.pdf') })])
   const { rows } = await app.testDatabase.pool.query(
-    `select 1 from referral where lender_ref_key in ('missing', 'bad')`,
+    `select 1 from lender_case where reference_key in ('missing', 'bad')`,
   )
   expect(rows).toEqual([])
 })

@@ -39,7 +39,7 @@ it('a resubmitted referral is Submitted again as its next version, unassigned an
     assigned_to_subject: null,
     version: 2,
     submission_type: 'ADDINFO',
-    lender_ref_number: 'Again-1',
+    reference: 'Again-1',
     raised_by: manager,
     received_at: raisedAt,
     submitted_at: app.deps.clock(),
@@ -58,8 +58,8 @@ it('a resubmitted referral is Submitted again as its next version, unassigned an
     [1, manager],
     [2, 'colleague'],
   ])
-  expect(events.map(({ kind, version }) => [kind, version])).toEqual([
-    ['received', 1],
+  expect(events.map(({ event, version }) => [event, version])).toEqual([
+    ['submitted', 1],
     ['resubmitted', 2],
   ])
 })
@@ -114,7 +114,7 @@ it('a resubmitted referral keeps its brand: another one is refused together with
 
 it('a resubmitted referral may keep a brand that the lender no longer offers', async () => {
   const requestId = await decided('old-brand')
-  await app.testDatabase.pool.query(`update referral set brand_name = 'IronbarkBankOld' where request_id = $1`, [
+  await app.testDatabase.pool.query(`update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`, [
     requestId,
   ])
   const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })
@@ -134,11 +134,11 @@ it('a resubmitted referral leaves a line in the audit table, and the draft of a 
   expect((await app.inject(manager, url)).json().content.creditNotes).toBe('another one')
 })
 
-it.each(['Submitted', 'In Progress', 'On Hold'])(
+it.each(['Submitted', 'Assigned', 'On Hold'] as const)(
   'a request that cannot be sent again is one that is %s',
   async (status) => {
     const requestId = await calls.raise(manager, `open ${status}`)
-    await calls.setStatus(requestId, status)
+    await calls.setState(requestId, status)
     const answer = await calls.resubmit(manager, { lenderRefNumber: `open ${status}` }, [statement])
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual([{ code: 'not-complete', message: expect.stringContaining('Complete') }])
@@ -156,7 +156,7 @@ it('a request that cannot be sent again is one that was withdrawn', async () => 
 it('a request that cannot be sent again is one of another lender, which looks exactly like none', async () => {
   const requestId = await decided('hidden')
   const { rows } = await app.testDatabase.pool.query(
-    `select count(*) as count from referral where channel = 'COOLABAH'`,
+    `select count(*) as count from lender_case where channel = 'COOLABAH'`,
   )
   expect(rows[0].count).toBe(0n)
   const asOther = (sent: object) => calls.requestResubmit(coolabah, { brandName: 'CoolabahMutual', ...sent })

@@ -1,3 +1,14 @@
+import { lenderAbilitiesOf } from '#areas/case/contract'
+import {
+  type CaseKey,
+  caseKey,
+  caseNotFound,
+  findCaseByReference,
+  lockCase,
+  requireCase,
+  type StoredCase,
+  storeChange,
+} from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { parseForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
@@ -7,26 +18,18 @@ import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads } from '#platform/objects'
 import {
-  isResubmittable,
   lenderReferenceKey,
   type Referral,
   referralFields,
   type SentReferral,
   type SubmittedReferral,
   sentences,
-  withdrawnDecision,
 } from '../contract/index.ts'
 import type { Receive } from './arrival.ts'
-import { draftOfReferral, referralNotFound } from './change-referral.ts'
-import {
-  findReferral,
-  findReferralByReference,
-  lockReferral,
-  parseReferralId,
-  type StoredReferral,
-  updateReferral,
-} from './store/referral-store.ts'
-import { listsFor, type SubmitDeps, storeVersion, submitOnce } from './submit-referral.ts'
+import { draftOfReferral } from './referral-draft.ts'
+import { referralKind } from './referral-kind.ts'
+import { listsFor } from './referral-lists.ts'
+import { figuresOf, type SubmitDeps, storeVersion, submitOnce } from './submit-referral.ts'
 
 /**
  * Resubmits a Complete referral as its next version, which is unassigned and undecided. The brand and the reference do
@@ -49,37 +52,33 @@ export async function resubmitReferral(
       if (stored) refuseUnlessResubmittable(stored)
       return readAgain(deps, channel, sent, stored)
     },
-    prepare: async () => undefined,
-    keep: async (transaction, { referral, referralId }, files) => {
-      const key = { channel, referralId }
-      const stored = await lockReferral(transaction, key)
-      if (!stored) throw referralNotFound()
+    keep: async (transaction, { referral, key }, files) => {
+      const stored = await lockCase(transaction, key)
+      if (!stored) throw caseNotFound(referralKind)
       refuseUnlessResubmittable(stored)
       // Read after the lock is acquired, so that timestamps follow the order of the changes.
       const at = deps.clock()
-      const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
       await endDraft(transaction, draftOfReferral(key, caller), at)
-      await updateReferral(
-        transaction,
-        key,
-        {
-          status: 'Submitted',
-          version,
-          submissionType: referral.submissionType,
-          referralReason: referral.referralReason,
-          baseLoanAmount: referral.baseLoanAmount,
-          baseLvr: referral.baseLVR,
+      const resubmitted = await storeChange(transaction, referralKind, stored, {
+        event: 'resubmitted',
+        by: caller,
+        at,
+        httpRequestId: call.httpRequestId,
+        set: {
+          ...figuresOf(referral),
+          version: stored.version + 1,
+          submittedBySubject: caller.subject,
           submittedAt: at,
           decision: null,
           decidedBy: null,
+          decidedBySubject: null,
           decidedAt: null,
           assignedTo: null,
           assignedToSubject: null,
         },
-        at,
-      )
-      return await storeVersion(transaction, key, { version, kind: 'resubmitted', referral, files, caller, call, at })
+      })
+      return await storeVersion(transaction, resubmitted, { referral, files, caller, at })
     },
   })
 }
@@ -88,12 +87,12 @@ function readAgain(
   { reference, clock }: SubmitDeps,
   channel: string,
   sent: SentReferral,
-  stored: StoredReferral | null,
-): { readonly referral: Referral; readonly referralId: bigint } {
+  stored: StoredCase | null,
+): { readonly referral: Referral; readonly key: CaseKey } {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
   // A referral keeps its brand even if the lender no longer offers it.
   const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
-  const lenderRefNumber = sent.lenderRefNumber || stored?.lenderRefNumber
+  const lenderRefNumber = sent.lenderRefNumber || stored?.reference
   const { values: referral, errors = [] } = parseForm(
     referralFields,
     { ...sent, lenderRefNumber },
@@ -107,7 +106,7 @@ function readAgain(
       ]
     : errors
   if (!stored || !referral || broken.length > 0) throw new Refusal(400, broken)
-  return { referral, referralId: stored.referralId }
+  return { referral, key: stored }
 }
 
 /**
@@ -116,30 +115,24 @@ function readAgain(
  *
  * @throws Refusal 404, 400 `no-such-reference`, 400 `reference-fixed` when number and reference do not match
  */
-async function findResubmitted(
-  database: Database,
-  channel: string,
-  sent: SentReferral,
-): Promise<StoredReferral | null> {
+async function findResubmitted(database: Database, channel: string, sent: SentReferral): Promise<StoredCase | null> {
   const reference = lenderReferenceKey(String(sent.lenderRefNumber ?? ''))
   if (sent.requestId) {
-    const referralId = parseReferralId(sent.requestId)
-    const stored = referralId === null ? undefined : await findReferral(database, { channel, referralId })
-    if (!stored) throw referralNotFound()
+    const stored = await requireCase(database, referralKind, caseKey(referralKind, channel, sent.requestId))
     // The stored key may be one of an earlier version.
-    if (reference !== '' && reference !== lenderReferenceKey(stored.lenderRefNumber))
+    if (reference !== '' && reference !== lenderReferenceKey(stored.reference))
       throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })
     return stored
   }
   if (reference === '') return null
-  const stored = await findReferralByReference(database, channel, reference)
+  const stored = await findCaseByReference(database, channel, 'referral', reference)
   if (!stored) throw refuse('no-such-reference', sentences.noSuchReference, { field: 'lenderRefNumber' })
   return stored
 }
 
 /** @throws Refusal 409 `not-complete` or `withdrawn` */
-function refuseUnlessResubmittable({ status, decision }: StoredReferral): void {
-  if (isResubmittable(status, decision)) return
-  if (decision === withdrawnDecision) throw refuse('withdrawn', sentences.withdrawn, { status: 409 })
+function refuseUnlessResubmittable(stored: StoredCase): void {
+  if (lenderAbilitiesOf(stored).resubmit) return
+  if (stored.state === 'Withdrawn') throw refuse('withdrawn', sentences.withdrawn, { status: 409 })
   throw refuse('not-complete', sentences.notComplete, { status: 409 })
 }

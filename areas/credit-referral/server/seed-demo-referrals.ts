@@ -1,3 +1,4 @@
+import { hasCases } from '#areas/case/server'
 import { demoAssessor, demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -8,7 +9,6 @@ import {
   type ImportingPerson,
   importReferrals,
 } from './import-referrals.ts'
-import { hasReferrals } from './store/referral-store.ts'
 
 const hour = 3_600_000
 
@@ -159,7 +159,7 @@ const demos: Readonly<Record<string, readonly Demo[]>> = { IRONBARK: ironbark, C
 export async function seedDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock()
   for (const manager of demoManagers) {
-    if (await hasReferrals(database, manager.channel)) continue
+    if (await hasCases(database, manager.channel, 'referral')) continue
     const oldestFirst = (demos[manager.channel] ?? []).toSorted((one, other) => other.hours - one.hours)
     const referrals = oldestFirst.map((demo, index) => demoReferral(demo, manager, index, now))
     await importReferrals(database, referrals, { subject: 'demo', username: 'demo' }, now)

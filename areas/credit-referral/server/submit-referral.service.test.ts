@@ -30,11 +30,12 @@ it('a referral that is sent with its files in one form is kept whole, as its sen
   )
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.json()).toEqual({ requestId: '100001', version: 1 })
-  const { referral, versions, documents, events } = await calls.stored('100001')
+  const { requestId } = answer.json<{ requestId: string }>()
+  expect(answer.json()).toEqual({ requestId: expect.stringMatching(/^1\d{7}$/), version: 1 })
+  const { referral, versions, documents, events } = await calls.stored(requestId)
   expect(referral).toMatchObject({
-    lender_ref_number: 'App 17',
-    lender_ref_key: 'app 17',
+    reference: 'App 17',
+    reference_key: 'app 17',
     raised_by: manager,
     status: 'Submitted',
     decision: null,
@@ -58,7 +59,7 @@ it('a referral that is sent with its files in one form is kept whole, as its sen
     ['plan of the house.txt', 1, manager],
     ['statement.pdf', 1, manager],
   ])
-  expect(events).toEqual([{ version: 1, kind: 'received', by_username: manager }])
+  expect(events).toEqual([{ version: 1, event: 'submitted', by_username: manager }])
   expect(await calls.states()).toEqual({ accepted: 2 })
 })
 
@@ -135,7 +136,15 @@ it('a referral that breaks rules is refused with all of them, each with its fiel
 })
 
 it('a referral that breaks rules has a column for each of its fields, and no other column but these', async () => {
-  const ours = ['channel', 'request_id', 'version', 'submitted_by', 'submitted_by_subject', 'submitted_by_name']
+  const ours = [
+    'channel',
+    'request_id',
+    'case_kind',
+    'version',
+    'submitted_by',
+    'submitted_by_subject',
+    'submitted_by_name',
+  ]
   const decided = ['submitted_at', 'decision', 'uw_notes', 'decided_by', 'decided_by_subject', 'decided_at']
   const { rows } = await app.testDatabase.pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'referral_version'`,
@@ -185,7 +194,7 @@ it.each([
 })
 
 it('a file that is refused is named, and leaves no request and no other file accepted', async () => {
-  const before = [await calls.count('referral'), (await calls.states()).accepted]
+  const before = [await calls.count('lender_case'), (await calls.states()).accepted]
   const answer = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
     statement,
     { name: 'setup.exe', content: program },
@@ -196,7 +205,7 @@ it('a file that is refused is named, and leaves no request and no other file acc
     expect.objectContaining({ message: expect.stringContaining('setup.exe') }),
     expect.objectContaining({ message: expect.stringContaining('really.pdf') }),
   ])
-  expect([await calls.count('referral'), (await calls.states()).accepted]).toEqual(before)
+  expect([await calls.count('lender_case'), (await calls.states()).accepted]).toEqual(before)
   expect(await calls.states()).not.toHaveProperty('stored')
   // The refused submission did not use up the reference.
   await calls.raise(manager, 'bad-files')

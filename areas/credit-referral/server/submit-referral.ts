@@ -1,8 +1,9 @@
+import { createCase, findCaseByReference, insertDocuments, type StoredCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { mixedAlphabets, mixesAlphabets, parseForm } from '#packages/fields'
-import { type PlainDate, sydneyDate } from '#platform/clock'
+import { sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
 import { Refusal, refuse } from '#platform/http'
@@ -18,7 +19,6 @@ import { acceptUploads, type ObjectDeps, type StoredFile } from '#platform/objec
 import {
   lenderReferenceKey,
   type Referral,
-  type ReferralLists,
   referralDraftForm,
   referralFields,
   type SentReferral,
@@ -26,14 +26,9 @@ import {
   sentences,
 } from '../contract/index.ts'
 import type { Receive } from './arrival.ts'
-import { recordEvent } from './record-event.ts'
-import {
-  findReferralByReference,
-  insertReferral,
-  type ReferralKey,
-  reserveReferralIds,
-} from './store/referral-store.ts'
-import { insertDocuments, insertVersion } from './store/version-store.ts'
+import { referralKind } from './referral-kind.ts'
+import { listsFor } from './referral-lists.ts'
+import { insertVersion } from './store/version-store.ts'
 
 export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
 
@@ -57,31 +52,25 @@ export async function submitReferral(
       await refuseDuplicate(deps.database, channel, referral)
       return referral
     },
-    prepare: async () => await reserveReferralIds(deps.database, channel),
-    keep: async (transaction, referral, files, referralId) => {
+    keep: async (transaction, referral, files) => {
       const at = deps.clock()
-      const key = { channel, referralId }
       await acceptFiles(transaction, channel, referral, files, at)
       await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
-      await insertNew(transaction, key, caller, referral, at)
-      const version = { version: 1, kind: 'received', referral, files, caller, call, at } as const
-      return await storeVersion(transaction, key, version)
+      const stored = await createReferral(transaction, caller, referral, call, at)
+      return await storeVersion(transaction, stored, { referral, files, caller, at })
     },
   })
 }
 
-type Submission<Content, Prepared> = {
+type Submission<Content> = {
   /** The operation name for the idempotency key. */
   readonly operation: string
   /** Validates the input before its files are received. */
   readonly examine: (sent: SentReferral, attachments: number) => Promise<Content>
-  /** Runs after the files are stored and before the transaction begins. */
-  readonly prepare: () => Promise<Prepared>
   readonly keep: (
     transaction: Transaction,
     content: Content,
     files: readonly StoredFile[],
-    prepared: Prepared,
   ) => Promise<Required<SubmittedReferral>>
 }
 
@@ -91,12 +80,12 @@ type Submission<Content, Prepared> = {
  *
  * @throws Refusal of `examine`, of the files or of `keep`; 422 `key-reused`
  */
-export async function submitOnce<Content, Prepared>(
+export async function submitOnce<Content>(
   { database, clock }: ObjectDeps,
   caller: LenderCaller,
   call: Call,
   receive: Receive<SentReferral>,
-  { operation, examine, prepare, keep }: Submission<Content, Prepared>,
+  { operation, examine, keep }: Submission<Content>,
 ): Promise<SubmittedReferral> {
   const named: { keyed: IdempotentCall | null } = { keyed: null }
   try {
@@ -106,12 +95,11 @@ export async function submitOnce<Content, Prepared>(
         return await examine(sent, attached.length)
       },
       async (content, files) => {
-        const prepared = await prepare()
         return await database.transaction().execute(async (transaction) => {
           const { keyed } = named
           const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', clock()))
           if (first !== null) return { answer: readRecord(first), repeated: true }
-          const answer = await keep(transaction, content, files, prepared)
+          const answer = await keep(transaction, content, files)
           if (keyed) await nameClaimedRecord(transaction, keyed, `${answer.requestId}/${answer.version}`)
           return { answer, repeated: false }
         })
@@ -133,24 +121,22 @@ function readRecord(record: string): SubmittedReferral {
 }
 
 type SubmittedVersion = {
-  readonly version: number
-  readonly kind: 'received' | 'resubmitted'
   readonly referral: Referral
   readonly files: readonly StoredFile[]
   readonly caller: LenderCaller
-  readonly call: Call
   readonly at: Date
 }
 
-/** Stores a version of a stored referral with its files and its event. */
+/** Stores the current version of a stored referral with its files. */
 export async function storeVersion(
   transaction: Transaction,
-  key: ReferralKey,
-  { version, kind, referral, files, caller, call, at }: SubmittedVersion,
+  stored: StoredCase,
+  { referral, files, caller, at }: SubmittedVersion,
 ): Promise<Required<SubmittedReferral>> {
   const { username, subject, firstName, lastName } = caller
+  const { caseId, version } = stored
   await storeMailAddress(transaction, caller)
-  await insertVersion(transaction, key, {
+  await insertVersion(transaction, stored, {
     version,
     referral,
     submittedBy: username,
@@ -158,23 +144,14 @@ export async function storeVersion(
     submittedByName: `${firstName} ${lastName}`.trim() || username,
     submittedAt: at,
   })
-  await insertDocuments(transaction, key, files, {
-    version,
-    messageNumber: null,
-    uploadedBy: username,
-    uploadedAt: at,
-  })
-  await recordEvent(transaction, key, { kind, version, at, by: caller, httpRequestId: call.httpRequestId })
-  return { requestId: String(key.referralId), version }
+  const attached = { version, messageNumber: null, uploadedBy: username, uploadedAt: at }
+  await insertDocuments(transaction, stored, files, attached)
+  return { requestId: String(caseId), version }
 }
 
-/** The lists of choices on a day. */
-export function listsFor(reference: ReferenceData, channel: string, day: PlainDate): ReferralLists {
-  return {
-    brands: reference.partyNames(channel, day),
-    submissionTypes: reference.codeList('submission-types', day),
-    referralReasons: reference.codeList('referral-reasons', day),
-  }
+/** What the queue and the search find a referral by. */
+export function figuresOf({ submissionType, referralReason, baseLoanAmount, baseLVR }: Referral) {
+  return { submissionType, reason: referralReason, amount: baseLoanAmount, lvr: baseLVR }
 }
 
 function readNewReferral(
@@ -215,33 +192,29 @@ async function acceptFiles(
   }
 }
 
-async function insertNew(
+async function createReferral(
   transaction: Transaction,
-  key: ReferralKey,
-  { username, subject }: LenderCaller,
+  caller: LenderCaller,
   referral: Referral,
+  call: Call,
   at: Date,
-): Promise<void> {
-  const inserted = await insertReferral(transaction, key, {
-    lenderRefNumber: referral.lenderRefNumber,
-    lenderRefKey: lenderReferenceKey(referral.lenderRefNumber),
-    brandName: referral.brandName,
-    raisedBy: username,
-    raisedBySubject: subject,
-    submissionType: referral.submissionType,
-    referralReason: referral.referralReason,
-    baseLoanAmount: referral.baseLoanAmount,
-    baseLvr: referral.baseLVR,
-    status: 'Submitted',
-    decision: null,
-    submittedAt: at,
-    receivedAt: at,
-    version: 1,
-    assignedTo: null,
-    assignedToSubject: null,
-  })
-  if (inserted) return
-  await refuseDuplicate(transaction, key.channel, referral)
+): Promise<StoredCase> {
+  const { channel } = caller
+  const { brandName, lenderRefNumber } = referral
+  const created = await createCase(
+    transaction,
+    referralKind,
+    { by: caller, at, httpRequestId: call.httpRequestId },
+    {
+      channel,
+      brandName,
+      reference: lenderRefNumber,
+      referenceKey: lenderReferenceKey(lenderRefNumber),
+      ...figuresOf(referral),
+    },
+  )
+  if (created) return created
+  await refuseDuplicate(transaction, channel, referral)
   throw new Error('The lender reference is in use, and no referral has it')
 }
 
@@ -255,8 +228,8 @@ async function refuseDuplicate(
   channel: string,
   { lenderRefNumber }: Referral,
 ): Promise<void> {
-  const existing = await findReferralByReference(connection, channel, lenderReferenceKey(lenderRefNumber))
+  const existing = await findCaseByReference(connection, channel, 'referral', lenderReferenceKey(lenderRefNumber))
   if (!existing) return
-  const message = sentences.duplicate(lenderRefNumber, String(existing.referralId))
+  const message = sentences.duplicate(lenderRefNumber, String(existing.caseId))
   throw refuse('lender-ref-exists', message, { field: 'lenderRefNumber' })
 }

@@ -20,7 +20,7 @@ it('withdrawing a referral completes it for good', async () => {
   ])
   const again = await given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [])
   expect([again.statusCode, ...codesOf(again)]).toEqual([409, 'withdrawn'])
-  expect(codesOf(await given.desk.assign(underwriter, given.id))).toEqual(['already-decided'])
+  expect(codesOf(await given.desk.assign(underwriter, given.id))).toEqual(['already-complete'])
 })
 
 it('withdrawing a referral closes the question that is open', async () => {

@@ -1,8 +1,8 @@
+import { findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { announceToInsurer } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
 import { findWithdrawalObstacle, lockPolicy, type WithdrawalObstacle, withdrawPolicy } from '#areas/policy/server'
-import { findOpenVariation } from '#areas/variation/server'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -65,8 +65,8 @@ export async function findObstacle(
   const { channel, policyNumber } = policy
   const obstacle = await findWithdrawalObstacle(connection, policy, at)
   if (obstacle) return { code: obstacle.code, message: messageOf(obstacle, policyNumber) }
-  const open = await findOpenVariation(connection, channel, policyNumber)
-  return open && { code: 'variation-open', message: messages.openVariation(policyNumber) }
+  const open = await findOpenCase(connection, channel, 'variation', policyNumber)
+  return open ? { code: 'variation-open', message: messages.openVariation(policyNumber) } : null
 }
 
 function messageOf(obstacle: WithdrawalObstacle, policyNumber: string): string {

@@ -1,3 +1,4 @@
+export { brandNamesOf } from './brand-names.ts'
 export { ReferenceDataRefused } from './files/source-file.ts'
 export { shippedReferenceData } from './load/load-at-start.ts'
 export { loadReferenceData } from './load/load-reference-data.ts'

@@ -9,20 +9,8 @@ export {
   type WorkRecord,
 } from './desk-address.ts'
 export {
-  acceptVariationSchema,
-  askAboutVariationSchema,
-  assignSchema,
-  assignVariationSchema,
   type DeskNotice,
-  decisionSchema,
-  declineVariationSchema,
   deskNoticeSchema,
-  questionSchema,
-  reassignSchema,
-  reassignVariationSchema,
-  releaseSchema,
-  releaseVariationSchema,
-  type SentDecision,
 } from './desk-calls.ts'
 export {
   cancelPolicySchema,

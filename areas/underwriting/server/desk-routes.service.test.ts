@@ -117,10 +117,14 @@ it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
     const bodies: Record<string, object> = {
       reassign: { to: 'figtree.underwriter' },
       ask: { text: 'Who?' },
-      decide: { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 },
+      decide: { decision: 'APPROVED', uwNotes: 'Yes.' },
     }
     const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
-    const answer = await app.inject(underwriter, { method: 'POST', url, payload: bodies[verb] ?? {} })
+    const answer = await app.inject(underwriter, {
+      method: 'POST',
+      url,
+      payload: { ...bodies[verb], lastSeenEvent: 1 },
+    })
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
   },
 )

@@ -1,6 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '#areas/case/contract'
+import { caseKinds, colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '#areas/case/contract'
+import { type CaseKind, deskRoutes, searchQueue } from '#areas/case/server'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { loadEnvironment } from '#areas/environment/server'
 import { insurerOf } from '#areas/identity/server'
@@ -12,18 +13,18 @@ import { openEventStreams } from '#platform/events'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import type { DeskNotice } from '../contract/index.ts'
-import { listUnderwriters, rememberUnderwriter } from './colleagues.ts'
+import { listUnderwriters, rememberUnderwriter, requireUnderwriter } from './colleagues.ts'
 import { policyRoutes } from './policy/policy-routes.ts'
 import { listChoices } from './queue/desk-choices.ts'
-import { searchQueue } from './queue/search-queue.ts'
 import { submissionRoutes } from './submission/submission-routes.ts'
-import { workRoutes } from './work/work-routes.ts'
 
-/** The underwriting desk: the queue of all lenders, and the decisions about its requests. */
-export const underwritingService: Service = {
-  name: 'underwriting',
-  migrations: { name: 'underwriting', folder: new URL('./migrations/', import.meta.url) },
-  routes: deskRoutes,
+/** The underwriting desk: the queue of all lenders, and the decisions about its cases of these kinds. */
+export function underwritingService(kinds: readonly CaseKind[]): Service {
+  return {
+    name: 'underwriting',
+    migrations: { name: 'underwriting', folder: new URL('./migrations/', import.meta.url) },
+    routes: (server, context) => registerRoutes(server, context, kinds),
+  }
 }
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
@@ -31,7 +32,7 @@ const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' 
 const root = '/api/underwriting'
 
 /** The routes of the desk. Any call adds the caller to the list of colleagues. */
-async function deskRoutes(server: HttpServer, context: AppContext): Promise<void> {
+async function registerRoutes(server: HttpServer, context: AppContext, kinds: readonly CaseKind[]): Promise<void> {
   const deps = { ...context, reference: referenceDataOf(context) }
   const { insurerName } = await loadEnvironment(deps.settings)
   const { database, clock } = deps
@@ -66,14 +67,14 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
       async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
 
-    workRoutes(scope, deps)
+    for (const kind of kinds) deskRoutes(scope, deps, kind, requireUnderwriter)
     policyRoutes(scope, deps)
     submissionRoutes(scope, deps, insurerName)
     eventRoutes(scope, deps)
   })
 }
 
-const kinds = { referral: 'Referral', variation: 'Variation', submission: 'Submission' } as const
+const recordKinds = { ...caseKinds, submission: 'Submission' } as const
 
 /** The event stream of all lenders' referrals and variations. */
 function eventRoutes(server: HttpServer, deps: AppContext): void {
@@ -92,7 +93,7 @@ function eventRoutes(server: HttpServer, deps: AppContext): void {
         subscribe: (send) =>
           followRecords(deps, {
             onChange: ({ channel, record, event }) => {
-              const notice: DeskNotice = { kind: kinds[record.kind], channel, id: record.id, event: event.kind }
+              const notice: DeskNotice = { kind: recordKinds[record.kind], channel, id: record.id, event: event.kind }
               send('change', notice)
             },
             onGap: () => send('refresh', {}),

@@ -7,8 +7,6 @@ export {
 export {
   type DeskVariation,
   deskVariationSchema,
-  readVariationDecision,
-  variationDecisionsOf,
 } from './desk-variation.ts'
 export { comparable, dateError, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
 export { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
@@ -23,7 +21,6 @@ export {
 } from './sent-variation.ts'
 export { sentences } from './sentences.ts'
 export {
-  readEventsSchema,
   type VariationDetails,
   type VariationEffect,
   type VariationEvent,

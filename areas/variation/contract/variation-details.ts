@@ -120,14 +120,10 @@ export type VariationDetails = z.infer<typeof variationDetailsSchema>
 /** An answer to the underwriter's question; without a number it answers the open one. */
 export const variationAnswerSchema = z.strictObject({
   messageNumber: z.nullish(z.int()),
+  /** The number of the last event that the user has seen; a later one refuses the answer with 409 `case-changed`. */
+  lastSeenEvent: z.nullish(z.int()),
   text: z.nullish(z.string()),
 })
-
-/**
- * The number of events that the variation had when the underwriter read it. A later event refuses the call with 409
- * `variation-changed`.
- */
-export const readEventsSchema = z.int().check(z.positive())
 
 /** The options of fields, by field name (specification 001 §7). */
 export const variationOptionsSchema = z.partialRecord(z.enum(policyLists), z.array(referenceItemSchema))

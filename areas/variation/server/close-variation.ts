@@ -1,25 +1,14 @@
+import { closeCaseOfPolicy } from '#areas/case/server'
 import type { PolicyEnded } from '#areas/policy/server'
 import type { Transaction } from '#platform/database'
-import { isOpenVariation, sentences } from '../contract/index.ts'
-import { recordEvent } from './record-event.ts'
-import { findOpenVariation, history, lockVariation, updateVariation } from './variation-store.ts'
+import { sentences } from '../contract/index.ts'
+import { variationKind } from './variation-kind.ts'
+import { storeReason } from './variation-store.ts'
 
-/**
- * Closes the open variation of a policy that ends, and its open question, in the transaction that ends the policy and
- * holds its lock: no other variation of it can be submitted meanwhile. Notifies the submitter. Does nothing without an
- * open variation.
- */
+/** Closes the open variation of a policy that ends, in the transaction that ends it. Does nothing without one. */
 export async function closeVariationOfEndedPolicy(transaction: Transaction, ended: PolicyEnded): Promise<void> {
-  const { channel, policyNumber, kind, replacedBy, at, by, requestId } = ended
-  const open = await findOpenVariation(transaction, channel, policyNumber)
-  const variation = open && (await lockVariation(transaction, { channel, variationId: BigInt(open.id) }))
-  // Withdrawn or declined while this transaction waited for the lock.
-  if (!variation || !isOpenVariation(variation.status)) return
-  const why = replacedBy === null ? sentences.policyEnded[kind] : sentences.policyReplaced(replacedBy)
-  const reason = `${why[0]?.toUpperCase()}${why.slice(1)}.`
-  await history.closeQuestion(transaction, variation, at)
-  const decided = { decidedBy: by.username, decidedBySubject: by.subject, decidedAt: at }
-  await updateVariation(transaction, variation, { status: 'Closed', reason, ...decided }, at)
-  const request = requestId === undefined ? {} : { httpRequestId: requestId }
-  await recordEvent(transaction, variation, { kind: 'closed', status: 'Closed', at, by, detail: why, ...request })
+  const { kind, replacedBy, requestId: httpRequestId, ...closing } = ended
+  const reason = replacedBy === null ? sentences.policyEnded[kind] : sentences.policyReplaced(replacedBy)
+  const closed = await closeCaseOfPolicy(transaction, variationKind, { ...closing, httpRequestId, reason })
+  if (closed) await storeReason(transaction, closed, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`)
 }

@@ -1,3 +1,4 @@
+import { findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { findOrCountMiss, findPolicy } from '#areas/policy/server'
@@ -6,9 +7,8 @@ import { toResponse } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
 import type { Clock, PlainDate } from '#platform/clock'
 import { type Database, readSnapshot } from '#platform/database'
-import type { PolicyDetails } from '../contract/index.ts'
+import { type PolicyDetails, variationStatusSchema } from '../contract/index.ts'
 import { policyNotFound } from './require-policy.ts'
-import { findOpenVariation } from './variation-store.ts'
 
 /**
  * Reads a lender's policy as the start of a variation.
@@ -28,7 +28,7 @@ export async function readPolicyDetails(
     find: async () =>
       await readSnapshot(deps.database, async (snapshot) => {
         const policy = await findPolicy(snapshot, channel, policyNumber)
-        return policy && { policy, open: await findOpenVariation(snapshot, channel, policyNumber) }
+        return policy && { policy, open: await findOpenCase(snapshot, channel, 'variation', policyNumber) }
       }),
     notFound: policyNotFound,
   })
@@ -63,7 +63,7 @@ export async function readPolicyDetails(
       }),
     securities: securities.map((security) => ({ ...toResponse(policySecurityFields, security), id: security.id })),
     version: policy.version,
-    openVariation: open,
+    openVariation: open ? { id: String(open.caseId), status: variationStatusSchema.parse(open.status) } : null,
   }
 }
 

@@ -1,54 +1,59 @@
+import { type CaseEvent, lenderAbilitiesOf } from '#areas/case/contract'
+import { listEvents, listMessages, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
 import { findPolicy } from '#areas/policy/server'
 import { type Database, readSnapshot } from '#platform/database'
-import { isOpenVariation, type VariationDetails, type VariationSummary } from '../contract/index.ts'
-import { variationNotFound } from './change-variation.ts'
+import {
+  type VariationDetails,
+  type VariationEvent,
+  type VariationSummary,
+  variationStatusSchema,
+} from '../contract/index.ts'
 import { requirePolicy } from './require-policy.ts'
-import { findVariation, history, listSummaries, type VariationKey } from './variation-store.ts'
+import { findVariation, listSummaries } from './variation-store.ts'
 
-type Deps = { readonly database: Database }
+/** The name of an event in responses: that of a decision is its outcome. */
+export function variationEventName(event: CaseEvent, decision: string | null): VariationEvent['kind'] {
+  if (event === 'decided') return decision === 'Declined' ? 'declined' : 'accepted'
+  return event === 'resubmitted' ? 'submitted' : event
+}
 
-/**
- * Reads a variation with its messages and events in one snapshot, and the subject of its assignee.
- *
- * @throws Refusal 404 `not-found` for a variation that is not the lender's
- */
-export async function readVariation(
-  { database }: Deps,
+/** Reads a variation with its messages and events from a snapshot. */
+export async function readVariationDetails(
+  snapshot: Database,
   caller: Caller,
-  key: VariationKey,
-): Promise<{ readonly details: VariationDetails; readonly assignedToSubject: string | null }> {
-  return await readSnapshot(database, async (snapshot) => {
-    const variation = await findVariation(snapshot, key)
-    if (!variation) throw variationNotFound()
-    const { channel, policyNumber, status, assignedToSubject } = variation
-    const policy = requirePolicy(await findPolicy(snapshot, channel, policyNumber))
-    const acts = caller.channel === channel && caller.rights.variation === 'full'
-    const details: VariationDetails = {
-      variationId: String(key.variationId),
-      policyNumber,
-      brandName: variation.brandName,
-      types: [...variation.types],
-      notes: variation.notes,
-      status,
-      submittedBy: variation.submittedBy,
-      submittedAt: variation.submittedAt.toISOString(),
-      assignedTo: variation.assignedTo,
-      waitingSince: variation.waitingSince.toISOString(),
-      pausedAt: variation.pausedAt?.toISOString() ?? null,
-      decidedBy: variation.decidedBy,
-      decidedAt: variation.decidedAt?.toISOString() ?? null,
-      reason: variation.reason,
-      effect: variation.effect,
-      policyVersion: variation.policyVersion,
-      currentVersion: policy.version,
-      policyStatus: policy.status,
-      messages: await history.listMessages(snapshot, key),
-      events: await history.listEvents(snapshot, key),
-      can: { withdraw: acts && isOpenVariation(status), answer: acts && status === 'On Hold' },
-    }
-    return { details, assignedToSubject }
-  })
+  stored: StoredCase,
+): Promise<VariationDetails> {
+  const { channel, caseId, reference: policyNumber, decision } = stored
+  const variation = await findVariation(snapshot, stored)
+  if (!variation) throw new Error('A variation has no content')
+  const policy = requirePolicy(await findPolicy(snapshot, channel, policyNumber))
+  const acts = caller.channel === channel && caller.rights.variation === 'full'
+  const can = lenderAbilitiesOf(stored)
+  const events = await listEvents(snapshot, stored)
+  return {
+    variationId: String(caseId),
+    policyNumber,
+    brandName: stored.brandName,
+    types: [...variation.types],
+    notes: variation.notes,
+    status: variationStatusSchema.parse(stored.status),
+    submittedBy: stored.raisedBy,
+    submittedAt: stored.submittedAt.toISOString(),
+    assignedTo: stored.assignedTo,
+    waitingSince: stored.waitingSince.toISOString(),
+    pausedAt: stored.pausedAt?.toISOString() ?? null,
+    decidedBy: stored.decidedBy,
+    decidedAt: stored.decidedAt?.toISOString() ?? null,
+    reason: variation.reason,
+    effect: variation.effect,
+    policyVersion: variation.policyVersion,
+    currentVersion: policy.version,
+    policyStatus: policy.status,
+    messages: await listMessages(snapshot, stored),
+    events: events.map(({ event, ...rest }) => ({ kind: variationEventName(event, decision), ...rest })),
+    can: { withdraw: acts && can.withdraw, answer: acts && can.answer },
+  }
 }
 
 /**
@@ -57,7 +62,7 @@ export async function readVariation(
  * @throws Refusal 404 `not-found` for a policy that is not the lender's
  */
 export async function listPolicyVariations(
-  { database }: Deps,
+  { database }: { readonly database: Database },
   channel: string,
   policyNumber: string,
 ): Promise<VariationSummary[]> {
@@ -65,13 +70,4 @@ export async function listPolicyVariations(
     requirePolicy(await findPolicy(snapshot, channel, policyNumber))
     return await listSummaries(snapshot, channel, policyNumber)
   })
-}
-
-/**
- * Checks that a lender's variation exists.
- *
- * @throws Refusal 404 `not-found`
- */
-export async function requireVariation(database: Database, key: VariationKey): Promise<void> {
-  if (!(await findVariation(database, key))) throw variationNotFound()
 }

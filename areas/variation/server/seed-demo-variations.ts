@@ -1,10 +1,10 @@
+import { assignCase, type CaseDeps, decideCase } from '#areas/case/server'
 import { demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { addDays, sydneyDate } from '#platform/clock'
-import { assignVariation } from './desk/assign-variation.ts'
-import { acceptVariation } from './desk/decide-variation.ts'
 import { readPolicyDetails } from './read-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
+import { variationKind } from './variation-kind.ts'
 import { listSummaries } from './variation-store.ts'
 
 type Demo = {
@@ -50,19 +50,22 @@ const demos: Readonly<Record<string, { readonly accepted: Demo; readonly waiting
     },
   },
 }
+type DemoDeps = SubmitDeps & CaseDeps
+
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
 /** Submits a variation of two demo policies of each demo lender, unless the policy has had one. */
-export async function seedDemoVariations(deps: SubmitDeps): Promise<void> {
+export async function seedDemoVariations(deps: DemoDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo) continue
     const variationId = await submitDemo(deps, manager, demo.accepted)
     if (variationId !== null) {
-      const key = { channel: manager.channel, variationId }
       const decided = hoursAgo(deps, demo.accepted.hours - 3)
-      await assignVariation(decided, demoUnderwriter, key, { reassign: false, readEvents: 1 }, call)
-      await acceptVariation(decided, demoUnderwriter, key, { note: 'Valuation checked.', readEvents: 2 }, call)
+      const key = { channel: manager.channel, kind: 'variation', caseId: variationId } as const
+      const desk = { by: demoUnderwriter, key, call, lastSeenEvent: null }
+      await assignCase(decided, variationKind, desk, { reassign: false })
+      await decideCase(decided, variationKind, desk, { decision: 'Accepted', uwNotes: 'Valuation checked.' })
     }
     await submitDemo(deps, manager, demo.waiting)
   }
@@ -72,7 +75,7 @@ export async function seedDemoVariations(deps: SubmitDeps): Promise<void> {
  * Submits a variation that replaces a policy's last security by a dearer one; null when the policy has had a
  * variation.
  */
-async function submitDemo(now: SubmitDeps, manager: LenderCaller, demo: Demo): Promise<bigint | null> {
+async function submitDemo(now: DemoDeps, manager: LenderCaller, demo: Demo): Promise<bigint | null> {
   const { policyNumber, addressLine1, notes } = demo
   const deps = hoursAgo(now, demo.hours)
   const { channel } = manager
@@ -107,7 +110,7 @@ async function submitDemo(now: SubmitDeps, manager: LenderCaller, demo: Demo): P
   return BigInt(id)
 }
 
-function hoursAgo(deps: SubmitDeps, hours: number): SubmitDeps {
+function hoursAgo(deps: DemoDeps, hours: number): DemoDeps {
   const at = new Date(deps.clock().getTime() - hours * 3_600_000)
   return { ...deps, clock: () => at }
 }

@@ -241,7 +241,7 @@ it('a variation that is submitted writes an audit line without loan details', as
     `select action, username, detail from audit_entry where channel = 'IRONBARK' and record = $1`,
     [id],
   )
-  expect(rows).toEqual([{ action: 'variation.submitted', username: 'ironbark.manager', detail: {} }])
+  expect(rows).toEqual([{ action: 'variation.submitted', username: 'ironbark.manager', detail: { version: 1 } }])
 })
 
 it.each(['Submitted', 'Assigned', 'On Hold'])(

@@ -1,3 +1,4 @@
+import { createCase, findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
@@ -6,7 +7,6 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
-import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall, nameClaimedRecord } from '#platform/idempotency'
 import {
@@ -16,18 +16,11 @@ import {
   type VariationLimits,
   variationDraftForm,
 } from '../contract/index.ts'
-import { changeVariation } from './change-variation.ts'
 import { measureEffect } from './measure-effect.ts'
 import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
-import { recordEvent } from './record-event.ts'
 import { policyNotFound, requirePolicy } from './require-policy.ts'
-import {
-  findOpenVariation,
-  history,
-  insertVariation,
-  reserveVariationIds,
-  type VariationKey,
-} from './variation-store.ts'
+import { variationKind } from './variation-kind.ts'
+import { insertVariation } from './variation-store.ts'
 
 export type SubmitDeps = {
   readonly database: Database
@@ -51,7 +44,6 @@ export async function submitVariation(
   const { channel, subject, username, firstName, lastName } = caller
   const keyed = idempotentCall(caller, call, 'variation.submit', sent)
   if (!(await hasPolicy(deps.database, channel, policyNumberOf(sent)))) throw policyNotFound()
-  const variationId = await reserveVariationIds(deps.database, channel)
   return await deps.database.transaction().execute(async (transaction) => {
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', deps.clock()))
     if (first !== null) return { id: first }
@@ -62,32 +54,35 @@ export async function submitVariation(
     const at = deps.clock()
     const { examined, effect } = examineEffect(deps, sent, policy, at)
     const { types, notes, loans, securities } = examined.variation
-    await insertVariation(transaction, variationId, {
-      channel,
+    const { loanAmount, lvr } = effect.after
+    const created = await createCase(
+      transaction,
+      variationKind,
+      { by: caller, at, httpRequestId: call.httpRequestId },
+      {
+        channel,
+        brandName,
+        reference: policyNumber,
+        referenceKey: null,
+        submissionType: null,
+        reason: null,
+        amount: String(loanAmount),
+        lvr: String(lvr),
+      },
+    )
+    if (!created) throw new Error('A case without a reference key has no duplicate')
+    await insertVariation(transaction, created, {
       policyNumber,
       policyVersion: policy.version,
-      brandName,
       types: [...types],
       notes,
-      status: 'Submitted',
       rows: { loans, securities },
       effect,
-      submittedBy: username,
-      submittedBySubject: subject,
       submittedByName: `${firstName} ${lastName}`.trim() || username,
-      submittedAt: at,
     })
-    const id = String(variationId)
-    const submitted = { channel, variationId, policyNumber, submittedBySubject: subject }
+    const id = String(created.caseId)
     await endDraft(transaction, { channel, owner: subject, form: variationDraftForm(policyNumber) }, at)
     await storeMailAddress(transaction, caller)
-    await recordEvent(transaction, submitted, {
-      kind: 'submitted',
-      status: 'Submitted',
-      at,
-      by: caller,
-      httpRequestId: call.httpRequestId,
-    })
     if (keyed) await nameClaimedRecord(transaction, keyed, id)
     return { id }
   })
@@ -124,25 +119,6 @@ function examineEffect(
 
 /** The policy is locked: concurrent submissions wait. */
 async function refuseSecond(transaction: Transaction, { channel, policyNumber }: Policy): Promise<void> {
-  const open = await findOpenVariation(transaction, channel, policyNumber)
-  if (open) throw refuse('variation-open', sentences.alreadyOpen(open.id), { status: 409 })
-}
-
-/**
- * Withdraws an open variation for its lender. It cannot be undone.
- *
- * @throws Refusal as `changeVariation`
- */
-export async function withdrawVariation(
-  deps: ChangeDeps,
-  caller: LenderCaller,
-  key: VariationKey,
-  call: Call,
-): Promise<void> {
-  const asked = { by: caller, key, call, kind: 'withdrawn', body: null } as const
-  await changeVariation(deps, asked, async (transaction, _variation, at) => {
-    await history.closeQuestion(transaction, key, at)
-    const decided = { decidedBy: caller.username, decidedBySubject: caller.subject, decidedAt: at }
-    return { change: { status: 'Withdrawn', ...decided } }
-  })
+  const open = await findOpenCase(transaction, channel, 'variation', policyNumber)
+  if (open) throw refuse('variation-open', sentences.alreadyOpen(String(open.caseId)), { status: 409 })
 }

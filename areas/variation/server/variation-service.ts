@@ -1,15 +1,26 @@
 import * as z from 'zod/mini'
+import { answerFields } from '#areas/case/contract'
+import {
+  answerQuestion,
+  type CaseKey,
+  caseKey,
+  parseText,
+  readCase,
+  requireCase,
+  withdrawCase,
+} from '#areas/case/server'
 import { loadEnvironment } from '#areas/environment/server'
-import { lenderOf } from '#areas/identity/server'
+import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
 import { findPolicy } from '#areas/policy/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
-import { serveDraft } from '#platform/drafts'
+import { type DraftOwner, serveDraft } from '#platform/drafts'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
-import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
 import {
+  answerDraftForm,
   answerDraftSchema,
   policyDetailsSchema,
   sentences,
@@ -23,15 +34,13 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
-import { variationNamed, variationNotFound } from './change-variation.ts'
-import { answerDraftOf, answerQuestion } from './questions.ts'
 import { readPolicyDetails } from './read-policy-details.ts'
 import { listsOn } from './read-sent-variation.ts'
-import { listPolicyVariations, readVariation } from './read-variation.ts'
+import { listPolicyVariations, readVariationDetails } from './read-variation.ts'
 import { requirePolicy } from './require-policy.ts'
 import { seedDemoVariations } from './seed-demo-variations.ts'
-import { previewEffect, type SubmitDeps, submitVariation, withdrawVariation } from './submit-variation.ts'
-import { findVariation } from './variation-store.ts'
+import { previewEffect, type SubmitDeps, submitVariation } from './submit-variation.ts'
+import { variationKind } from './variation-kind.ts'
 
 /** Variations of policies in force: submitted by lenders, accepted or declined by the insurer. */
 export const variationService: Service = {
@@ -56,6 +65,8 @@ const ofVariation = z.object({ id: z.string() })
 /** The calls of specification 001 §7, "Variation service", and our additional ones. */
 export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDeps): void {
   const { database, clock, reference } = deps
+  const details = (caller: LenderCaller, key: CaseKey) =>
+    readCase(deps, variationKind, key, (snapshot, stored) => readVariationDetails(snapshot, caller, stored))
 
   server.get(
     `${root}/policy-details/:policyNumber`,
@@ -109,7 +120,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     view('Get a variation', variationDetailsSchema, { params: ofVariation }),
     async (request) => {
       const caller = lenderOf(request)
-      return (await readVariation(deps, caller, variationNamed(caller.channel, request.params.id))).details
+      return await details(caller, keyOf(caller, request.params.id))
     },
   )
 
@@ -118,9 +129,9 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     full('Withdraw an open variation', variationDetailsSchema, { headers: idempotencyHeaders, params: ofVariation }),
     async (request) => {
       const caller = lenderOf(request)
-      const key = variationNamed(caller.channel, request.params.id)
-      await withdrawVariation(deps, caller, key, callOf(request))
-      return (await readVariation(deps, caller, key)).details
+      const key = keyOf(caller, request.params.id)
+      await withdrawCase(deps, variationKind, { by: caller, key, call: callOf(request), decision: 'Withdrawn' })
+      return await details(caller, key)
     },
   )
 
@@ -133,9 +144,9 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     }),
     async (request) => {
       const caller = lenderOf(request)
-      const key = variationNamed(caller.channel, request.params.id)
-      await answerQuestion(deps, caller, key, request.body, callOf(request))
-      return (await readVariation(deps, caller, key)).details
+      const key = keyOf(caller, request.params.id)
+      await answerVariation(deps, caller, key, request.body, callOf(request))
+      return await details(caller, key)
     },
   )
 
@@ -147,8 +158,8 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     schema: answerDraftSchema,
     draftOf: async (request) => {
       const caller = lenderOf(request)
-      const key = variationNamed(caller.channel, z.parse(ofVariation, request.params).id)
-      if (!(await findVariation(database, key))) throw variationNotFound()
+      const key = keyOf(caller, z.parse(ofVariation, request.params).id)
+      await requireCase(database, variationKind, key)
       return answerDraftOf(caller, key)
     },
   })
@@ -172,4 +183,29 @@ function requireField(field: string): keyof PolicyLists {
   const known = policyLists.find((list) => list === field)
   if (!known) throw refuse('unknown-field', sentences.unknownField(field), { field: 'field' })
   return known
+}
+
+function keyOf({ channel }: LenderCaller, id: string): CaseKey {
+  return caseKey(variationKind, channel, id)
+}
+
+/** @throws Refusal 400 for the text, and as `answerQuestion` */
+async function answerVariation(
+  deps: AppContext,
+  by: LenderCaller,
+  key: CaseKey,
+  sent: z.infer<typeof variationAnswerSchema>,
+  call: Call,
+): Promise<void> {
+  const text = parseText(answerFields.text, sent.text)
+  const messageNumber = sent.messageNumber ?? null
+  const draft = { owner: answerDraftOf(by, key) }
+  const body = { text, question: messageNumber }
+  const requested = { by, key, call, body, draft, lastSeenEvent: sent.lastSeenEvent ?? null }
+  await answerQuestion(deps, variationKind, requested, { text, messageNumber, files: [] })
+}
+
+/** The owner and the name of the draft of an answer. */
+function answerDraftOf({ channel, subject }: LenderCaller, { caseId }: CaseKey): DraftOwner {
+  return { channel, owner: subject, form: answerDraftForm(String(caseId)) }
 }

@@ -18,7 +18,7 @@ const kind = {} as DeskKind
 const at = (channel: string, id: string) =>
   ({
     record: { kind: 'Referral', channel, id },
-    toCall: (act: string, body: object) => ({ act, body }),
+    events: [] as DeskCase['events'],
   }) as DeskCase
 const one = at('IRONBARK', '100001')
 

@@ -29,9 +29,10 @@ export function caseDeskService(http: Http, base: string) {
     `${base}${kind.toLowerCase()}s/${encodeURIComponent(channel)}/${encodeURIComponent(id)}`
   const fresh = { headers: noStore }
   const keyOf = createIdempotencyKeys('Queue')
-  const act = async (deskCase: DeskCase, kind: DeskKind, name: string, content: object = {}) => {
-    const { act: path, body } = deskCase.toCall(name, content)
-    const address = `${of(deskCase.record)}/${path}`
+  /** An act names the last event that the underwriter has seen; the service refuses it after a later one. */
+  const act = async ({ record, events }: DeskCase, kind: DeskKind, name: string, input: object = {}) => {
+    const body = { ...input, lastSeenEvent: events.length }
+    const address = `${of(record)}/${name}`
     const send = () => http.post(address, { body, idempotencyKey: keyOf(address), schema: kind })
     // A lost response is asked for again: the change has no second effect.
     return await send().catch((error: unknown) => {

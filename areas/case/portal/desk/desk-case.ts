@@ -33,8 +33,6 @@ export type DeskCase = CaseView & {
   readonly rules: DecisionRules
   /** The consequence of a decision, shown before it is made. */
   readonly consequence: (decision: string) => string
-  /** The path and the body of an act, which says what the underwriter has seen. */
-  readonly toCall: (act: string, body: object) => { readonly act: string; readonly body: object }
 }
 
 /** What a kind of case supplies to the desk. */

@@ -14,7 +14,7 @@ export const referralDeskKind: DeskKind = {
 }
 
 function toDeskCase(details: DeskReferral, decisions: readonly ReferenceItem[]): DeskCase {
-  const { requestId: id, brandName, brand, channel, lenderRefNumber, version, messages, can } = details
+  const { requestId: id, brandName, brand, channel, lenderRefNumber, version, can } = details
   // The desk's responses have names in place of codes, except for the brand and the decisions.
   const brands = [{ id: 0, shortName: brandName, longName: brand }]
   return {
@@ -28,9 +28,5 @@ function toDeskCase(details: DeskReferral, decisions: readonly ReferenceItem[]):
     rules: { fields: decisionFields, decisions, parse: (form) => parseForm(decisionFields, form, { decisions }) },
     consequence: () =>
       `A decision is final for this version (version ${version}) and the lender is notified immediately.`,
-    toCall: (act, body) => {
-      const lastMessage = messages.at(-1)?.messageNumber ?? 0
-      return { act, body: act === 'decide' ? { ...body, version, lastMessage } : body }
-    },
   }
 }

@@ -42,6 +42,7 @@ const caseEvents: Readonly<Record<ReferralEvent['kind'], CaseEvent>> = {
   answered: 'answered',
   decided: 'decided',
   withdrawn: 'withdrawn',
+  closed: 'closed',
 }
 
 function toShownEvent({ kind, detail, ...event }: ReferralEvent, decisions: readonly ReferenceItem[]): ShownEvent {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import type { CaseState } from '#areas/case/contract'
+import { reserveCaseNumbers } from '#areas/case/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { connectDatabase, type Database } from '#platform/database'
+import { insertReferrals } from '../../../../tests/service/insert-cases.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { lenderReferenceKey, referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
-import { insertReferral, type NewReferral, reserveReferralIds } from '../store/referral-store.ts'
 import { searchReferrals } from './search-referrals.ts'
 
 type Sent = z.input<typeof referralSearchSchema>
@@ -37,34 +39,27 @@ async function idsOf(channel: string, sent: Sent = {}): Promise<string[]> {
   return (await search(channel, sent)).items.map(({ requestId }) => requestId)
 }
 
-/** Inserts a referral as a submission does, without its parts; answers its number. */
-async function addReferral(
-  database: Database,
-  { channel = 'IRONBARK', ...given }: Partial<NewReferral> & { lenderRefNumber: string; channel?: string },
-) {
-  const at = new Date('2026-11-20T01:00:00Z')
-  const referral: NewReferral = {
-    lenderRefKey: lenderReferenceKey(given.lenderRefNumber),
-    brandName: 'IronbarkBank',
-    raisedBy: 'ironbark.manager',
-    raisedBySubject: 'a',
-    submissionType: 'NEWAPP',
-    referralReason: 'LVRLIMIT',
-    baseLoanAmount: '540000',
-    baseLvr: '90',
-    status: 'Submitted',
-    decision: null,
-    submittedAt: at,
-    receivedAt: at,
-    version: 1,
-    assignedTo: null,
-    assignedToSubject: null,
-    ...given,
-  }
-  const key = { channel, referralId: await reserveReferralIds(database, channel) }
-  const inserted = await database.transaction().execute((transaction) => insertReferral(transaction, key, referral))
-  if (!inserted) throw new Error(`${given.lenderRefNumber} is taken`)
-  return String(key.referralId)
+type Given = {
+  readonly lenderRefNumber: string
+  readonly channel?: string
+  readonly raisedBy?: string
+  readonly brandName?: string
+  readonly submissionType?: string
+  readonly state?: CaseState
+  readonly decision?: string
+  readonly submittedAt?: Date
+}
+
+/** Inserts a referral without its parts; returns its number. */
+async function addReferral(database: Database, given: Given) {
+  const { channel = 'IRONBARK', lenderRefNumber, raisedBy = 'ironbark.manager', brandName = 'IronbarkBank' } = given
+  const { submissionType = 'NEWAPP', state = 'Submitted', decision = null } = given
+  const { submittedAt: at = new Date('2026-11-20T01:00:00Z') } = given
+  const [id] = await reserveCaseNumbers(database, 1)
+  const key = lenderReferenceKey(lenderRefNumber)
+  await sql`${sql.raw(insertReferrals)} values (${channel}, 'referral', ${id}, ${lenderRefNumber}, ${key}, ${brandName},
+    ${raisedBy}, 'a', 'a', ${submissionType}, ${state}, ${decision}, ${at}, ${at}, ${at}, 1, 1)`.execute(database)
+  return String(id)
 }
 
 describe('what a search finds', () => {
@@ -78,7 +73,7 @@ describe('what a search finds', () => {
       raisedBy: 'Ironbark.Manager2',
       brandName: 'IronbarkDirect',
       submissionType: 'TOPUP',
-      status: 'Complete',
+      state: 'Decided',
       decision: 'APPCOND',
       // Daylight saving time began an hour earlier.
       submittedAt: new Date('2026-10-03T17:05:00Z'),
@@ -126,14 +121,15 @@ describe('what a search finds', () => {
     ['a day', { submissionDateTime: '4/10/2026' }],
     ['a month', { submissionDateTime: '10/2026' }],
     ['a range of days', { submissionDateTime: '30/09/2026 - 04/10/2026' }],
-    ['a year', { submissionDateTime: '2026', requestId: '100002' }],
+    ['a year', { submissionDateTime: '2026', requestId: 'the second' }],
     ['a part of a day', { submissionDateTime: '4/10/20' }],
     ['a part of a time', { submissionDateTime: '4:05' }],
     ['one of the chosen codes', { decision: ['APPCOND', 'DECLINED'] }],
     ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
   ])('what a search finds is the request that matches %s', async (_what, filter) => {
-    expect(await idsOf(channel, { filter })).toEqual([second])
+    const named = 'requestId' in filter ? { ...filter, requestId: second } : filter
+    expect(await idsOf(channel, { filter: named })).toEqual([second])
   })
 
   it("a search for one's own username finds exactly one's own requests", async () => {
@@ -189,8 +185,10 @@ describe('a lender with more than 10,000 requests', () => {
   const channel = 'MANY'
   beforeAll(async () => {
     await sql`
-      insert into referral select ${channel}, 100000 + n, 'many ' || n, 'many ' || n, 'B', 'p' || n % 7, 's', 'NEWAPP',
-        'Submitted', null, now(), now(), 1, null, null from generate_series(1, 10050) n`.execute(app.database)
+      ${sql.raw(insertReferrals)} select ${channel}, 'referral', 100000 + n, 'many ' || n, 'many ' || n, 'B',
+        'p' || n % 7, 's', 's', 'NEWAPP', 'Submitted', null, now(), now(), now(), 1, 1 from generate_series(1, 10050) n`.execute(
+      app.database,
+    )
   })
 
   it('a lender with more than 10,000 requests answers that there are more than 10,000, and has a thousand pages', async () => {
@@ -237,8 +235,8 @@ it.each([
 ])('a sort by status and then by user, %s, shows the newest of equal requests first', async (direction, expected) => {
   const users = ['ana', 'ana', 'Bea', 'cal', 'ana', 'ana', 'Bea', 'cal']
   for (const [index, raisedBy] of users.entries()) {
-    const status = index < 4 ? 'Submitted' : 'Complete'
-    await addReferral(app.database, { channel: direction, lenderRefNumber: `${raisedBy} ${index}`, raisedBy, status })
+    const state = index < 4 ? 'Submitted' : 'Decided'
+    await addReferral(app.database, { channel: direction, lenderRefNumber: `${raisedBy} ${index}`, raisedBy, state })
   }
   const sorts = [
     { field: 'status' as const, ascending: true },

@@ -1,9 +1,7 @@
-import type { CaseDocument } from '#areas/case/contract'
+import type { CaseKey } from '#areas/case/server'
 import { type ColumnsOf, fromRow, type RowOf, toRow } from '#packages/fields'
 import { camelCased, type Database, type Transaction } from '#platform/database'
-import type { StoredFile } from '#platform/objects'
 import { type Referral, type ReferralVersion, versionFields } from '../../contract/index.ts'
-import type { ReferralKey } from './referral-store.ts'
 
 /** The columns of a version's fields, as the database module names them in code. */
 export const versionColumns = {
@@ -32,18 +30,6 @@ type Tables = {
   referralVersion: RowOf<typeof versionFields, typeof versionColumns> &
     KeyColumns &
     Submitted & { [Column in keyof Decided]: Decided[Column] | null } & { version: number }
-  referralDocument: KeyColumns & {
-    uploadId: string
-    version: number
-    /** The answer that it belongs to; null for a file of the referral itself. */
-    messageNumber: number | null
-    name: string
-    contentType: string
-    size: bigint
-    sha256: string
-    uploadedBy: string
-    uploadedAt: Date
-  }
 }
 
 function tables(connection: Database | Transaction) {
@@ -53,7 +39,7 @@ function tables(connection: Database | Transaction) {
 /** Stores a version of an existing referral. */
 export async function insertVersion(
   transaction: Transaction,
-  { channel, referralId: requestId }: ReferralKey,
+  { channel, caseId: requestId }: CaseKey,
   { referral, ...submitted }: Submitted & { readonly version: number; readonly referral: Referral },
 ): Promise<void> {
   const fields = toRow(versionFields, versionColumns, referral)
@@ -70,14 +56,14 @@ export async function insertVersion(
  */
 export async function decideVersion(
   transaction: Transaction,
-  { channel, referralId, version }: ReferralKey & { readonly version: number },
+  { channel, caseId, version }: CaseKey & { readonly version: number },
   decided: Decided,
 ): Promise<void> {
   await tables(transaction)
     .updateTable('referralVersion')
     .set(decided)
     .where('channel', '=', channel)
-    .where('requestId', '=', referralId)
+    .where('requestId', '=', caseId)
     .where('version', '=', version)
     .where('decidedAt', 'is', null)
     .returning('version')
@@ -86,15 +72,15 @@ export async function decideVersion(
 
 /** The versions with their decisions, newest first. */
 export async function listVersions(
-  snapshot: Transaction,
-  { channel, referralId }: ReferralKey,
+  snapshot: Database | Transaction,
+  { channel, caseId }: CaseKey,
 ): Promise<ReferralVersion[]> {
   const rows = await tables(snapshot)
     .selectFrom('referralVersion')
     .select(Object.values(versionColumns))
     .select(['version', 'submittedBy', 'submittedAt', 'decision', 'uwNotes', 'decidedBy', 'decidedAt'])
     .where('channel', '=', channel)
-    .where('requestId', '=', referralId)
+    .where('requestId', '=', caseId)
     .orderBy('version', 'desc')
     .execute()
   return rows.map(({ version, submittedBy, submittedAt, decision, uwNotes, decidedBy, decidedAt, ...fields }) => ({
@@ -107,52 +93,4 @@ export async function listVersions(
     decidedBy,
     decidedAt: decidedAt?.toISOString() ?? null,
   }))
-}
-
-function documentsOf(connection: Database | Transaction, { channel, referralId }: ReferralKey) {
-  return tables(connection)
-    .selectFrom('referralDocument')
-    .where('channel', '=', channel)
-    .where('requestId', '=', referralId)
-}
-
-/** The files of a referral, oldest first. */
-export async function listDocuments(snapshot: Transaction, key: ReferralKey): Promise<CaseDocument[]> {
-  const rows = await documentsOf(snapshot, key)
-    .select(['uploadId as documentId', 'name as documentName', 'uploadedAt', 'size', 'sha256', 'uploadedBy'])
-    .select(['version', 'messageNumber'])
-    .orderBy('uploadedAt')
-    .orderBy('name')
-    .orderBy('uploadId')
-    .execute()
-  return rows.map(({ uploadedAt, size, ...row }) => ({
-    ...row,
-    dateOfUpload: uploadedAt.toISOString(),
-    size: Number(size),
-  }))
-}
-
-type Attached = Pick<Tables['referralDocument'], 'version' | 'messageNumber' | 'uploadedBy' | 'uploadedAt'>
-
-/** Links files to an existing referral; `acceptUploads` must accept them in the same transaction. */
-export async function insertDocuments(
-  transaction: Transaction,
-  { channel, referralId: requestId }: ReferralKey,
-  files: readonly StoredFile[],
-  attached: Attached,
-): Promise<void> {
-  if (files.length === 0) return
-  const rows = files.map(({ uploadId, name, contentType, size, sha256 }) => {
-    return { channel, requestId, uploadId, name, contentType, size: BigInt(size), sha256, ...attached }
-  })
-  await tables(transaction).insertInto('referralDocument').values(rows).execute()
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** True when the file belongs to the referral. */
-export async function hasDocument(database: Database, key: ReferralKey, documentId: string): Promise<boolean> {
-  if (!uuid.test(documentId)) return false
-  const found = documentsOf(database, key).select('uploadId').where('uploadId', '=', documentId)
-  return (await found.executeTakeFirst()) !== undefined
 }

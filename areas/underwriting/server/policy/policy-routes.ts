@@ -9,6 +9,7 @@ import {
   policyEndLimits,
   searchPoliciesOfAllLenders,
 } from '#areas/policy/server'
+import { brandNamesOf } from '#areas/reference-data/server'
 import { closeVariationOfEndedPolicy, listPolicyVariations } from '#areas/variation/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
@@ -23,7 +24,7 @@ import {
   deskPolicySchema,
   dischargePolicySchema,
 } from '../../contract/index.ts'
-import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
+import { auditOpened, type DeskDeps } from '../queue/desk-choices.ts'
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })

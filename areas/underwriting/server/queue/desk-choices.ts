@@ -3,7 +3,7 @@ import { type deskChoicesSchema, outcomes, unassigned } from '#areas/case/contra
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type AuditEntry, writeAudit } from '#platform/audit'
-import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
+import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { listUnderwriters } from '../colleagues.ts'
 
@@ -35,21 +35,6 @@ export async function listChoices({
 
 function namesOf(names: readonly string[]): string[] {
   return [...new Set(names)]
-}
-
-/** A lender's brand code and its name. */
-type BrandName = { readonly channel: string; readonly shortName: string; readonly longName: string }
-
-/** The names of all lenders' brands; a code that is no longer offered is its own name. */
-export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
-  const named: readonly BrandName[] = reference.brandsOfAllLenders(date)
-  const names = new Map(named.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName]))
-  /** For lists of all lenders, where a brand's code is prefixed with its lender's channel and a space. */
-  const brands = named.map(({ channel, shortName, longName }) => ({
-    shortName: `${channel} ${shortName}`,
-    longName,
-  }))
-  return { brands, nameOf: (channel: string, code: string) => names.get(`${channel} ${code}`) ?? code }
 }
 
 type Opened = Required<Pick<AuditEntry, 'channel' | 'action' | 'record' | 'detail'>>

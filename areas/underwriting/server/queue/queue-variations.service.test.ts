@@ -47,14 +47,17 @@ afterAll(() => app.stop())
 function insertOf({ id, hour, status, by }: Given): string {
   const who = by ? `'${by}', (select subject from underwriter where username = '${by}')` : 'null, null'
   const at = `timestamptz '2026-11-20T00:30:00Z' + interval '${hour} hours'`
-  const decided =
-    status === 'Accepted' || status === 'Declined' ? `${who}, ${at} + interval '5 days'` : 'null, null, null'
-  return `insert into variation (channel, variation_id, policy_number, policy_version, brand_name, types, status, loans,
-      securities, effect, submitted_by, submitted_by_subject, submitted_by_name, submitted_at, assigned_to,
-      assigned_to_subject, decided_by, decided_by_subject, decided_at, waiting_since, paused_at)
-    values ('IRONBARK', ${id}, '1000${id}', 1, 'IronbarkBank', '{SubstitutionOfSecurity}', '${status}', '[]', '[]',
-      '{"after": {"loanAmount": 500000.5, "lvr": 80.25}}', 'ironbark.lender', 'x', 'x', ${at}, ${who}, ${decided}, ${at},
-      ${status === 'On Hold' ? at : 'null'})`
+  const isDecided = status === 'Accepted' || status === 'Declined'
+  const decided = isDecided ? `'${status}', ${who}, ${at} + interval '5 days'` : 'null, null, null, null'
+  const decision = `; insert into case_decision (channel, case_kind, case_id, version, amount, lvr, submitted_at, decision,
+      decided_by, decided_by_subject, decided_at)
+    values ('IRONBARK', 'variation', ${id}, 1, 500000.5, 80.25, ${at}, ${decided})`
+  return `insert into lender_case (channel, kind, case_id, reference, brand_name, state, amount, lvr, version, last_event,
+      raised_by, raised_by_subject, submitted_by_subject, submitted_at, received_at, assigned_to, assigned_to_subject,
+      decision, decided_by, decided_by_subject, decided_at, waiting_since, paused_at)
+    values ('IRONBARK', 'variation', ${id}, '1000${id}', 'IronbarkBank', '${isDecided ? 'Decided' : status}', 500000.5, 80.25,
+      1, 1, 'ironbark.lender', 'x', 'x', ${at}, ${at}, ${who}, ${decided}, ${at}, ${status === 'On Hold' ? at : 'null'})
+      ${isDecided ? decision : ''}`
 }
 
 const numbered = async (search: Partial<QueueSearch> = {}, as: typeof underwriter | typeof assessor = underwriter) =>

@@ -209,7 +209,7 @@ it('the list of an underwriter’s decisions is shown to that person alone, the 
   ])
   await desk.assign(underwriter, id('HL-1'))
   app.clock.move(60)
-  await desk.decide(underwriter, id('HL-1'), { version: 2 })
+  await desk.decide(underwriter, id('HL-1'))
   const page = await desk.search(underwriter, { show: 'decided' })
   expect(references(page)).toEqual(['HL-1', 'DONE'])
   expect(page.totalItems).toBe(2)

@@ -8,11 +8,12 @@ import {
   searchSubmissionsOfAllLenders,
   sendReceiptPdf,
 } from '#areas/policy-submission/server'
+import { brandNamesOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { deskSubmissionPageSchema, deskSubmissionSchema } from '../../contract/index.ts'
-import { auditOpened, brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
+import { auditOpened, type DeskDeps } from '../queue/desk-choices.ts'
 
 type SubmissionDeps = DeskDeps & Pick<AppContext, 'objects' | 'log'>
 

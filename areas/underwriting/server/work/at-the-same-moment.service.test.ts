@@ -18,15 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Act = (id: string) => Promise<LightMyRequestResponse>
+/** `seen` is the number of the last event that the underwriter has seen. */
+type Act = (id: string, seen: { readonly lastSeenEvent: number }) => Promise<LightMyRequestResponse>
 const acts = {
-  assign: (id) => desk.assign(underwriter, id),
-  'assign to another': (id) => desk.assign(assessor, id),
-  'assign from a colleague': (id) => desk.assign(assessor, id, { reassign: true }),
-  reassign: (id) => desk.reassign(underwriter, id, assessor),
-  release: (id) => desk.release(underwriter, id),
-  ask: (id) => desk.ask(underwriter, id, 'Who lives there?'),
-  decide: (id) => desk.decide(underwriter, id),
+  assign: (id, seen) => desk.assign(underwriter, id, seen),
+  'assign to another': (id, seen) => desk.assign(assessor, id, seen),
+  'assign from a colleague': (id, seen) => desk.assign(assessor, id, { reassign: true, ...seen }),
+  reassign: (id, seen) => desk.reassign(underwriter, id, assessor, {}, seen),
+  release: (id, seen) => desk.release(underwriter, id, {}, seen),
+  ask: (id, seen) => desk.ask(underwriter, id, 'Who lives there?', {}, seen),
+  decide: (id, seen) => desk.decide(underwriter, id, seen),
   answer: (id) => desk.answer(manager, id, { text: 'The borrower.' }),
   'answer as another': (id) => desk.answer(colleague, id, { text: 'The tenant.' }),
   withdraw: (id) => desk.withdraw(manager, id),
@@ -39,7 +40,8 @@ type Verb = keyof typeof acts
 async function given(before: readonly Verb[]): Promise<string> {
   references += 1
   const id = await calls.raise(manager, `MOMENT-${references}`)
-  for (const verb of before) expect((await acts[verb](id)).statusCode).toBe(200)
+  for (const [index, verb] of before.entries())
+    expect((await acts[verb](id, { lastSeenEvent: index + 1 })).statusCode).toBe(200)
   return id
 }
 
@@ -81,10 +83,11 @@ describe.each(states)('a request $what', ({ before, verbs }) => {
   it.each(pairs)(
     'is as if one came after the other, when one would %s and one would %s at the same moment',
     async (one, other) => {
+      const seen = { lastSeenEvent: before.length + 1 }
       const [first, second, both] = await Promise.all([given(before), given(before), given(before)])
-      const oneFirst = await outcome(first, [await acts[one](first), await acts[other](first)])
-      const otherFirst = await outcome(second, [await acts[other](second), await acts[one](second)])
-      const together = await outcome(both, await Promise.all([acts[one](both), acts[other](both)]))
+      const oneFirst = await outcome(first, [await acts[one](first, seen), await acts[other](first, seen)])
+      const otherFirst = await outcome(second, [await acts[other](second, seen), await acts[one](second, seen)])
+      const together = await outcome(both, await Promise.all([acts[one](both, seen), acts[other](both, seen)]))
       expect([oneFirst, { ...otherFirst, answers: otherFirst.answers.toReversed() }]).toContainEqual(together)
     },
   )

@@ -29,11 +29,10 @@ beforeEach(async () => {
 afterEach(() => lender.withdrawAll())
 
 const read = async (as: As = underwriter) => (await desk.variation(as, id)).json<DeskVariation>()
-/** Changes the variation after reading its current state. */
-const act = async (as: As, what: string, body: object = {}) => {
-  const { events } = await read()
-  return await desk.variation(as, id, what, { ...body, readEvents: events.length })
-}
+/** Changes the variation as it is now. */
+const act = (as: As, verb: string, body: object = {}) => desk.variation(as, id, verb, body)
+const accept = (uwNotes = '') => act(underwriter, 'decide', { decision: 'Accepted', uwNotes })
+const decline = (uwNotes: string) => act(underwriter, 'decide', { decision: 'Declined', uwNotes })
 
 it('a variation at the desk is read with its lender, its brand and what the caller may do', async () => {
   expect(await read()).toMatchObject({
@@ -72,7 +71,7 @@ it('a variation at the desk is asked about, answered and accepted, and its polic
   expect((await act(underwriter, 'ask', { text: 'Is it let?' })).json()).toMatchObject({ status: 'On Hold' })
   const answered = await lender.post(manager, `variations/${id}/answer`, { text: 'No.' })
   expect(answered.statusCode, answered.body).toBe(200)
-  const accepted = await act(underwriter, 'accept', { note: 'Thank you.' })
+  const accepted = await accept('Thank you.')
   expect(accepted.json()).toMatchObject({
     status: 'Accepted',
     decidedBy: underwriter,
@@ -86,9 +85,9 @@ it('a variation at the desk is asked about, answered and accepted, and its polic
 
 it('a variation at the desk is declined with a reason that its lender reads, and not without one', async () => {
   await act(underwriter, 'assign')
-  const refused = await act(underwriter, 'decline', { reason: '  ' })
+  const refused = await decline('  ')
   expect([refused.statusCode, refused.json()[0].message]).toEqual([400, 'Enter a reason for the lender.'])
-  expect((await act(underwriter, 'decline', { reason: 'Too remote.' })).statusCode).toBe(200)
+  expect((await decline('Too remote.')).statusCode).toBe(200)
   expect(await lender.read(id)).toMatchObject({ status: 'Declined', reason: 'Too remote.' })
 })
 
@@ -100,7 +99,7 @@ it('a variation at the desk is reassigned to a colleague who has opened the desk
 })
 
 it('a variation at the desk is assigned to one of two underwriters who want it at once, and the other is refused with the assignee’s name', async () => {
-  const body = { readEvents: 1 }
+  const body = { lastSeenEvent: 1 }
   const answers = await Promise.all(
     ([underwriter, assessor] as const).map((as) => desk.variation(as, id, 'assign', body)),
   )
@@ -113,8 +112,12 @@ it('a variation at the desk is decided once, whichever of accept and decline cam
   await act(underwriter, 'assign')
   const { events } = await read()
   const answers = await Promise.all([
-    desk.variation(underwriter, id, 'accept', { note: '', readEvents: events.length }),
-    desk.variation(underwriter, id, 'decline', { reason: 'No.', readEvents: events.length }),
+    desk.variation(underwriter, id, 'decide', { decision: 'Accepted', lastSeenEvent: events.length }),
+    desk.variation(underwriter, id, 'decide', {
+      decision: 'Declined',
+      uwNotes: 'No.',
+      lastSeenEvent: events.length,
+    }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
@@ -124,13 +127,13 @@ it('a variation at the desk refuses an act of somebody who has not read what hap
   const { events } = await read()
   await act(underwriter, 'ask', { text: 'Is it let?' })
   await lender.post(manager, `variations/${id}/answer`, { text: 'Yes.' })
-  const late = await desk.variation(underwriter, id, 'accept', { note: '', readEvents: events.length })
-  expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'variation-changed'])
+  const late = await desk.variation(underwriter, id, 'decide', { decision: 'Accepted', lastSeenEvent: events.length })
+  expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'case-changed'])
 })
 
 it('a variation at the desk says what changed in the policy since it was submitted, and is then not accepted', async () => {
   await act(underwriter, 'assign')
-  await act(underwriter, 'accept', { note: '' })
+  await accept()
   id = await lender.given()
   await act(underwriter, 'assign')
   // As if it had been submitted before the other one was accepted.
@@ -141,13 +144,13 @@ it('a variation at the desk says what changed in the policy since it was submitt
   expect([...(moved?.loans ?? []), ...(moved?.securities ?? [])].some(({ change }) => change !== 'unchanged')).toBe(
     true,
   )
-  expect(codesOf(await act(underwriter, 'accept', { note: '' }))).toEqual(['policy-changed'])
-  expect((await act(underwriter, 'decline', { reason: 'Submit it again.' })).statusCode).toBe(200)
+  expect(codesOf(await accept())).toEqual(['policy-changed'])
+  expect((await decline('Submit it again.')).statusCode).toBe(200)
 })
 
 it('a variation at the desk names what a policy may have and a variation may not choose, as a property of a business', async () => {
   await act(underwriter, 'assign')
-  await act(underwriter, 'accept', { note: '' })
+  await accept()
   id = await lender.given()
   const { pool } = app.testDatabase
   await pool.query('update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
@@ -167,7 +170,7 @@ it('a variation at the desk names what a policy may have and a variation may not
 it('a variation at the desk that its lender has withdrawn says so', async () => {
   await act(underwriter, 'assign')
   await lender.post(manager, `variations/${id}/withdraw`, {})
-  expect(codesOf(await act(underwriter, 'decline', { reason: 'No.' }))).toEqual(['variation-closed'])
+  expect(codesOf(await decline('No.'))).toEqual(['variation-closed'])
   expect(await read()).toMatchObject({ status: 'Withdrawn', can: { assign: false, decide: false } })
 })
 
@@ -179,7 +182,7 @@ it('a variation at the desk that is not there, or is another lender’s number, 
 
 it('a variation at the desk is kept from lenders', async () => {
   expect((await desk.variation(manager, id)).statusCode).toBe(403)
-  expect((await desk.variation(manager, id, 'assign', { readEvents: 1 })).statusCode).toBe(403)
+  expect((await desk.variation(manager, id, 'assign', { lastSeenEvent: 1 })).statusCode).toBe(403)
 })
 
 const typed = { decision: 'Accepted', uwNotes: 'Fine', question: 'Is it', version: 1 }
@@ -193,6 +196,6 @@ it('what an underwriter types for a variation is that person’s alone, and ends
   expect((await keep(underwriter, typed)).statusCode).toBe(200)
   expect(await draft(underwriter)).toEqual(typed)
   expect(await draft(assessor)).toBeNull()
-  await act(underwriter, 'accept', { note: 'Fine' })
+  await accept('Fine')
   expect(await draft(underwriter)).toBeNull()
 })

@@ -94,7 +94,7 @@ it('what an underwriter types for a request is gone once the request is decided,
   await keep(underwriter, typed)
   await keep(assessor, { ...typed, uwNotes: 'Mine' })
   await given.desk.assign(underwriter, given.id)
-  expect((await given.desk.decide(underwriter, given.id, { version: 2 })).statusCode).toBe(409)
+  expect((await given.desk.decide(underwriter, given.id, { lastSeenEvent: 1 })).statusCode).toBe(409)
   expect(await read(underwriter)).toEqual(typed)
   expect((await given.desk.decide(underwriter, given.id)).statusCode).toBe(200)
   expect(await read(underwriter)).toBeNull()

@@ -1,14 +1,7 @@
-import { acceptanceFields } from '#areas/case/contract'
+import { acceptanceFields, acceptanceOptions, parseAcceptance } from '#areas/case/contract'
 import type { DeskCase, DeskKind } from '#areas/case/portal'
 import { RowChanges } from '#areas/policy/portal'
-import {
-  type DeskVariation,
-  deskVariationSchema,
-  isOpenVariation,
-  readVariationDecision,
-  sentences,
-  variationDecisionsOf,
-} from '#areas/variation/contract'
+import { type DeskVariation, deskVariationSchema, isOpenVariation, sentences } from '#areas/variation/contract'
 import { Section } from '#ui/page'
 import { variationView } from './variation-view.tsx'
 
@@ -27,10 +20,10 @@ export function variationDeskKind(policyHref: (channel: string, policyNumber: st
 }
 
 function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
-  const { variationId: id, channel, brand, policyNumber, moved, events, can } = details
+  const { variationId: id, channel, brand, policyNumber, moved, can } = details
   const view = variationView(details)
   const warning = isOpenVariation(details.status) ? declineOnlyReason(details) : null
-  const decisions = variationDecisionsOf(warning === null)
+  const decisions = acceptanceOptions(warning === null)
   return {
     ...view,
     record: { kind: 'Variation', channel, id },
@@ -46,20 +39,12 @@ function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
     rules: {
       fields: acceptanceFields,
       decisions,
-      parse: (form) => readVariationDecision(form, decisions),
+      parse: (form) => parseAcceptance(form, decisions),
       hint: 'Shown to the lender. Required to decline.',
     },
     consequence: (decision) => {
       const first = decision === 'Accepted' ? 'The policy will be updated as shown.' : 'The policy will not change.'
       return `${first} A decision is final and ${channel} is notified immediately.`
-    },
-    toCall: (act, body) => {
-      const seen = { readEvents: events.length }
-      if (act !== 'decide') return { act, body: { ...body, ...seen } }
-      const { decision, uwNotes } = body as { readonly decision: string; readonly uwNotes: string }
-      return decision === 'Accepted'
-        ? { act: 'accept', body: { note: uwNotes, ...seen } }
-        : { act: 'decline', body: { reason: uwNotes, ...seen } }
     },
     content: (
       <>

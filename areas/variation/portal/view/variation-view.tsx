@@ -54,7 +54,9 @@ const caseEvents: Readonly<Record<VariationEvent['kind'], CaseEvent>> = {
 
 /** The detail of a decision is its reason, which the outcome shows, and that of an assignment its author. */
 function toShownEvent({ kind, detail, ...event }: VariationEvent): ShownEvent {
-  const details = { accepted: 'Accepted', declined: 'Declined', assigned: null } as const
+  // Variations of earlier versions name the new assignee, who is also the author.
+  const assignedFrom = detail === event.by ? null : detail
+  const details = { accepted: 'Accepted', declined: 'Declined', assigned: assignedFrom } as const
   return { ...event, event: caseEvents[kind], detail: kind in details ? details[kind as keyof typeof details] : detail }
 }
 

@@ -1,13 +1,14 @@
-import type { QueuePage, QueueSearch } from '#areas/case/contract'
+import { caseKinds, type QueuePage, type QueueSearch } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
+import { brandNamesOf } from '#areas/reference-data/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
+import type { CaseDeps } from '../case-kind.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
-import { brandNamesOf, type DeskDeps } from './desk-choices.ts'
 
 /** Returns one page of the queue, with today's long names of the codes. A page after the last one is empty. */
 export async function searchQueue(
-  { database, clock, reference }: DeskDeps,
+  { database, clock, reference }: Pick<CaseDeps, 'database' | 'clock' | 'reference'>,
   { subject }: Caller,
   search: QueueSearch,
 ): Promise<QueuePage> {
@@ -26,6 +27,7 @@ export async function searchQueue(
   const nameIn = (list: readonly Option[], code: string | null) => (code === null ? null : longNameIn(list, code))
   const present = (row: StoredQueueRow) => ({
     ...row,
+    kind: caseKinds[row.kind],
     brand: nameOf(row.channel, row.brand),
     submissionType: nameIn(submissionTypes, row.submissionType),
     referralReason: nameIn(referralReasons, row.referralReason),

@@ -1,0 +1,142 @@
+import { type CaseEvent, isOpenState, messages, stateAfter, transitions } from '#areas/case/contract'
+import type { Caller } from '#areas/identity/server'
+import type { Clock } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { type DraftOwner, endDraft } from '#platform/drafts'
+import { type Refusal, refuse } from '#platform/http'
+import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
+import { type Author, type CaseKind, caseNotFound, type Outcome } from './case-kind.ts'
+import { recordEvent } from './record-event.ts'
+import {
+  type CaseChange,
+  type CaseKey,
+  lockCase,
+  type StoredCase,
+  storeDecision,
+  updateCase,
+} from './store/case-store.ts'
+import { closeQuestion, readLastEvent } from './store/conversation-store.ts'
+
+export type ChangeDeps = { readonly database: Database; readonly clock: Clock }
+
+/** A requested change of a case. */
+export type RequestedChange = {
+  readonly event: CaseEvent
+  readonly by: Caller
+  readonly key: CaseKey
+  readonly call: Call
+  /** The input of the call, which a call that is repeated with its idempotency key must repeat. */
+  readonly body: unknown
+  /** The number of the last event that the caller has seen; null when the caller does not say. */
+  readonly lastSeenEvent: number | null
+  /** The draft that the call ends: `cleared` are its submitted fields, all of them by default. */
+  readonly draft?: { readonly owner: DraftOwner; readonly cleared?: object | null } | undefined
+  /** True when there is nothing to change; may refuse with more than that the case has changed. */
+  readonly isDone?: (stored: StoredCase) => boolean
+}
+
+/** A call of the desk on a case. */
+export type DeskCall = Omit<RequestedChange, 'event' | 'body' | 'isDone'>
+
+/** What a change sets, and what its event and its mail say. */
+export type Changed = {
+  readonly set?: CaseChange
+  readonly detail?: string | null
+  readonly outcome?: Outcome
+}
+
+/**
+ * Makes one change to a case in its own transaction and under a row lock, with its event, audit line, notification and
+ * mail. A call that is repeated with its idempotency key changes nothing.
+ *
+ * @returns false for a call that repeats an earlier one
+ * @throws Refusal 404 `not-found`, 409 as `requireTransition`, 409 `case-changed` when there is an event that the caller
+ *   has not seen, 422 `key-reused`, and those of `change`
+ */
+export async function changeCase(
+  { database, clock }: ChangeDeps,
+  kind: CaseKind,
+  { event, by, key, call, body, lastSeenEvent, draft, isDone }: RequestedChange,
+  change: (transaction: Transaction, stored: StoredCase, at: Date) => Promise<Changed> | Changed,
+): Promise<boolean> {
+  const record = String(key.caseId)
+  const owner = { channel: key.channel, subject: by.subject }
+  const idempotent = idempotentCall(owner, call, `${kind.name}.${event}`, { record, body })
+  return await database.transaction().execute(async (transaction) => {
+    if (idempotent && (await claimIdempotencyKey(transaction, idempotent, record, clock())) !== null) return false
+    if (event === 'decided') await kind.lockSubject?.(transaction, key)
+    const stored = await lockCase(transaction, key)
+    if (!stored) throw caseNotFound(kind)
+    // Read after the lock is acquired, so that timestamps follow the order of the changes.
+    const at = clock()
+    requireTransition(kind, event, stored, by)
+    if (!isDone?.(stored)) {
+      await requireSeen(transaction, stored, lastSeenEvent)
+      const changed = await change(transaction, stored, at)
+      await storeChange(transaction, kind, stored, { event, by, at, httpRequestId: call.httpRequestId, ...changed })
+    }
+    if (draft) await endDraft(transaction, draft.owner, at, draft.cleared)
+    return true
+  })
+}
+
+type StoredChange = Changed & {
+  readonly event: CaseEvent
+  readonly by: Author
+  readonly at: Date
+  readonly httpRequestId?: string
+}
+
+/**
+ * Stores a possible change of a case that this transaction has locked, with its event, audit line, notification and
+ * mail. A case that ends has no open question any more.
+ */
+export async function storeChange(
+  transaction: Transaction,
+  kind: CaseKind,
+  stored: StoredCase,
+  { set = {}, ...newEvent }: StoredChange,
+): Promise<StoredCase> {
+  const { event, by, at } = newEvent
+  const assignee = set.assignedTo === undefined ? stored.assignedTo : set.assignedTo
+  const state = stateAfter(event, stored.state, assignee !== null)
+  if (state === null) throw new Error(`A case that is ${stored.state} cannot be ${event}`)
+  const ends = isOpenState(stored.state) && !isOpenState(state)
+  if (ends) await closeQuestion(transaction, stored, at)
+  const decided = ends ? { decidedBy: by.username, decidedBySubject: by.subject, decidedAt: at } : {}
+  const after = await updateCase(transaction, stored, { ...decided, ...set, state, at })
+  if (ends && by.insurer) await storeDecision(transaction, after)
+  await recordEvent(transaction, kind, after, newEvent)
+  return after
+}
+
+/**
+ * Requires that an event is possible and that the caller may cause it.
+ *
+ * @throws Refusal 409 `no-open-question`, the kind's code for a case that has ended, `not-assigned`,
+ *   `assigned-to-another` or `question-open`
+ */
+function requireTransition(kind: CaseKind, event: CaseEvent, stored: StoredCase, { subject }: Caller): void {
+  const { state, status, assignedTo, assignedToSubject } = stored
+  const isPossible = stateAfter(event, state, assignedTo !== null) !== null
+  if (event === 'answered' && !isPossible) throw conflict('no-open-question', messages.noOpenQuestion)
+  if (!isOpenState(state)) throw conflict(kind.closedCode, messages.closed(kind.noun, status))
+  if (transitions[event].by === 'assignee' && assignedToSubject !== subject) throw assignedToAnother(assignedTo)
+  if (!isPossible) throw conflict('question-open', messages.questionOpen)
+}
+
+/** The refusal to change a case of another assignee, or of none. */
+export function assignedToAnother(assignedTo: string | null): Refusal {
+  if (assignedTo === null) return conflict('not-assigned', messages.notAssigned)
+  return conflict('assigned-to-another', messages.assignedToAnother(assignedTo))
+}
+
+async function requireSeen(transaction: Transaction, stored: StoredCase, lastSeenEvent: number | null): Promise<void> {
+  if (lastSeenEvent === null || stored.lastEvent <= lastSeenEvent) return
+  const { event, by } = await readLastEvent(transaction, stored)
+  throw conflict('case-changed', messages.changed(event, by))
+}
+
+export function conflict(code: string, message: string): Refusal {
+  return refuse(code, message, { status: 409 })
+}

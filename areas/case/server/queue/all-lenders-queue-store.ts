@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type CaseKindName,
+  caseKinds,
+  type QueueField,
+  type QueueRow,
+  type QueueSearch,
+  tableOf,
+  unassigned,
+} from '#areas/case/contract'
+import type { Option } from '#packages/fields'
+import type { Database } from '#platform/database'
+import { type Condition, type Found, type SqlColumn, searchTable } from '#platform/search'
+
+/** The names of the codes in the table; a brand's code is prefixed with its lender's channel and a space. */
+export type QueueOptions = {
+  readonly brands: readonly Option[]
+  readonly submissionTypes: readonly Option[]
+  readonly referralReasons: readonly Option[]
+  readonly decisions: readonly Option[]
+}
+
+/** A case in the queue, with its codes as stored. */
+export type StoredQueueRow = Omit<
+  QueueRow,
+  'kind' | 'submissionDateTime' | 'waitingSince' | 'pausedAt' | 'decidedAt'
+> & {
+  readonly kind: CaseKindName
+  readonly submissionDateTime: Date
+  readonly waitingSince: Date
+  readonly pausedAt: Date | null
+  readonly decidedAt: Date | null
+}
+
+const kinds: readonly Option[] = Object.entries(caseKinds).map(([shortName, longName]) => ({ shortName, longName }))
+
+/**
+ * Finds one page of all lenders' cases: open ones, those that the underwriter decided, or all. Open cases are found and
+ * sorted in the index `lender_case_open`, all cases in `lender_case_all`, and decided ones in `case_decision_by_time`.
+ */
+export async function findQueue(
+  database: Database,
+  { subject, now }: { readonly subject: string; readonly now: Date },
+  search: QueueSearch,
+  options: QueueOptions,
+): Promise<Found<StoredQueueRow>> {
+  const { show } = search
+  const isDecided = show === 'decided'
+  const own = isDecided ? sql.raw('d') : sql.raw('c')
+  const decisions = sql`(select channel, case_kind as kind, case_id, version, submitted_at, submission_type,
+      reason, amount, lvr, decision, decided_at, decided_by
+    from case_decision where decided_by_subject = ${subject}) d`
+  return await searchTable<StoredQueueRow, QueueField>(
+    database,
+    {
+      table: tableOf(search),
+      columns: columnsOf(own, options, { now, isDecided }),
+      select: selectOf(own),
+      // PostgreSQL leaves out a left join of which it needs no column: the first page reads the decisions alone.
+      from: isDecided ? sql`${decisions} left join lender_case c using (channel, kind, case_id)` : sql`lender_case c`,
+      key: {
+        columns: ['channel', 'kind', 'case_id'],
+        of: isDecided ? 'd' : 'c',
+        table: isDecided ? sql`(lender_case c join ${decisions} using (channel, kind, case_id))` : sql`lender_case c`,
+      },
+      where: partOf(show, subject),
+      order: sql`${orderOf(show, now)}, ${own}.channel, ${own}.case_id, ${own}.kind`,
+    },
+    search,
+  )
+}
+
+/**
+ * The start of the insurer's clock without its pauses. For a paused case it moves with the current time, so no index
+ * holds it: open cases are sorted on each search.
+ */
+function startOfClock(now: Date): RawBuilder<unknown> {
+  return sql`c.waiting_since + coalesce(${now}::timestamptz - c.paused_at, interval '0')`
+}
+
+function orderOf(show: QueueSearch['show'], now: Date): RawBuilder<unknown> {
+  if (show === 'decided') return sql`d.decided_at desc`
+  return show === 'all' ? sql`c.submitted_at desc` : startOfClock(now)
+}
+
+/** As in the index `lender_case_open`. */
+const isOpen = sql`c.state in ('Submitted', 'Assigned', 'On Hold')`
+
+function partOf(show: QueueSearch['show'], subject: string): readonly Condition[] {
+  switch (show) {
+    case 'open':
+      return [isOpen]
+    case 'unassigned':
+      return [isOpen, sql`c.assigned_to_subject is null`]
+    case 'mine':
+      return [isOpen, sql`c.assigned_to_subject = ${subject}`]
+    case 'decided':
+    case 'all':
+      return []
+  }
+}
+
+/** @param own the table of the decided version: the case, or the caller's decision, which may be of an earlier one */
+function columnsOf(
+  own: RawBuilder<unknown>,
+  options: QueueOptions,
+  { now, isDecided }: { readonly now: Date; readonly isDecided: boolean },
+): Record<QueueField, SqlColumn> {
+  // Open cases have no decision: nulls sort last. The cases that the caller decided have no nulls, and an index in their
+  // plain order.
+  const last = isDecided ? {} : ({ nulls: 'last' } as const)
+  return {
+    kind: { value: sql`${own}.kind`, options: kinds },
+    channel: { value: sql`${own}.channel` },
+    id: { value: sql`${own}.case_id` },
+    brand: { value: sql`(c.channel || ' ' || c.brand_name)`, text: sql`c.brand_name`, options: options.brands },
+    reference: { value: sql`c.reference`, filterSql: (part) => sql`lower(c.reference) like ${patternOf(part)}` },
+    raisedBy: { value: sql`c.raised_by` },
+    submissionType: { value: sql`${own}.submission_type`, options: options.submissionTypes, nulls: 'last' },
+    referralReason: { value: sql`${own}.reason`, options: options.referralReasons, nulls: 'last' },
+    baseLoanAmount: figure(sql`${own}.amount`),
+    baseLVR: figure(sql`${own}.lvr`),
+    status: { value: sql`c.status` },
+    assignedTo: { value: sql`coalesce(c.assigned_to, ${unassigned})`, order: sql`lower(c.assigned_to)`, nulls: 'last' },
+    submissionDateTime: { value: sql`${own}.submitted_at` },
+    waitingSince: { value: startOfClock(now), now },
+    decision: { value: sql`${own}.decision`, options: options.decisions, ...last },
+    decidedAt: { value: sql`${own}.decided_at`, ...last },
+    decidedBy: { value: sql`${own}.decided_by`, ...last },
+  }
+}
+
+/** A `like` pattern for texts that contain `part`, so that PostgreSQL can use the trigram index of references. */
+function patternOf(part: string): string {
+  const text = part.normalize('NFC').toLowerCase()
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Matches figures as users see and type them, with at least two decimals: `$1,200,000.00`, `540000.5`, `80%`. */
+function figure(value: RawBuilder<unknown>): SqlColumn {
+  return { value, text: sql`round(${value}, greatest(min_scale(${value}), 2))` }
+}
+
+/** Only referrals have versions. */
+function selectOf(own: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`c.kind, c.channel, c.case_id::text as id, case when c.kind = 'referral' then ${own}.version end as version,
+    c.brand_name as brand, c.reference, c.raised_by as "raisedBy", c.status, c.assigned_to as "assignedTo",
+    ${own}.submission_type as "submissionType", ${own}.reason as "referralReason",
+    trim_scale(${own}.amount)::text as "baseLoanAmount", trim_scale(${own}.lvr)::text as "baseLVR",
+    ${own}.decision, ${own}.submitted_at as "submissionDateTime", c.waiting_since as "waitingSince",
+    c.paused_at as "pausedAt", ${own}.decided_at as "decidedAt", ${own}.decided_by as "decidedBy"`
+}
