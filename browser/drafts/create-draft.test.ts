@@ -39,11 +39,14 @@ function openWindow(
     loaded,
     first,
     load = async () => from.read(),
+    restores = true,
   }: {
     saves?: Saves
     loaded?: LoadedDraft<Form>
     first?: Form
     load?: () => Promise<ReturnType<typeof from.read>>
+    /** False for a form that is mounted again to show another draft. */
+    restores?: boolean
   } = {},
 ) {
   const form: { now: Form } = { now: first ?? from.read().content ?? { notes: '', amount: '' } }
@@ -58,7 +61,10 @@ function openWindow(
       sent.push(save)
       return saves ? saves(save) : from.save(save)
     },
-    restore: (other) => restored.push(other.content),
+    restore: (other) => {
+      restored.push(other.content)
+      if (restores) form.now = other.content ?? { notes: '', amount: '' }
+    },
     labelOf: (field) => (field === 'notes' ? 'Credit notes' : undefined),
     onStatus: (status, reason) => statuses.push(reason ? `${status}: ${reason}` : status),
   })
@@ -234,6 +240,7 @@ it('input that could not be saved is handed to the next form of the draft', asyn
   const unsaved = closed.draft.takeUnsaved()
   if (!unsaved?.content) throw new Error('nothing is handed over')
   const next = openWindow(from, { loaded: unsaved, first: unsaved.content })
+  next.draft.begin()
   await vi.advanceTimersByTimeAsync(0)
   expect(next.statuses).toEqual(['failed: The form is too large. Submit it before you leave.'])
   next.type({ notes: 'shorter' })
@@ -325,9 +332,9 @@ describe('a failed save', () => {
   })
 })
 
-async function twoWindows() {
+async function twoWindows(restores = true) {
   const from = fakeServer({ notes: 'before', amount: '' }, 1)
-  const [one, other] = [openWindow(from), openWindow(from)]
+  const [one, other] = [openWindow(from), openWindow(from, { restores })]
   one.type({ notes: 'one' })
   await settle()
   other.type({ amount: '5' })
@@ -355,14 +362,23 @@ it('keeping the draft of this window replaces the other without merging', async 
   expect(one.statuses).toEqual(['saved', 'conflict'])
 })
 
-it('showing the other draft ends the saves of this window', async () => {
+it('a form that shows the other draft goes on with it', async () => {
   const { from, other } = await twoWindows()
   await other.draft.showOther()
   expect(other.restored).toEqual([{ notes: 'one', amount: '' }])
+  expect(other.draft.hasUnsavedInput()).toBe(false)
   other.type({ amount: '6' })
   await settle()
+  expect(from.server.content).toEqual({ notes: 'one', amount: '6' })
+  expect(other.statuses).toEqual(['conflict', 'idle', 'saved'])
+})
+
+it('a form that is mounted again to show the other draft saves nothing of its own', async () => {
+  const { from, other } = await twoWindows(false)
+  await other.draft.showOther()
+  await other.draft.flush()
   other.draft.saveNow()
-  expect(from.server.content).toEqual({ notes: 'one', amount: '' })
+  expect([other.draft.takeUnsaved(), from.server.content]).toEqual([null, { notes: 'one', amount: '' }])
 })
 
 it('a window opened without its draft overwrites no draft without asking', async () => {

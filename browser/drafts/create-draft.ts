@@ -31,16 +31,21 @@ export type DraftSave<Content> = {
   readonly keepalive: boolean
 }
 
-type DraftOptions<Content> = {
+/** What a draft needs of its form. */
+export type DraftForm<Content> = {
+  /** The result of `loadDraft`. */
   readonly loaded: LoadedDraft<Content>
   /** The content of the form, null when it is empty. Must return immutable objects. */
   readonly read: () => Content | null
-  readonly load: () => Promise<LoadedDraft<Content> & { readonly revision: number }>
-  readonly save: (save: DraftSave<Content>) => Promise<{ readonly revision: number }>
-  /** Shows another draft in the form. */
+  /** Shows another draft: updates the form, or mounts it again. */
   readonly restore: (draft: LoadedDraft<Content>) => void
   /** The label of a field that the service refuses. */
-  readonly labelOf?: ((field: string) => string | undefined) | undefined
+  readonly labelOf?: (field: string) => string | undefined
+}
+
+type DraftOptions<Content> = DraftForm<Content> & {
+  readonly load: () => Promise<LoadedDraft<Content> & { readonly revision: number }>
+  readonly save: (save: DraftSave<Content>) => Promise<{ readonly revision: number }>
   /** Called with the status, and with the reason why a draft is not saved when the user can act on it. */
   readonly onStatus: (status: DraftStatus, reason: string | null) => void
 }
@@ -76,7 +81,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   // The server's content of that revision; undefined after a submission, which may have left a part of it.
   let saved = loaded.saved === undefined ? current() : (loaded.saved as Content | null | undefined)
   // The last save, until its response arrives.
-  let sent: Pick<DraftSave<Content>, 'content' | 'keepalive'> | null = null
+  let sent: { readonly content: Content | null; readonly leaving: boolean; readonly keepalive: boolean } | null = null
   let paused = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let working: Promise<unknown> = Promise.resolve()
@@ -114,15 +119,16 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     return sent || !isSame(saved, content) ? content : undefined
   }
 
-  const attempt = async (content: Content | null, keepalive: boolean): Promise<boolean> => {
+  const attempt = async (content: Content | null, leaving = false): Promise<boolean> => {
     const known = revision ?? 0
     // A save that is still running may have made the next revision.
     const revisions = sent && status !== 'failed' ? [known, known + 1] : [known]
-    const own = { content, keepalive }
+    const bytes = new TextEncoder().encode(JSON.stringify(content)).length
+    const own = { content, leaving, keepalive: leaving && bytes <= maxKeepaliveBytes }
     sent = own
     try {
-      if (bytesOf(content) > maxBytes) throw new CallRefused(413, [])
-      const response = await save({ ...own, revisions })
+      if (bytes > maxBytes) throw new CallRefused(413, [])
+      const response = await save({ content, revisions, keepalive: own.keepalive })
       // A later save was sent when the page was hidden; its response counts.
       if (sent !== own || isOver()) return false
       revision = response.revision
@@ -166,7 +172,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     }
     for (;;) {
       const content = pending()
-      if (content === undefined || !(await attempt(content, false))) return
+      if (content === undefined || !(await attempt(content))) return
     }
   }
   /** Saves pending changes. Settles when no save is running any more. */
@@ -178,10 +184,8 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
 
   const saveNow = () => {
     const content = pending()
-    if (content === undefined) return
-    const keepalive = bytesOf(content) <= maxKeepaliveBytes
-    if (sent?.keepalive === keepalive && isSame(sent.content, content)) return
-    working = Promise.all([working, attempt(content, keepalive)])
+    if (content === undefined || (sent?.leaving && isSame(sent.content, content))) return
+    working = Promise.all([working, attempt(content, true)])
   }
 
   const end = () => {
@@ -196,9 +200,13 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       if (before !== 'ended') setStatus(before, refusalsOf(error)[0]?.message)
     }
   }
-  const show = (other: LoadedDraft<Content>) => {
-    end()
+  const show = (other: Awaited<ReturnType<typeof load>>) => {
+    setStatus('idle')
     restore({ ...other, chosen: true })
+    revision = other.revision
+    blank = other.content === null ? read() : null
+    saved = current()
+    sent = null
   }
   const state = (): DraftState => {
     const content = isOver() ? null : current()
@@ -209,8 +217,11 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     return isUpToDate && isSame(saved, content) ? 'saved' : 'unsaved'
   }
 
-  if (loaded.saved !== undefined) later(0)
   return {
+    /** Saves input that the last form of the draft could not save. */
+    begin: () => {
+      if (loaded.saved !== undefined) later(0)
+    },
     /** Schedules a save after a pause; call it on every input. */
     changed: () => later(pause),
     flush,
@@ -239,7 +250,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
      * Runs a call that submits the input and thereby ends the draft. Pending changes are saved first; nothing is saved
      * during the call.
      */
-    during: async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    during: async <Result>(call: () => Promise<Result>): Promise<Result> => {
       const flushed = flush()
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, maxWait))])
       paused = true
@@ -292,10 +303,6 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
 export function statusOf({ unavailable, failed }: LoadedDraft<object>): 'unavailable' | 'not-loaded' | 'idle' {
   if (unavailable) return 'unavailable'
   return failed ? 'not-loaded' : 'idle'
-}
-
-function bytesOf(content: object | null): number {
-  return new TextEncoder().encode(JSON.stringify(content)).length
 }
 
 /** Whether two contents are equal; null equals a missing field. The database does not keep the order of keys. */

@@ -1,3 +1,3 @@
 export type { DraftState, DraftStatus, LoadedDraft } from './create-draft.ts'
-export { flushDrafts, loadDraft, readDraft, replaceDraft, stateOfDrafts } from './load-draft.ts'
-export { type FormDraft, useDraft } from './use-draft.ts'
+export { flushDrafts, getDraft, loadDraft, replaceDraft, stateOfDrafts } from './load-draft.ts'
+export { useDraft } from './use-draft.ts'

@@ -65,11 +65,15 @@ test('a character typed into a form of 50 loans and 50 securities is saved when 
 
 test('leaving a form of 1 MB takes no noticeable time', async () => {
   const { notes } = await openForm(2_500)
-  await notes.fill('typed')
-  const start = performance.now()
-  window.dispatchEvent(new PageTransitionEvent('pagehide'))
-  // About 15 ms, and more on a busy machine.
-  expect(performance.now() - start).toBeLessThan(200)
+  const times: number[] = []
+  for (const text of ['a', 'b', 'c', 'd', 'e']) {
+    await notes.fill(text)
+    const start = performance.now()
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    times.push(performance.now() - start)
+  }
+  // About 15 ms. Other work of the machine may delay some of them.
+  expect(Math.min(...times)).toBeLessThan(100)
 })
 
 test('input is saved after a pause, and the page can then be left', async () => {

@@ -17,7 +17,7 @@ const maxDrafts = 100
 const draftChanged = 'This draft was changed in another window. Choose which one to keep.'
 const tooManyDrafts = `You have ${maxDrafts} drafts. Submit or discard one first.`
 
-export async function readDraft(connection: Database | Transaction, of: DraftOwner): Promise<Draft> {
+export async function getDraft(connection: Database | Transaction, of: DraftOwner): Promise<Draft> {
   const stored = await selectDraft(connection, of).executeTakeFirst()
   return { content: stored?.content ?? null, revision: stored?.revision ?? 0 }
 }

@@ -3,7 +3,7 @@ export {
   deleteExpiredDrafts,
   draftMigrations,
   endDraft,
+  getDraft,
   listDrafts,
-  readDraft,
 } from './draft-store.ts'
 export { serveDraft } from './serve-draft.ts'

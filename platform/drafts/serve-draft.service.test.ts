@@ -71,7 +71,7 @@ it('a draft of 1 MB is saved, and a larger one is refused with a message', async
   const answer = await keep(manager, { notes: `${largest.notes}x` })
   expect([answer.statusCode, answer.json()]).toEqual([
     413,
-    [{ code: 'too-large', message: 'The request is too large. Send less at once.' }],
+    [{ code: 'too-large', message: 'The request is too large. Send less data at a time.' }],
   ])
   expect(await read(manager)).toEqual(largest)
 })

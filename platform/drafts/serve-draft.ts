@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type HttpServer, refusalResponses, type routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
-import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.ts'
+import { type DraftOwner, endDraft, getDraft, saveDraft } from './draft-store.ts'
 
 type DraftOptions = {
   readonly url: string
@@ -42,7 +42,7 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
     url,
     route(`Get the draft of ${of}`, z.object({ content: z.nullable(schema), revision }), { ...params }),
     async (request) => {
-      const draft = await readDraft(database, await draftOf(request))
+      const draft = await getDraft(database, await draftOf(request))
       return { content: read(draft.content), revision: draft.revision }
     },
   )

@@ -66,7 +66,6 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
     schema: dataDraftSchema,
     loaded,
     blank,
-    enabled: maySend,
   })
   const [resets, setResets] = useState(0)
 

@@ -80,7 +80,6 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     schema: documentDraftSchema,
     loaded,
     blank: newForm(lists),
-    enabled: true,
   })
   const sending = useSending(picking)
   const [uploaded, setUploaded] = useState<string | null>(null)

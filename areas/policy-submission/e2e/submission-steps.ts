@@ -87,10 +87,14 @@ export async function submitForm(page: Page, { hasWarnings = false } = {}): Prom
 }
 
 /** Saves a complete draft through the API; returns the address of its form. */
-export async function saveDraft(api: APIRequestContext, reference: string): Promise<{ readonly at: string }> {
+export async function saveDraft(
+  api: APIRequestContext,
+  reference: string,
+  content = exampleSubmission(reference),
+): Promise<{ readonly at: string }> {
   const draftId = randomUUID()
   const url = `/api/policy-submission/draft/${draftId}`
-  const saved = await api.put(url, { data: exampleSubmission(reference), headers: { 'If-Match': '"0"' } })
+  const saved = await api.put(url, { data: content, headers: { 'If-Match': '"0"' } })
   expect(saved.ok()).toBe(true)
   return { at: `${form.at}?draft=${draftId}` }
 }

@@ -1,3 +1,4 @@
+import { exampleSubmission } from '#areas/policy-submission/contract'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, openCalculator, signOn, test } from '../../../tests/browser/people.ts'
 import {
@@ -216,6 +217,7 @@ test('the draft is restored after a reload and after a sign-out', async ({ signe
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
   await page.goto(form.at)
   await signOn(page, story.username('ironbark.manager'))
   await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
@@ -223,6 +225,26 @@ test('the draft is restored after a reload and after a sign-out', async ({ signe
   await expect(page.getByLabel('Campaign ID')).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
+})
+
+test('a reload right after typing loses no character of 50 loans that 50 properties secure', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const reference = story.reference('FIFTY')
+  const example = exampleSubmission(reference, { loans: 50, properties: 50, borrowers: 50 })
+  const links = example.properties.map(({ key }) => key)
+  const content = { ...example, loans: example.loans.map((loan) => ({ ...loan, links })) }
+  const draft = await saveDraft(await apiOf('ironbark.manager'), reference, content)
+  const page = await signedOn('ironbark.manager', draft)
+  const campaign = page.getByLabel('Campaign ID')
+  for (const text of ['SPRING', 'SUMMER', 'AUTUMN']) {
+    await campaign.fill(text)
+    await page.reload()
+    await expect(campaign).toHaveValue(text)
+  }
+  await page.getByRole('button', { name: 'Reset' }).click()
 })
 
 test('several drafts are kept, and My submissions continues and discards each', async ({ signedOn, story }) => {

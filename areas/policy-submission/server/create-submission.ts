@@ -9,7 +9,7 @@ import { closeVariationOfEndedPolicy } from '#areas/variation/server'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { type DraftOwner, endDraft, readDraft } from '#platform/drafts'
+import { type DraftOwner, endDraft, getDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
 import {
   type Call,
@@ -153,7 +153,7 @@ async function deleteSubmittedDraft(
   referenceKey: string,
   at: Date,
 ): Promise<SubmissionDraft | null> {
-  const { content } = await readDraft(transaction, of)
+  const { content } = await getDraft(transaction, of)
   const draft = submissionDraftSchema.safeParse(content).data
   // A draft with another reference is another submission.
   if (!draft || lmiReferenceKey(draft.lmiReferenceNo) !== referenceKey) return null

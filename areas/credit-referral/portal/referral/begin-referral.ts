@@ -1,6 +1,6 @@
 import { referralDraftSchema } from '#areas/credit-referral/contract'
 import type { Environment } from '#areas/environment/contract'
-import { readDraft, replaceDraft } from '#browser/drafts'
+import { getDraft, replaceDraft } from '#browser/drafts'
 import { type Http, isUnknownCall } from '#browser/http'
 import { referralService } from '../referral-service.ts'
 import { hasInput } from './referral-values.ts'
@@ -42,7 +42,7 @@ export async function beginReferral(
   { replace = false }: { readonly replace?: boolean } = {},
 ): Promise<StartedReferral> {
   const url = referralService(http, environment.services.creditReferral).draftUrl()
-  const draft = await readDraft(http, url, referralDraftSchema).catch((error: unknown) => {
+  const draft = await getDraft(http, url, referralDraftSchema).catch((error: unknown) => {
     if (isUnknownCall(error)) return { content: null, revision: 0, unavailable: true as const }
     throw error
   })

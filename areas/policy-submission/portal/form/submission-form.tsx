@@ -97,7 +97,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
     },
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
-    enabled: !locked,
   })
 
   const check = useSubmissionCheck(service, (refused) => {

@@ -1,6 +1,5 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { messages, type QuoteForm, type QuoteRequestBody } from '#areas/quote/contract'
-import type { FormDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
@@ -23,7 +22,7 @@ type RequestScreenProps = {
   readonly refer: Refer | null
   /** Raises a credit referral for the exceeded limit; null without one, or for users without credit referrals. */
   readonly onReferLimit: (() => void) | null
-  readonly draft: FormDraft
+  readonly draft: ComponentProps<typeof DraftStatus>['draft']
   /** Whether the user navigated here from another calculator view. */
   readonly follows: boolean
   /** The number of quotes copied so far: each copy moves the focus to the heading. */

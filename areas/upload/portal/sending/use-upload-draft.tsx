@@ -10,19 +10,16 @@ type UploadDraftOptions<Form extends Texts> = {
   readonly schema: z.ZodMiniType<Form>
   readonly loaded: LoadedDraft<Form>
   readonly blank: Form
-  /** False while nothing can be sent. */
-  readonly enabled: boolean
 }
 
 /** Autosaves the fields of an upload form, so that they survive the end of a session. Files have to be attached again. */
 export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, options: UploadDraftOptions<Form>) {
-  const { url, schema, loaded, blank, enabled } = options
+  const { url, schema, loaded, blank } = options
   const replacing = useReplacedForm(store, loaded.content ? { message: 'Draft restored.', before: null } : null)
   const draft = useDraft<Form>({
     url,
     schema,
     loaded,
-    enabled,
     read: store.values,
     restore: ({ content }) => replacing.restore(content ?? blank),
     subscribe: (changed) => store.subscribe(null, changed),

@@ -94,7 +94,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     restore: ({ content }) => replacing.restore(content ? formOf(content) : blank),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
-    enabled: !locked,
   })
 
   const confirm = (ready: ReadyVariation) => {
