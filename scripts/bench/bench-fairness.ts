@@ -26,7 +26,7 @@ const attacks = ['lists', 'receipts', 'counters']
 
 /**
  * Ordinary calls of a second lender beside each attack of the first, and without it, in alternating rounds: the ratio
- * of their times, and the calls that were answered with 503.
+ * of their times, and the calls that got 503.
  *
  * @param chosen the names of attacks; all of them when empty
  */
@@ -172,7 +172,7 @@ async function measureCalls(calls: readonly Call[], duration: number): Promise<M
     times.push(performance.now() - began)
     const status = response?.status ?? 0
     if (status === 503) unavailable += 1
-    else if (status !== 200) throw new Error(`a call of the second lender was answered ${status}`)
+    else if (status !== 200) throw new Error(`a call of the second lender got ${status}`)
     await wait(pause)
   }
   return { times, unavailable }

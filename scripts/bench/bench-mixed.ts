@@ -97,7 +97,7 @@ const calls: readonly Call[] = [
 ]
 const sequence = calls.flatMap((call) => Array.from({ length: call.weight }, () => call))
 
-/** 50 calls a second of 30 users of two lenders and the insurer, whether earlier ones were answered or not. */
+/** 50 calls a second of 30 users of two lenders and the insurer, whether earlier ones have ended or not. */
 export async function benchMixed(seconds: number): Promise<void> {
   await withProduct(
     async (product) => {
@@ -141,9 +141,9 @@ async function measure(
 ): Promise<{ readonly status: string; readonly milliseconds: number }> {
   const authorization = `Bearer ${await tokenOf(person)}`
   const began = performance.now()
-  const answer = await fetch(`${address}/api/${path}`, { ...init, headers: { ...init.headers, authorization } })
-  const text = await answer.text()
+  const response = await fetch(`${address}/api/${path}`, { ...init, headers: { ...init.headers, authorization } })
+  const text = await response.text()
   const milliseconds = performance.now() - began
-  if (answer.ok) return { status: '200', milliseconds }
-  return { status: `${answer.status} ${path} ${text.slice(0, 80)}`, milliseconds }
+  if (response.ok) return { status: '200', milliseconds }
+  return { status: `${response.status} ${path} ${text.slice(0, 80)}`, milliseconds }
 }

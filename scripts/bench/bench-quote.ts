@@ -85,7 +85,7 @@ async function load(
     body: JSON.stringify(body),
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were refusals, ${result.errors} failed`)
+    throw new Error(`${url}: ${result.non2xx} responses were refusals, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 

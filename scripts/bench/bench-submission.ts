@@ -15,7 +15,7 @@ const sizes = [
   { loans: 500, properties: 500, borrowers: 500, linkedToAll: false, aim: 2000 },
 ] as const
 
-/** `POST /api/policy-submission/create` on the whole product, from the request's first byte to the answer. */
+/** `POST /api/policy-submission/create` on the whole product, from the request's first byte to the response. */
 export async function benchSubmission(): Promise<void> {
   await withProduct(async ({ address, tokenOf }) => {
     for (const [place, size] of sizes.entries()) {
@@ -38,7 +38,7 @@ export async function benchSubmission(): Promise<void> {
   })
 }
 
-/** Calls the server without pause; `stop` answers how long the slowest call took, in milliseconds. */
+/** Calls the server without pause; `stop` returns how long the slowest call took, in milliseconds. */
 function watchOthers(address: string): { readonly stop: () => Promise<number> } {
   let longest = 0
   let running = true

@@ -90,8 +90,8 @@ async function secondsOf(how: string, { pid }: RunningProcess, send: () => Promi
 const rateOf = (seconds: number) => ((uploads * fileSize) / megabyte / seconds).toFixed(0)
 
 async function sendBare(address: string, size: number): Promise<void> {
-  const answer = await fetch(address, { method: 'PUT', body: streamOf([], size, []), duplex: 'half' })
-  await answer.text()
+  const response = await fetch(address, { method: 'PUT', body: streamOf([], size, []), duplex: 'half' })
+  await response.text()
 }
 
 async function sendForm({ product: { address }, token }: BenchCaller, size: number): Promise<void> {
@@ -102,7 +102,7 @@ async function sendForm({ product: { address }, token }: BenchCaller, size: numb
       `--${boundary}\r\ncontent-disposition: form-data; name="attachment"; filename="portfolio.txt"\r\ncontent-type: text/plain\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
-  const answer = await fetch(`${address}/api/quote/data/upload`, {
+  const response = await fetch(`${address}/api/quote/data/upload`, {
     method: 'POST',
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -113,8 +113,8 @@ async function sendForm({ product: { address }, token }: BenchCaller, size: numb
     body: streamOf([head], size, [tail]),
     duplex: 'half',
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`the form was answered with ${answer.status}: ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`the form got ${response.status}: ${text}`)
 }
 
 async function sendAhead(caller: BenchCaller, size: number): Promise<void> {
@@ -129,7 +129,7 @@ async function sendAhead(caller: BenchCaller, size: number): Promise<void> {
     body: streamOf([], size, []),
     duplex: 'half',
   })
-  if (!put.ok) throw new Error(`PUT answered ${put.status}: ${await put.text()}`)
+  if (!put.ok) throw new Error(`PUT got ${put.status}: ${await put.text()}`)
   await put.arrayBuffer()
   const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid, filenames: ['portfolio.txt'] }
   await callApi(address, caller.token, 'quote/data/move', form)

@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { type ObjectDeps, sweepUploads } from '#platform/objects'
 import { findTornRecords } from './find-torn-records.ts'
-import { type Answer, type Call, type Submission, WronglyRefused } from './submission.ts'
+import { type Call, type CallResult, type Submission, WronglyRefused } from './submission.ts'
 
-/** What the client knows of a submission: its answer, or nothing because the server was killed. */
-export type Outcome = Answer | 'cut off' | WronglyRefused
+/** What the client knows of a submission: its result, or nothing because the server was killed. */
+export type Outcome = CallResult | 'cut off' | WronglyRefused
 
-export async function outcomeOf(sending: Promise<Answer>): Promise<Outcome> {
+export async function outcomeOf(sending: Promise<CallResult>): Promise<Outcome> {
   try {
     return await sending
   } catch (error) {
@@ -36,12 +36,12 @@ export async function examineRestart(
   for (const [index, { kind, findLost, send }] of submissions.entries()) {
     const first = before[index]
     if (first instanceof WronglyRefused) errors.push(`before the kill: ${kind} was refused: ${first.message}`)
-    // An answered submission is not repeated at first: its record must be complete already.
-    if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLost(deps.database, call, first))
+    // A confirmed submission is not repeated at first: its record must be complete already.
+    if (isCallResult(first)) await found(`after the kill: ${kind}`, await findLost(deps.database, call, first))
     const second = await outcomeOf(send(call))
-    if (!isAnswer(second)) errors.push(`repeated: ${kind} was not answered: ${second.toString()}`)
-    else if (isAnswer(first) && JSON.stringify(first) !== JSON.stringify(second))
-      errors.push(`repeated: ${kind} was answered with ${JSON.stringify(second)} after ${JSON.stringify(first)}`)
+    if (!isCallResult(second)) errors.push(`repeated: ${kind} got no result: ${second.toString()}`)
+    else if (isCallResult(first) && JSON.stringify(first) !== JSON.stringify(second))
+      errors.push(`repeated: ${kind} got ${JSON.stringify(second)} after ${JSON.stringify(first)}`)
     else await found(`repeated: ${kind}`, await findLost(deps.database, call, second))
   }
   await found('in the end', await findTornRecords(deps.database))
@@ -49,7 +49,7 @@ export async function examineRestart(
   return errors
 }
 
-function isAnswer(outcome: Outcome | undefined): outcome is Answer {
+function isCallResult(outcome: Outcome | undefined): outcome is CallResult {
   return typeof outcome === 'object' && !(outcome instanceof WronglyRefused)
 }
 

@@ -16,7 +16,7 @@ import type { Call } from './submission.ts'
 export type Killed = {
   /** Milliseconds after the first submission was sent. */
   readonly moment: number
-  /** Submissions without an answer. */
+  /** Submissions without a response. */
   readonly cutOff: number
   readonly submissions: number
   /** A message per error. */
@@ -51,10 +51,10 @@ export async function killWhileSubmitting(
       const call = callOf(server, issuer)
       const submissions = await prepareRound(database, call, String(round))
       const moment = Math.round(part * span)
-      const answers = submissions.map(({ send }) => outcomeOf(send(call)))
+      const outcomes = submissions.map(({ send }) => outcomeOf(send(call)))
       await wait(moment)
       await server.kill()
-      const before = await Promise.all(answers)
+      const before = await Promise.all(outcomes)
       server = await start().catch(start)
       const errors = await examineRestart(deps, callOf(server, issuer), submissions, before)
       const cutOff = before.filter((outcome) => outcome === 'cut off').length

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exampleSubmission, toOriginationRequest } from '#areas/policy-submission/contract'
 import type { Database } from '#platform/database'
 import { rowsOfEach } from './find-torn-records.ts'
-import { type Answer, type Call, prepareAhead, prepareForm, read, type Submission, textFile } from './submission.ts'
+import { type Call, type CallResult, prepareAhead, prepareForm, read, type Submission, textFile } from './submission.ts'
 import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 
 const firstReference = 'first'
@@ -60,8 +60,8 @@ function preparePolicySubmission(round: string): Submission {
   return {
     kind: 'a policy',
     send: async (call) => {
-      const answer = await call('/api/policy-submission/create?errors=true', { method: 'POST', body, headers })
-      const { policyNo = '' } = await read<Answer>(answer)
+      const response = await call('/api/policy-submission/create?errors=true', { method: 'POST', body, headers })
+      const { policyNo = '' } = await read<CallResult>(response)
       return { policyNo }
     },
     findLost: async (database, _call, { policyNo }) => {

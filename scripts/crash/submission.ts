@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 
-/** The part of an answer that is the same each time. */
-export type Answer = Readonly<Record<string, string | number>>
+/** The part of a response that is the same each time. */
+export type CallResult = Readonly<Record<string, string | number>>
 
-/** A call to the running server; throws when the server is killed before it answers. */
+/** A call to the running server; throws when the server is killed before it responds. */
 export type Call = (path: string, init?: RequestInit) => Promise<Response>
 
 type SentFile = { readonly name: string; readonly content: Buffer<ArrayBuffer>; readonly sha256: string }
 
-/** A change that is retried with the same idempotency key until it is answered. */
+/** A change that is retried with the same idempotency key until a response arrives. */
 export type Submission = {
   readonly kind: string
-  /** Retries until answered. */
-  readonly send: (call: Call) => Promise<Answer>
-  /** A message per answered record that is missing. */
-  readonly findLost: (database: Database, call: Call, answer: Answer) => Promise<string[]>
+  /** Retries until a response arrives. */
+  readonly send: (call: Call) => Promise<CallResult>
+  /** A message per confirmed record that is missing. */
+  readonly findLost: (database: Database, call: Call, result: CallResult) => Promise<string[]>
 }
 
 const root = '/api/credit-referral'
@@ -35,7 +35,7 @@ export function prepareForm(
 ): Submission {
   return {
     kind,
-    findLost: (database, call, answer) => findLostFiles(database, call, answer, files),
+    findLost: (database, call, result) => findLostFiles(database, call, result, files),
     send: async (call) => {
       const form = new FormData()
       for (const { name, content } of files) form.append('attachment', new Blob([content]), name)
@@ -53,7 +53,7 @@ export function prepareAhead(referral: object, files: readonly SentFile[], key: 
   const json = { 'content-type': 'application/json' }
   return {
     kind: 'request-submit',
-    findLost: (database, call, answer) => findLostFiles(database, call, answer, files),
+    findLost: (database, call, result) => findLostFiles(database, call, result, files),
     send: async (call) => {
       uuid ??= (await read<{ uuid: string }>(await call(`${root}/uuid`))).uuid
       for (const { name, content } of files.filter((file) => !sent.has(file.name))) {
@@ -62,7 +62,7 @@ export function prepareAhead(referral: object, files: readonly SentFile[], key: 
         const { url, headers } = await read<{ url: string; headers: Record<string, string> }>(address)
         const { pathname, search } = new URL(url)
         const put = await call(pathname + search, { method: 'PUT', body: new Uint8Array(content), headers })
-        if (!put.ok) throw new Error(`${name} was answered with ${put.status}: ${await put.text()}`)
+        if (!put.ok) throw new Error(`${name} got the response ${put.status}: ${await put.text()}`)
         sent.add(name)
       }
       const body = JSON.stringify({ ...referral, uuid, filenames: files.map(({ name }) => name) })
@@ -72,12 +72,12 @@ export function prepareAhead(referral: object, files: readonly SentFile[], key: 
   }
 }
 
-/** A refusal: a killed server may not answer, but must not refuse. */
+/** A refusal: a killed server may not respond, but must not refuse. */
 export class WronglyRefused extends Error {
   override name = 'WronglyRefused'
 }
 
-export async function read<Body = Answer>(response: Response): Promise<Body> {
+export async function read<Body = CallResult>(response: Response): Promise<Body> {
   const text = await response.text()
   if (!response.ok) throw new WronglyRefused(`${response.status} ${text}`)
   return JSON.parse(text) as Body
@@ -87,7 +87,7 @@ export async function read<Body = Answer>(response: Response): Promise<Body> {
 async function findLostFiles(
   database: Database,
   call: Call,
-  { requestId, version }: Answer,
+  { requestId, version }: CallResult,
   files: readonly SentFile[],
 ): Promise<string[]> {
   const { rows } = await sql<{ upload_id: string; name: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PolicyDetails, SentVariation } from '#areas/variation/contract'
 import type { Database } from '#platform/database'
-import { type Answer, type Call, read, type Submission } from './submission.ts'
+import { type Call, type CallResult, read, type Submission } from './submission.ts'
 
 const variations = '/api/variation'
 /** Demo policies: each round submits a variation of the first and accepts one of the second. */
@@ -70,14 +70,14 @@ async function substitution(call: Call, policyNumber: string, round: string): Pr
   }
 }
 
-async function findLostVariation(database: Database, _call: Call, { id }: Answer): Promise<string[]> {
+async function findLostVariation(database: Database, _call: Call, { id }: CallResult): Promise<string[]> {
   const { rows } = await sql`
     select from variation where channel = 'IRONBARK' and variation_id = ${id} and policy_number = ${submitted}
   `.execute(database)
   return rows.length === 1 ? [] : [`there is no variation ${id}`]
 }
 
-async function post<Body = Answer>(call: Call, path: string, body: object, key: string): Promise<Body> {
+async function post<Body = CallResult>(call: Call, path: string, body: object, key: string): Promise<Body> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   return await read<Body>(await call(path, { method: 'POST', body: JSON.stringify(body), headers }))
 }

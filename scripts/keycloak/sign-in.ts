@@ -9,7 +9,7 @@ const clientId = 'lmi-portal'
 /**
  * Signs in at Keycloak's page as a browser does: code flow with an S256 challenge.
  *
- * @throws when Keycloak's page or answers are unexpected
+ * @throws when Keycloak's page or responses are unexpected
  */
 export async function signIn(issuer: string, portal: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(72).toString('base64url')

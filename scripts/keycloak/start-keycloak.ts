@@ -35,13 +35,16 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
     if (server.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGTERM')
     await exited
   }
-  const ready = await Promise.race([answers(`${issuer}/.well-known/openid-configuration`), exited.then(() => false)])
+  const ready = await Promise.race([
+    isResponding(`${issuer}/.well-known/openid-configuration`),
+    exited.then(() => false),
+  ])
   if (ready) return { issuer, stop }
   await stop()
   throw new Error(`Keycloak did not start: see ${logFile}.`)
 }
 
-async function answers(address: string): Promise<boolean> {
+async function isResponding(address: string): Promise<boolean> {
   const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
     const response = await fetch(address).catch(() => null)

@@ -11,7 +11,7 @@ export type RunningProcess = {
   readonly kill: () => Promise<void>
 }
 
-/** Starts a script as a child process on a free port and waits until the path answers. */
+/** Starts a script as a child process on a free port and waits until the path responds. */
 export async function startProcess(
   script: string,
   readyPath: string,
