@@ -30,7 +30,6 @@ export function useCaseCalls(refresh: () => Promise<unknown>, initialDone: strin
     done,
     setDone,
     run: async (what, call, also) => {
-      setDone(null)
       setConflict(false)
       return await calls.run(what, call, {
         ...also,

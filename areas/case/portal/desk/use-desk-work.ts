@@ -48,6 +48,7 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
   const act = async ({ path, body, doing, done, seen = deskCase, submits, afterwards }: Act) => {
     if (calls.busy !== null) return
     setNext(undefined)
+    calls.setDone(null)
     const call = () => service.act(seen, kind, path, body)
     const changed = await calls.run(doing, () => (submits ? forms.draft.during(call) : call()))
     if (changed === null) return
