@@ -48,10 +48,17 @@ export function sendParserError(error: NodeJS.ErrnoException, socket: Socket): v
   socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'))
 }
 
+/** Most limits are whole megabytes. */
+function tooLarge(limit: number | undefined): string {
+  const megabytes = (limit ?? 0) / 2 ** 20
+  const size = Number.isInteger(megabytes) && megabytes > 0 ? `larger than ${megabytes} MB` : 'too large'
+  return `The request is ${size}. Send less data at a time.`
+}
+
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode: status = 500, message } = error
-  if (status === 413) return refuse('too-large', 'The request is too large. Send less data at a time.', { status })
+  if (status === 413) return refuse('too-large', tooLarge(request.routeOptions.bodyLimit), { status })
   if (status === 429) return refuse('too-many-requests', message, { status })
   if (status >= 400 && status < 500) return refuse('invalid-request', unreadable, { status })
   // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { first, messagesOf, parties, submissionCalls, today } from '../../../tests/service/submission-calls.ts'
 import {
@@ -33,6 +34,28 @@ it('a submission of 500 loans, 500 properties and 500 borrowers is checked, crea
   expect((await calls.receipt(manager, submissionId)).json<SubmissionReceipt>().request).toBe(text)
   for (const table of ['policy_loan', 'policy_security', 'policy_borrower'])
     expect(await calls.rows(`select from ${table} where policy_number = $1`, policyNo)).toHaveLength(500)
+})
+
+it('a submission above 8 MB is refused with its limit by check and creation, and its draft and reference stay', async () => {
+  const form = exampleSubmission('LARGEST-3', { loans: 500, properties: 500, borrowers: 500 })
+  const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
+  const loanNumbers = form.loans.map((_loan, index) => `LONGEST${String(index).padStart(13, '0')}`)
+  const linked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, loanNumbers }))
+  const loans = request.loans.map((loan, index) => ({ ...loan, loanNumber: loanNumbers[index] }))
+  const borrowers = linked(request.borrowers)
+  const text = JSON.stringify({ ...request, loans, borrowers, securities: linked(request.securities) })
+  expect(text.length).toBeGreaterThan(8 * 1024 * 1024)
+  const draftId = randomUUID()
+  const drafts = draftCalls(
+    () => calls.app,
+    () => `/api/policy-submission/draft/${draftId}`,
+  )
+  await drafts.keep(manager, { lmiReferenceNo: 'LARGEST-3' })
+  const refused = [{ code: 'too-large', message: 'The request is larger than 8 MB. Send less data at a time.' }]
+  for (const response of [await calls.check(manager, text), await calls.post(manager, text, {}, draftId)])
+    expect([response.statusCode, response.json()]).toEqual([413, refused])
+  expect(await drafts.read(manager)).toEqual({ lmiReferenceNo: 'LARGEST-3' })
+  expect((await calls.submit(manager, exampleSubmission('LARGEST-3'))).statusCode).toBe(200)
 })
 
 it('a call that follows a large submission is completed before it', async () => {
