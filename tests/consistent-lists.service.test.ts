@@ -33,12 +33,12 @@ async function readBeside(
   await write(1)
   await write(2)
   const mixed: unknown[] = []
-  let reads = 0
+  let readCount = 0
   let done = false
   const reading = Array.from({ length: readers }, async () => {
     while (!done) {
       mixed.push(...(await read()))
-      reads += 1
+      readCount += 1
     }
   })
   try {
@@ -47,7 +47,7 @@ async function readBeside(
     done = true
     await Promise.all(reading)
   }
-  expect(reads).toBeGreaterThan(readers)
+  expect(readCount).toBeGreaterThan(readers)
   return mixed
 }
 
