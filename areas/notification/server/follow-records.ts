@@ -29,7 +29,7 @@ export function isOfKinds(record: ChangedRecord['record'], kinds: readonly Recor
 type RecordFollower = {
   readonly onChange: (changed: ChangedRecord) => void
   /** Changes may have been missed: refetch the records shown. */
-  readonly onGap: () => void
+  readonly onReconnect: () => void
 }
 
 const followers = new WeakMap<Database, Set<RecordFollower>>()
@@ -53,9 +53,9 @@ export function listenToRecords({ database, log }: { readonly database: Database
     channel: changedRecords,
     onNotice: (text) => {
       const changed = text === null ? null : parseChange(text)
-      for (const { onChange, onGap } of all) {
+      for (const { onChange, onReconnect } of all) {
         if (changed) onChange(changed)
-        else onGap()
+        else onReconnect()
       }
     },
     onError: (error) => log.warn({ err: error }, 'notifications of changed records are interrupted'),

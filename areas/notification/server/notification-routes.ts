@@ -43,7 +43,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
               const sent: RecordEvent = { record, event, own: people.includes(subject) }
               send('change', sent)
             },
-            onGap: () => send('refresh', {}),
+            onReconnect: () => send('refresh', {}),
           }),
       })
       return reply

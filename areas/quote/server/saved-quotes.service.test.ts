@@ -58,7 +58,7 @@ it('the API description has each call with its response', async () => {
   const { paths } = (await app.inject(null, '/api/openapi.json')).json()
   const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
   expect(methods('/api/quote')).toEqual(['post'])
-  expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'patch'])
+  expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'put'])
   expect(methods('/api/quote/recent')).toEqual(['get'])
   expect(methods('/api/quote/search')).toEqual(['post'])
   expect(methods('/api/quote/{id}')).toEqual(['get'])

@@ -96,7 +96,7 @@ function eventRoutes(server: HttpServer, deps: AppContext): void {
               const notice: DeskNotice = { kind: recordKinds[record.kind], channel, id: record.id, event: event.kind }
               send('change', notice)
             },
-            onGap: () => send('refresh', {}),
+            onReconnect: () => send('refresh', {}),
           }),
       })
       return reply
