@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { caseEvents, caseStates, stateAfter } from '#areas/case/contract'
 import { policyTransitions } from '#areas/policy/contract'
 import { quoteTransitions } from '#areas/quote/contract'
 
@@ -13,6 +14,28 @@ it.each<[string, string, Transitions]>([
 ])('ARCHITECTURE.md shows the life cycle of a %s as the code defines it', (record, first, transitions) => {
   const [, section = ''] = architecture.split(`### The life cycle of a ${record}\n`)
   expect(section.split('\n#')[0]).toContain(diagramOf(first, transitions))
+})
+
+it('ARCHITECTURE.md shows the life cycle of a case as the code defines it', () => {
+  const [, section = ''] = architecture.split('### The life cycle of a case\n')
+  const arrows = caseEvents.flatMap((event) =>
+    caseStates.flatMap((state) => {
+      const after = [stateAfter(event, state, true), stateAfter(event, state, false)].filter((next) => next !== null)
+      return [...new Set(after)].map((next) => `    ${idOf(state)} --> ${idOf(next)}: ${event}`)
+    }),
+  )
+  const diagram = ['```mermaid', 'stateDiagram-v2', '    [*] --> Submitted', ...arrows, '```'].join('\n')
+  expect(section.split('\n#')[0]).toContain(diagram)
+})
+
+it('the database accepts the states and events of a case that the code defines, and no others', () => {
+  const migration = readFileSync(new URL('../areas/case/server/migrations/001-one-case.sql', import.meta.url), 'utf8')
+  const accepted = (column: string) => {
+    const [, values = ''] = new RegExp(`check \\(${column} in \\(([^)]*)\\)`).exec(migration) ?? []
+    return [...values.matchAll(/'([^']*)'/g)].map(([, value]) => value)
+  }
+  expect(accepted('state')).toEqual(caseStates)
+  expect(accepted('event').toSorted()).toEqual(caseEvents.toSorted())
 })
 
 /** A Mermaid state diagram with an arrow from each status in which an event is possible. */

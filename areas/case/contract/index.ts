@@ -35,6 +35,8 @@ export {
   abilitiesSchema,
   type CaseEvent,
   type CaseState,
+  caseEvents,
+  caseStates,
   isOpenState,
   lenderAbilitiesOf,
   stateAfter,

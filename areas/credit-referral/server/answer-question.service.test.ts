@@ -160,7 +160,7 @@ it('a concurrent answer and decision never leave it open', async () => {
   await given.askFor()
   const [answered, decided] = await Promise.all([
     given.desk.answer(manager, given.id, { text: 'The borrower.' }),
-    given.desk.decide(underwriter, given.id),
+    given.desk.decide(underwriter, given.id, { lastSeenEvent: 3 }),
   ])
   // The one that comes second is refused: no question is open any more, or the underwriter has not seen the answer.
   expect([answered.statusCode, decided.statusCode].sort()).toEqual([200, 409])

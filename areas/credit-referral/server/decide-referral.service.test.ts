@@ -67,8 +67,11 @@ describe('deciding', () => {
       Array.from({ length: 20 }, async (_, index) => {
         const person = index % 2 === 0 ? underwriter : colleague
         // Each underwriter first reassigns it to themselves.
-        await given.desk.assign(person, given.id, { reassign: true })
-        return await given.desk.decide(person, given.id, { decision: index % 2 === 0 ? 'APPROVED' : 'DECLINED' })
+        // None of so few events is unseen, so that only the assignment decides.
+        const lastSeenEvent = 99
+        await given.desk.assign(person, given.id, { reassign: true, lastSeenEvent })
+        const decision = index % 2 === 0 ? 'APPROVED' : 'DECLINED'
+        return await given.desk.decide(person, given.id, { decision, lastSeenEvent })
       }),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
