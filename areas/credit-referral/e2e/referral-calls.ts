@@ -46,7 +46,9 @@ export function lenderCalls(api: APIRequestContext) {
 /** Calls of an underwriter about the referrals of one lender. */
 export function underwriterCalls(api: APIRequestContext, channel = 'IRONBARK') {
   const act = async (requestId: string, action: 'assign' | 'ask' | 'decide' | 'release', data: object = {}) => {
-    const answer = await api.post(`/api/underwriting/referrals/${channel}/${requestId}/${action}`, { data })
+    const address = `/api/underwriting/referrals/${channel}/${requestId}`
+    const { events } = await (await api.get(address)).json()
+    const answer = await api.post(`${address}/${action}`, { data: { ...data, lastSeenEvent: events.length } })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   return {
@@ -57,14 +59,9 @@ export function underwriterCalls(api: APIRequestContext, channel = 'IRONBARK') {
       await act(requestId, 'ask', { text })
     },
     /** Assigns the referral to the underwriter and decides it. */
-    decide: async (
-      requestId: string,
-      decision: string,
-      uwNotes = 'Decided by the story.',
-      version = 1,
-    ): Promise<void> => {
+    decide: async (requestId: string, decision: string, uwNotes = 'Decided by the story.'): Promise<void> => {
       await act(requestId, 'assign')
-      await act(requestId, 'decide', { decision, uwNotes, version })
+      await act(requestId, 'decide', { decision, uwNotes })
     },
   }
 }
