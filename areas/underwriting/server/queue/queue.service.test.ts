@@ -191,7 +191,7 @@ it.each([
   expect(answer.json()).toEqual([
     expect.objectContaining({
       message: expect.stringMatching(
-        /^(Ask for|Search for|Remove|Unknown column|Unknown filter|Sort by|`ascending` must)/,
+        /^(Ask for|show must be|Search for|Remove|Unknown column|Unknown filter|Sort by|`ascending` must)/,
       ),
     }),
   ])
