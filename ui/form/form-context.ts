@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Lists } from '#packages/fields'
 import type { FormStore } from './form-store.ts'
 
@@ -36,6 +36,29 @@ export function useSelection(store: Store, field: string): readonly string[] {
 
 export function useFieldError(store: Store, field: string): string | undefined {
   return useSyncExternalStore(useSubscribe(store, field), () => store.error(field))
+}
+
+/** The values of the whole form; re-renders its caller after the paint of each change, so that a key does not wait for it. */
+export function useValues<Form>(store: Pick<FormStore<Form>, 'subscribe' | 'values'>): Form {
+  const [values, setValues] = useState(store.values)
+  useEffect(() => {
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => setValues(store.values)
+    const unsubscribe = store.subscribe(null, () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(update)
+      })
+    })
+    update()
+    return () => {
+      unsubscribe()
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [store])
+  return values
 }
 
 function useSubscribe(store: Store, field: string) {

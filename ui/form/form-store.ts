@@ -266,8 +266,6 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       const keys = keysOf(list)
       return { list, index: keys.indexOf(key), rows: keys.length, label: rows?.[list]?.[field]?.label }
     },
-    /** The values of the whole form; re-renders its caller on every change. */
-    useValues: () => useStore(store, values),
     useSummary: () => useStore(store, ({ summary }) => summary),
     useKeys: (list: string) => useStore(store, ({ keys }) => keys[list] ?? noKeys),
     /** Whether a row has errors. */

@@ -1,5 +1,6 @@
 import { type ReferralForm, type ReferralReason, referralFields } from '#areas/credit-referral/contract'
 import { type Field, longNameIn, missing } from '#packages/fields'
+import { useValues } from '#ui/form'
 import { Note, Section, VisuallyHidden } from '#ui/page'
 import type { ReferralScreenLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
@@ -18,7 +19,7 @@ type ChecklistProps = {
 
 /** The checklist before a submit. It watches the form itself, so that a keystroke renders nothing else. */
 export function Checklist({ store, lists, files, filesRequired }: ChecklistProps) {
-  const typed = store.useValues()
+  const typed = useValues(store)
   const summary = store.useSummary()
   // A resubmission cannot change its lender reference.
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')

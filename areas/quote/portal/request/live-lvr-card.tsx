@@ -1,5 +1,6 @@
 import type { PartyOptions } from '#areas/reference-data/contract'
 import { formatDollars, formatPercent, toPercent } from '#packages/money'
+import { useValues } from '#ui/form'
 import { VisuallyHidden } from '#ui/page'
 import { compareLvr, liveLvr } from '../form/live-lvr.ts'
 import { type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
@@ -13,7 +14,7 @@ type LiveLvrCardProps = { readonly store: CalculatorStore; readonly options: Par
  */
 export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
   const { outstandingLoanBalance: counted } = useOfferedChoices(store, options)
-  const { loanList, securityList, outstandingLoanBalance, brandName, productType } = store.useValues()
+  const { loanList, securityList, outstandingLoanBalance, brandName, productType } = useValues(store)
   const { loan, securityValue, lvr } = liveLvr(loanList, securityList, counted ? outstandingLoanBalance : '')
   const { highest, above, message } = compareLvr(lvr, { brandName, productType, securities: securityList }, options)
   const deposit = securityValue - loan

@@ -1,6 +1,6 @@
 import { borrowerFields, loanFields, quoteFields, quoteRows, securityFields } from '#areas/quote/contract'
 import { FieldGrid } from '#ui/field'
-import { FieldInput, FieldInputs, RowList, useText } from '#ui/form'
+import { FieldInput, FieldInputs, RowList, useText, useValues } from '#ui/form'
 import { Card } from '#ui/page'
 import {
   chooseIncumbentInsurer,
@@ -89,7 +89,7 @@ export function BorrowersSection({ store, lists: { options } }: SectionProps) {
  */
 function ShareInput({ store }: { readonly store: CalculatorStore }) {
   const keys = store.useKeys('borrowerList')
-  const hint = shareDifference(store.useValues())
+  const hint = shareDifference(useValues(store))
   // Recheck both shares: the other one may show the error about their sum.
   const checkTogether = () => {
     for (const name of keys.map((key) => `borrowerList.${key}.shareAmount`))
