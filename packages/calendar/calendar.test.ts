@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatDateTime, formatDay, formatDayInFigures, formatMinute, formatWeekdayTime, sydneyDate } from './index.ts'
+import {
+  addMonths,
+  formatDateTime,
+  formatDay,
+  formatDayInFigures,
+  formatMinute,
+  formatWeekdayTime,
+  sydneyDate,
+} from './index.ts'
 
 it('a day is the same on every computer', () => {
   expect(formatDay('2026-08-03')).toBe('3 August 2026')
@@ -59,4 +67,10 @@ it('the day in Sydney is the same in an engine that writes dates in another orde
   expect(there.sydneyDate(moment)).toBe('2026-11-23')
   expect(there.formatMinute(moment.toISOString())).toBe('23/11/2026 00:05')
   expect(there.formatDateTime(moment.toISOString())).toBe('23 November 2026 at 00:05')
+})
+
+it('some months later is the same day of the month, or the last where the month is too short', () => {
+  expect(addMonths('2026-11-21', 14)).toBe('2028-01-21')
+  expect(addMonths('2027-10-31', 4)).toBe('2028-02-29')
+  expect(addMonths('2026-12-31', 360)).toBe('2056-12-31')
 })

@@ -55,6 +55,14 @@ export function formatMinute(instant: string | null): string {
   return `${formatDayInFigures(day)} ${time}`
 }
 
+/** Adds months to a calendar day. When the resulting month is too short, returns its last day. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0))
+  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()))
+  return lastDay.toISOString().slice(0, 10)
+}
+
 const quarterHour = 15 * 60_000
 let lastQuarter = { quarter: Number.NaN, day: '' }
 

@@ -1,4 +1,5 @@
 export {
+  addMonths,
   formatDateTime,
   formatDay,
   formatDayInFigures,

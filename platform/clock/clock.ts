@@ -8,14 +8,6 @@ export const systemClock: Clock = () => new Date()
 // Every day has this length because the dates are in UTC, which has no daylight saving time.
 const dayLength = 24 * 60 * 60_000
 
-/** Adds months to a calendar day. When the resulting month is too short, returns its last day. */
-export function addMonths(date: PlainDate, months: number): PlainDate {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month + months, 0))
-  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()))
-  return lastDay.toISOString().slice(0, 10)
-}
-
 /** Adds days to a calendar day. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10)

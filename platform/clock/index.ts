@@ -1,2 +1,2 @@
-export { type PlainDate, sydneyDate } from '#packages/calendar'
-export { addDays, addMonths, type Clock, systemClock } from './clock.ts'
+export { addMonths, type PlainDate, sydneyDate } from '#packages/calendar'
+export { addDays, type Clock, systemClock } from './clock.ts'

@@ -52,4 +52,5 @@ export {
 } from './policy-search.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
 export { isPolicyEventPossible, type PolicyEventKind, policyTransitions } from './policy-transitions.ts'
+export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export { type PolicyHistoryEntry, type WholePolicy, wholePolicySchema } from './whole-policy.ts'

@@ -23,4 +23,3 @@ export {
   deskSubmissionSchema,
   dischargePolicySchema,
 } from './desk-lists.ts'
-export { publishedRefund } from './published-refund.ts'

@@ -1,3 +1,4 @@
+import { addMonths, type PlainDate } from '#packages/calendar'
 import type { Cents } from '#packages/money'
 
 /** The refund under the published rule, and its reason as a phrase. */
@@ -15,19 +16,16 @@ const least = 500_00n
  */
 export function publishedRefund(
   premium: Cents,
-  { begins, ends, notifiedOn }: { readonly begins: string; readonly ends: string; readonly notifiedOn: string },
+  {
+    begins,
+    ends,
+    notifiedOn,
+  }: { readonly begins: PlainDate; readonly ends: PlainDate; readonly notifiedOn: PlainDate },
 ): PublishedRefund {
-  if (notifiedOn > monthsAfter(ends, 3)) return { amount: 0n, reason: 'notified after three months' }
-  const share = ends < monthsAfter(begins, 12) ? 40n : ends < monthsAfter(begins, 24) ? 20n : 0n
+  if (notifiedOn > addMonths(ends, 3)) return { amount: 0n, reason: 'notified after three months' }
+  const share = ends < addMonths(begins, 12) ? 40n : ends < addMonths(begins, 24) ? 20n : 0n
   if (share === 0n) return { amount: 0n, reason: 'nothing after year 2' }
   const amount = (premium * share + 50n) / 100n
   if (amount < least) return { amount: 0n, reason: 'below $500.00' }
   return { amount, reason: `${share}% in year ${share === 40n ? 1 : 2}` }
-}
-
-/** The same day of the month `months` later, or the last day of a shorter month. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
