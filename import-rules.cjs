@@ -14,6 +14,7 @@ const areas = {
   'credit-referral': ['case', 'identity', 'reference-data', 'environment', 'upload', 'notification'],
   'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
+  cancellation: ['case', 'identity', 'reference-data', 'policy', 'environment', 'notification'],
   variation: ['case', 'identity', 'reference-data', 'policy', 'environment', 'notification'],
   'policy-submission': [
     'case',
@@ -32,6 +33,7 @@ const areas = {
     'policy',
     'credit-referral',
     'variation',
+    'cancellation',
     'policy-submission',
     'environment',
     'upload',

@@ -105,6 +105,13 @@ it('the records of one demo lender are not those of the other', async () => {
   expect(await ofBoth('lender_case', 'submitted_at')).toEqual([])
 })
 
+it('both demo lenders have an open cancellation', async () => {
+  expect(await rows(`select reference, status from lender_case where kind = 'cancellation' order by 1`)).toEqual([
+    ['1000000007', 'Submitted'],
+    ['1000000017', 'Submitted'],
+  ])
+})
+
 it('both demo lenders have submissions: blank, from a quote, for a top-up of a demo policy, and with warnings', async () => {
   const warningsOf = (channel: string) =>
     rows(`select lmi_reference like '%-DEMO-%', warnings from policy_submission where channel = '${channel}'

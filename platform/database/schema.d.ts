@@ -23,6 +23,21 @@ export interface AuditEntry {
   username: string;
 }
 
+export interface Cancellation {
+  cancellationDate: string;
+  cancellationId: bigint;
+  caseKind: Generated<string>;
+  channel: string;
+  coverBegan: string;
+  decisionNotes: string | null;
+  notes: string | null;
+  policyNumber: string;
+  premiumPaid: bigint;
+  reason: string;
+  refundAmount: bigint;
+  refundReason: string;
+}
+
 export interface CaseDecision {
   amount: string | null;
   caseId: bigint;
@@ -482,6 +497,7 @@ export interface Variation {
 export interface DB {
   addressSigningKey: AddressSigningKey;
   auditEntry: AuditEntry;
+  cancellation: Cancellation;
   caseDecision: CaseDecision;
   caseDocument: CaseDocument;
   caseEvent: CaseEvent;

@@ -138,10 +138,17 @@ it('every question that was open at the upgrade can be answered', async () => {
 it('no table or column that an earlier release filled is left without a reader', async () => {
   const columns = await rows(`select table_name, column_name from information_schema.columns
     where table_schema = 'public' order by 1, ordinal_position`)
-  const files = globSync(['areas/*/server/**/*.ts', 'platform/**/*.ts', 'apps/*server/**/*.ts'])
+  const files = globSync(['areas/*/server/**/*.ts', 'platform/**/*.ts', 'apps/*server/**/*.ts'], {
+    // The schema names every column.
+    exclude: ['**/*.d.ts', '**/*.test.ts'],
+  })
   const words = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []))
   const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const isRead = (name: string) => words.has(name) || words.has(camelCase(name))
   const unread = columns.filter((column) => !isRead(column.table_name) || !isRead(column.column_name))
-  expect(unread.map((column) => `${column.table_name}.${column.column_name}`)).toEqual([])
+  // The first one allows one row only, the second one orders entries of the same moment for operators.
+  expect(unread.map((column) => `${column.table_name}.${column.column_name}`)).toEqual([
+    'address_signing_key.only_one',
+    'audit_entry.audit_id',
+  ])
 })

@@ -14,7 +14,7 @@ export type PortalContext = {
 
 export type PageProps = {
   readonly search: Readonly<Record<string, string>>
-  /** What the path ends with: the policy number of a variation. */
+  /** What the path ends with: the policy number of a variation or a cancellation. */
   readonly item: string
   /** Goes to another query of the same page. */
   readonly goTo: GoTo<Query>

@@ -9,13 +9,17 @@ export const paths = {
   policySearch: '/policy-search',
   /** Followed by a policy number. */
   variation: '/variation',
+  /** Followed by a policy number. */
+  cancellation: '/cancellation',
   underwriting: '/underwriting',
   accessDenied: '/access-denied',
   help: '/help',
   accessibility: '/accessibility',
 } as const
 
-export const variationPath = (policyNumber: string) => `${paths.variation}/${policyNumber}`
+/** The path of a policy's variation or cancellation. */
+export const pathOfPolicy = (kind: 'variation' | 'cancellation', policyNumber: string) =>
+  `${paths[kind]}/${policyNumber}`
 
 /** The query of an address. Values are plain text: as JSON, "1e5" would become a number and long ids lose digits. */
 export type Query = Readonly<Record<string, string | number | undefined>>

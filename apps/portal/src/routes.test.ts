@@ -4,7 +4,8 @@ import { isGuarded, safeParametersOf } from './routes.ts'
 
 it('every route is guarded but access-denied, help and the accessibility statement', () => {
   const { accessDenied, help, accessibility, ...guarded } = paths
-  for (const path of Object.values({ ...guarded, variation: '/variation/1' })) expect(isGuarded(path), path).toBe(true)
+  for (const path of Object.values({ ...guarded, variation: '/variation/1', cancellation: '/cancellation/1' }))
+    expect(isGuarded(path), path).toBe(true)
   for (const path of [accessDenied, help, accessibility]) expect(isGuarded(path), path).toBe(false)
 })
 

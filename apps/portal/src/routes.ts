@@ -76,9 +76,16 @@ export const routes: readonly Route[] = [
     page: async () => (await import('./pages/variation-page.tsx')).VariationPage,
   },
   {
+    path: paths.cancellation,
+    ofItem: true,
+    need: inArea('variation'),
+    safe: ['cancellation'],
+    page: async () => (await import('./pages/cancellation-page.tsx')).CancellationPage,
+  },
+  {
     path: paths.underwriting,
     need: 'insurer',
-    safe: ['show', 'request', 'variation', 'policy', 'submission', 'page', 'sort'],
+    safe: ['show', 'request', 'variation', 'cancellation', 'policy', 'submission', 'page', 'sort'],
     page: async () => (await import('./pages/underwriting-page.tsx')).UnderwritingPage,
   },
   { path: paths.accessDenied, page: async () => (await import('./pages/access-denied-page.tsx')).AccessDeniedPage },

@@ -3,7 +3,8 @@ import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
-import { caseService } from '#areas/case/server'
+import { cancellationService, createCancellationKind } from '#areas/cancellation/server'
+import { caseService, closeCasesOfPolicy } from '#areas/case/server'
 import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
@@ -16,7 +17,7 @@ import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadService } from '#areas/upload/server'
-import { closeVariationOfEndedPolicy, variationKind, variationService } from '#areas/variation/server'
+import { variationKind, variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
@@ -46,17 +47,20 @@ async function servePortal(server: HttpServer): Promise<void> {
 }
 
 /** The kinds of case that the desk decides. */
-const caseKinds = [referralKind, variationKind]
+const cancellationKind = createCancellationKind(closeCasesOfPolicy([variationKind]))
+const caseKinds = [referralKind, variationKind, cancellationKind]
+const closeCases = closeCasesOfPolicy(caseKinds)
 
 /** All areas that serve calls. `SERVICES` may select some of them. */
 export const services: readonly Service[] = [
   environmentService,
   identityService,
   referenceDataService,
-  policyService(closeVariationOfEndedPolicy),
+  policyService(closeCases),
   quoteService,
-  policySubmissionService,
+  policySubmissionService(closeCases),
   variationService,
+  cancellationService(cancellationKind),
   uploadService,
   notificationService,
   caseService,

@@ -73,6 +73,7 @@ export const migrationOrder: readonly string[] = [
   'drafts/004-whole-drafts.sql',
   'upload/003-list-of-uploads.sql',
   'case/001-one-case.sql',
+  'cancellation/001-cancellation.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineTable, type FieldOf, pageSchema, type Search, searchSchema, type Table } from '#packages/table'
 
 /** The kinds of case, with the names that screens show. */
-export const caseKinds = { referral: 'Referral', variation: 'Variation' } as const
+export const caseKinds = { referral: 'Referral', variation: 'Variation', cancellation: 'Cancellation' } as const
 export type CaseKindName = keyof typeof caseKinds
 const kindNames = Object.values(caseKinds)
 

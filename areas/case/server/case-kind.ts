@@ -73,6 +73,8 @@ export type CaseKind = {
   readonly parseDecision: (deps: CaseDeps, input: DecisionInput) => Decision
   /** Locks what a decision changes besides the case, before the case: in another order, two changes would deadlock. */
   readonly lockSubject?: (transaction: Transaction, key: CaseKey) => Promise<void>
+  /** Set when its cases are about a policy and close with it: stores the reason, a sentence. */
+  readonly closeWithPolicy?: (transaction: Transaction, key: CaseKey, reason: string) => Promise<void>
   /** Stores the decision's content and does what follows from it, in its transaction. */
   readonly decide: (
     deps: CaseDeps,

@@ -3,7 +3,7 @@ export { type CaseDeps, type CaseKind, caseKey, caseNotFound, readCase, requireC
 export { reserveCaseNumbers } from './case-number.ts'
 export { caseService } from './case-service.ts'
 export { type ChangeDeps, storeChange } from './change-case.ts'
-export { closeCaseOfPolicy } from './close-cases.ts'
+export { closeCasesOfPolicy } from './close-cases.ts'
 export { createCase } from './create-case.ts'
 export { decideCase } from './decide-case.ts'
 export { deskRoutes } from './desk-routes.ts'

@@ -32,6 +32,7 @@ export const environmentSchema = z.object({
       creditReferral: z._default(address, '/api/credit-referral/'),
       policySearch: z._default(address, '/api/policy-search/'),
       variation: z._default(address, '/api/variation/'),
+      cancellation: z._default(address, '/api/cancellation/'),
       policySubmission: z._default(address, '/api/policy-submission/'),
       presign: z._default(address, '/api/presign'),
       underwriting: z._default(address, '/api/underwriting/'),

@@ -1,13 +1,30 @@
 import * as z from 'zod/mini'
 import type { RightsByArea } from '#areas/identity/contract'
 
-export const recordKinds = ['referral', 'variation'] as const
-export type RecordKind = (typeof recordKinds)[number]
+const question = { asked: 'the underwriter has a question' }
+const outcomes = { accepted: 'accepted', declined: 'declined', closed: 'closed' }
+
+/**
+ * The kinds of record that users are notified of: the name, the areas of which one is needed to see it, and the texts of
+ * its notices by event. Cases about a policy have its number, and are visible to users who can only search policies.
+ */
+const kinds = {
+  referral: { name: 'Request', areas: ['uwreferral'], notices: { ...question, decided: 'decided' } },
+  variation: { name: 'Variation', areas: ['variation', 'policysearch'], notices: { ...question, ...outcomes } },
+  cancellation: { name: 'Cancellation', areas: ['variation', 'policysearch'], notices: { ...question, ...outcomes } },
+} as const satisfies Record<string, Kind>
+type Kind = {
+  readonly name: string
+  readonly areas: readonly (keyof RightsByArea)[]
+  readonly notices: Readonly<Record<string, string>>
+}
+export type RecordKind = keyof typeof kinds
+export const recordKinds = Object.keys(kinds) as RecordKind[]
 
 /** The record of an event, with the ids that its link needs. */
 export const notifiedRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('referral'), id: z.string() }),
-  z.object({ kind: z.literal('variation'), id: z.string(), policyNumber: z.string() }),
+  z.object({ kind: z.literal(['variation', 'cancellation']), id: z.string(), policyNumber: z.string() }),
 ])
 export type NotifiedRecord = z.infer<typeof notifiedRecordSchema>
 
@@ -29,33 +46,26 @@ export const latestEventsSchema = z.array(
 )
 export type LatestEvent = z.infer<typeof latestEventsSchema>[number]
 
-/** The kinds of record whose events a user receives. Variation events also reach users who can only search policies. */
+/** The kinds of record whose events a user receives. */
 export function visibleKinds(rights: RightsByArea): readonly RecordKind[] {
-  const visible = {
-    referral: rights.uwreferral !== undefined,
-    variation: rights.variation !== undefined || rights.policysearch !== undefined,
-  }
-  return recordKinds.filter((kind) => visible[kind])
+  return recordKinds.filter((kind) => kinds[kind].areas.some((area) => rights[area] !== undefined))
 }
 
 /** The record's address in the portal, starting with the hash. */
 export function addressOf(record: NotifiedRecord): string {
-  return record.kind === 'referral' ? `#/credit-referral?request=${record.id}` : `#/variation/${record.policyNumber}`
+  return record.kind === 'referral'
+    ? `#/credit-referral?request=${record.id}`
+    : `#/${record.kind}/${record.policyNumber}`
 }
-
-const noticeTexts: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
-  referral: { asked: 'the underwriter has a question', decided: 'decided' },
-  variation: { asked: 'the underwriter has a question', accepted: 'accepted', declined: 'declined', closed: 'closed' },
-}
-const names: Readonly<Record<RecordKind, string>> = { referral: 'Request', variation: 'Variation' }
 
 /** The text of a notice, as in "Request 100012: decided"; null for events without a notice on screen. */
 export function noticeText({
   record,
   event,
 }: Pick<LatestEvent, 'record'> & { event: { kind: string } }): string | null {
-  const text = noticeTexts[record.kind][event.kind]
-  return text === undefined ? null : `${names[record.kind]} ${record.id}: ${text}`
+  const { name, notices }: Kind = kinds[record.kind]
+  const text = notices[event.kind]
+  return text === undefined ? null : `${name} ${record.id}: ${text}`
 }
 
 /** How a user wants to be notified of the insurer's actions on their own records. */

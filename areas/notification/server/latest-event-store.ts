@@ -17,7 +17,7 @@ export async function replaceLatestEvent(
     .where(({ and }) => and(key))
     .execute()
   if (people.length === 0) return
-  const policyNumber = record.kind === 'variation' ? record.policyNumber : null
+  const policyNumber = record.kind === 'referral' ? null : record.policyNumber
   const rows = people.map((subject) => {
     return { ...key, subject, policyNumber, eventNumber: event.number, eventKind: event.kind }
   })

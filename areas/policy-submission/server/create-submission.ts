@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { LenderCaller } from '#areas/identity/server'
-import { createPolicies, lockSource, type NewPolicy } from '#areas/policy/server'
+import { type AfterPolicyEnd, createPolicies, lockSource, type NewPolicy } from '#areas/policy/server'
 import { transactions } from '#areas/quote/contract'
 import { formats } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { closeVariationOfEndedPolicy } from '#areas/variation/server'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -34,7 +33,12 @@ import { isCardPremium } from './find-warnings.ts'
 import { requireUnusedReference } from './require-unused-reference.ts'
 import { draftOf, findSubmission, insertSubmission, lockReference } from './submission-store.ts'
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reference: ReferenceData
+  readonly afterEnd: AfterPolicyEnd
+}
 type SubmissionInput = {
   readonly request: OriginationRequestBody
   /** The body as received. */
@@ -70,7 +74,7 @@ export async function createSubmission(
 }
 
 async function submit(
-  { database, clock, reference }: Deps,
+  { database, clock, reference, afterEnd }: Deps,
   caller: LenderCaller,
   call: Call,
   { request, bytes, draftId }: SubmissionInput,
@@ -95,7 +99,7 @@ async function submit(
       channel,
       source: { kind: 'submission', id: submissionId },
       policies: [toNewPolicy(examined)],
-      afterEnd: closeVariationOfEndedPolicy,
+      afterEnd,
       by: { subject, username },
       at,
       requestId: call.httpRequestId,

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
+import type { AfterPolicyEnd } from '#areas/policy/server'
 import { savedQuoteSchema } from '#areas/quote/contract'
 import { demandConsent, storeQuotesInBatches } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
@@ -41,13 +42,17 @@ import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
 import { withdrawSubmission } from './withdraw-submission.ts'
 
-/** Policy submission of lenders: options, submissions, receipts and drafts. */
-export const policySubmissionService: Service = {
-  name: 'policy-submission',
-  // Migrations run in the order of their names: "submission" sorts after "policy".
-  migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
-  routes: policySubmissionRoutes,
-  demo: async (deps) => await seedDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
+/**
+ * Policy submission of lenders: options, submissions, receipts and drafts. `afterEnd` is what other areas do when a policy
+ * ends because a submission tops it up or is withdrawn.
+ */
+export function policySubmissionService(afterEnd: AfterPolicyEnd): Service {
+  return {
+    name: 'policy-submission',
+    migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
+    routes: async (server, deps) => await policySubmissionRoutes(server, { ...deps, afterEnd }),
+    demo: async (deps) => await seedDemoSubmissions({ ...deps, reference: referenceDataOf(deps), afterEnd }),
+  }
 }
 
 const base = '/api/policy-submission'
@@ -77,8 +82,11 @@ declare module 'fastify' {
 }
 
 /** The calls of specification 001 §7, and our own for receipts and drafts. */
-export async function policySubmissionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
-  const { database, clock, settings } = deps
+export async function policySubmissionRoutes(
+  server: HttpServer,
+  deps: AppContext & { readonly afterEnd: AfterPolicyEnd },
+): Promise<void> {
+  const { database, clock, settings, afterEnd } = deps
   const { insurerName: insurer } = await loadEnvironment(settings)
   const reference = referenceDataOf(deps)
   const today = () => sydneyDate(clock())
@@ -265,7 +273,12 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         if (!bytes) throw new Error('the bytes of the body are missing')
         const { body, query } = request
         const input = { request: body, bytes, draftId: query.draft ?? null }
-        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), input)
+        return await createSubmission(
+          { database, clock, reference, afterEnd },
+          lenderOf(request),
+          callOf(request),
+          input,
+        )
       },
     )
   })

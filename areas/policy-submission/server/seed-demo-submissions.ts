@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { demoManagers, type LenderCaller } from '#areas/identity/server'
+import type { AfterPolicyEnd } from '#areas/policy/server'
 import type { QuoteRequestBody } from '#areas/quote/contract'
 import { calculateQuote, findSavedQuote, storeQuotesInBatches } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
@@ -18,7 +19,12 @@ import { createSubmission } from './create-submission.ts'
 import { submissionListsFor } from './submission-lists.ts'
 import { hasSubmissions } from './submission-store.ts'
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reference: ReferenceData
+  readonly afterEnd: AfterPolicyEnd
+}
 
 type Address = Pick<PropertyRow, 'addressLine1' | 'city' | 'state' | 'postCode'>
 type PropertyRow = SubmissionForm['properties'][number]

@@ -185,3 +185,14 @@ it('the form to correct of another caller has every value of its request', async
     }),
   )
 })
+
+it('a withdrawn submission closes the open cancellation of its policy', async () => {
+  const { policyNo, submissionId } = await created(exampleSubmission('BACK-CANCELLATION'))
+  const payload = { policyNumber: policyNo, reason: 'NOTDRAWN', cancellationDate: '22/11/2026' }
+  const submitted = await calls.app.inject(manager, { method: 'POST', url: '/api/cancellation/submit', payload })
+  expect(submitted.statusCode, submitted.body).toBe(200)
+  expect((await calls.withdraw(manager, submissionId)).statusCode).toBe(200)
+  const { id } = submitted.json()
+  const cancellation = (await calls.app.inject(manager, `/api/cancellation/cancellations/${id}`)).json()
+  expect(cancellation).toMatchObject({ status: 'Closed', decisionNotes: 'The policy was cancelled.' })
+})

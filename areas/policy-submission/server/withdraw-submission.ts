@@ -2,7 +2,13 @@ import { findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { announceToInsurer } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
-import { findWithdrawalObstacle, lockPolicy, type WithdrawalObstacle, withdrawPolicy } from '#areas/policy/server'
+import {
+  type AfterPolicyEnd,
+  findWithdrawalObstacle,
+  lockPolicy,
+  type WithdrawalObstacle,
+  withdrawPolicy,
+} from '#areas/policy/server'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -10,7 +16,7 @@ import { Refusal, type Refused, refuse } from '#platform/http'
 import { messages } from '../contract/index.ts'
 import { lockSubmission, markWithdrawn } from './submission-store.ts'
 
-type Deps = { readonly database: Database; readonly clock: Clock }
+type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd: AfterPolicyEnd }
 
 /**
  * Withdraws a submission of the lender: its policy is cancelled from its first day, and its reference is free again.
@@ -20,7 +26,7 @@ type Deps = { readonly database: Database; readonly clock: Clock }
  *   `variation-open`
  */
 export async function withdrawSubmission(
-  { database, clock }: Deps,
+  { database, clock, afterEnd }: Deps,
   caller: LenderCaller,
   submissionId: string,
   httpRequestId: string,
@@ -36,7 +42,7 @@ export async function withdrawSubmission(
     if (!policy) throw new Error('a submission has no policy')
     const obstacle = await findObstacle(transaction, policy, at)
     if (obstacle) throw new Refusal(409, [obstacle])
-    await withdrawPolicy(transaction, policy, { by: caller, at, requestId: httpRequestId })
+    await withdrawPolicy(transaction, policy, { by: caller, at, requestId: httpRequestId, afterEnd })
     await markWithdrawn(transaction, submission, { at, by: username })
     await announceToInsurer(transaction, {
       channel,

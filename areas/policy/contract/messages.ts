@@ -7,6 +7,12 @@ export const messages = {
     `Too many searches without a match. Check the numbers and try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
   withdrawn: 'Withdrawn by the lender',
+  ended: {
+    cancelled: 'the policy was cancelled',
+    discharged: 'the policy was discharged',
+    expired: 'the policy expired',
+  },
+  wasReplaced: (policyNumber: string) => `the policy was replaced by policy ${policyNumber}`,
   notToCancel: (status: PolicyStatus) =>
     `This policy is ${status}. Only Pending and In Force policies can be cancelled.`,
   notToDischarge: (status: PolicyStatus) => `This policy is ${status}. Only In Force policies can be discharged.`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDollars, formatPercent, fromDollars } from '#packages/money'
-import { ButtonLink } from '#ui/button'
+import { ButtonLink, ButtonRow } from '#ui/button'
 import { Facts, hrefHere, Notice, Section } from '#ui/page'
 import { Badge, type BadgeProps, Table } from '#ui/table'
 import { type PolicySearchResponse, type PolicyStatus, policySearchFields } from '../contract/index.ts'
@@ -10,10 +10,12 @@ type FoundPolicyProps = {
   readonly result: PolicySearchResponse
   /** Null if the policy cannot be varied, or not by this user. */
   readonly variationHref: string | null
+  /** More actions. */
+  readonly children?: ReactNode
 }
 
 /** The search result (specification 001 §2). */
-export function FoundPolicy({ result, variationHref }: FoundPolicyProps) {
+export function FoundPolicy({ result, variationHref, children }: FoundPolicyProps) {
   const { policy, activeLoans, securities } = result
   return (
     <>
@@ -21,11 +23,14 @@ export function FoundPolicy({ result, variationHref }: FoundPolicyProps) {
         policy={policy}
         actions={
           variationHref === null ? null : (
-            <span data-print="never">
-              <ButtonLink variant="primary" href={variationHref}>
-                Submit Variation
-              </ButtonLink>
-            </span>
+            <div data-print="never">
+              <ButtonRow>
+                <ButtonLink variant="primary" href={variationHref}>
+                  Submit Variation
+                </ButtonLink>
+                {children}
+              </ButtonRow>
+            </div>
           )
         }
       />

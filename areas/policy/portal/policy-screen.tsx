@@ -24,6 +24,8 @@ type PolicyScreenProps = {
   readonly onAddress: GoTo<PolicyAddress>
   /** The link to the variation form of a policy. */
   readonly variationHref: (policyNumber: string) => string
+  /** More actions on a policy in force, beside the variation. */
+  readonly actions?: ((policyNumber: string) => ReactNode) | undefined
   /** The link to a quote; undefined without access. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
   /** Content of other areas: the policy's variations, which report a new version, and the documents of its number. */
@@ -44,7 +46,7 @@ type LastSearch = {
  * so that sharing or reloading it shows the same policy.
  */
 export function PolicyScreen(props: PolicyScreenProps) {
-  const { address, onAddress, variationHref, quoteHref, variations, documents } = props
+  const { address, onAddress, variationHref, actions, quoteHref, variations, documents } = props
   const number = address.policy
   const service = usePolicyService()
   const caller = useCaller()
@@ -129,7 +131,9 @@ export function PolicyScreen(props: PolicyScreenProps) {
       {policy && found.data ? (
         <>
           <OtherMatches result={last?.response ?? found.data} shown={policy.policyNumber} />
-          <FoundPolicy result={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null} />
+          <FoundPolicy result={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null}>
+            {mayVary ? actions?.(policy.policyNumber) : null}
+          </FoundPolicy>
           {variations?.(policy.policyNumber, () => void found.refetch())}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
           {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
-import { policyTransitions } from '../contract/index.ts'
+import { messages, policyTransitions } from '../contract/index.ts'
 import { findFollowingChanges } from './replace-policies.ts'
 import { type AfterPolicyEnd, type StatusChange, system } from './status-change.ts'
 
@@ -66,11 +66,12 @@ export async function changeStatus(
       detail: { effectiveDate: event.effectiveDate },
     })),
   )
-  for (const { channel, policyNumber, event, replacedBy = null } of changes) {
+  for (const { channel, policyNumber, event, replacedBy } of changes) {
     const { kind, at, by: username, byInsurer: insurer } = event
     if (kind === 'in-force') continue
     const { subject, requestId } = by
-    const ended = { channel, policyNumber, kind, replacedBy, at, by: { subject, username, insurer } }
+    const reason = replacedBy === undefined ? messages.ended[kind] : messages.wasReplaced(replacedBy)
+    const ended = { channel, policyNumber, reason, at, by: { subject, username, insurer } }
     await afterEnd?.(transaction, { ...ended, ...(requestId !== undefined && { requestId }) })
   }
   const following = await findFollowingChanges(transaction, changes)

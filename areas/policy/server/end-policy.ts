@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import { type FieldError, type InputOf, parseForm } from '#packages/fields'
 import { type Clock, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import {
@@ -79,13 +79,14 @@ export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
 
 async function endPolicy(
   { database, clock, afterEnd }: Deps,
-  { subject, username }: Caller,
+  caller: Caller,
   { channel, policyNumber, version }: SeenPolicy,
   end: PolicyEnd,
   call: Call,
 ): Promise<void> {
   const at = clock()
-  const { kind, endDate, reason, refundAmount } = end
+  const { kind } = end
+  const { subject } = caller
   await database.transaction().execute(async (transaction) => {
     const policy = await lockPolicy(transaction, channel, policyNumber)
     if (!policy) throw refuse('not-found', messages.policyNotFound, { status: 404 })
@@ -94,15 +95,37 @@ async function endPolicy(
 
     requireStatus(policy, kind)
     if (policy.version !== version) throw refuse('policy-changed', messages.policyChanged, { status: 409 })
-    const errors: FieldError[] = checkPolicyEnd(policyEndLimits(policy, at), {
-      endDate,
-      ...(refundAmount !== null && { refundAmount }),
-    })
-    if (errors.length > 0) throw new Refusal(400, errors)
-    const event = { kind, at, by: username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
-    const by = { subject, requestId: call.httpRequestId }
-    await changeStatus(transaction, [{ channel, policyNumber, event }], by, afterEnd)
+    await endLockedPolicy(transaction, policy, end, { at, by: caller, requestId: call.httpRequestId, afterEnd })
   })
+}
+
+type Ending = {
+  readonly at: Date
+  readonly by: Pick<Caller, 'subject' | 'username'>
+  readonly requestId: string
+  readonly afterEnd: AfterPolicyEnd | undefined
+}
+
+/**
+ * Cancels or discharges a policy for the insurer in a transaction that has locked it.
+ *
+ * @throws Refusal 400 with a message for each field, 409 `policy-status`
+ */
+export async function endLockedPolicy(
+  transaction: Transaction,
+  policy: Policy,
+  { kind, endDate, reason, refundAmount }: PolicyEnd,
+  { at, by, requestId, afterEnd }: Ending,
+): Promise<void> {
+  requireStatus(policy, kind)
+  const { channel, policyNumber } = policy
+  const errors: FieldError[] = checkPolicyEnd(policyEndLimits(policy, at), {
+    endDate,
+    ...(refundAmount !== null && { refundAmount }),
+  })
+  if (errors.length > 0) throw new Refusal(400, errors)
+  const event = { kind, at, by: by.username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
+  await changeStatus(transaction, [{ channel, policyNumber, event }], { subject: by.subject, requestId }, afterEnd)
 }
 
 function requireStatus({ status }: Policy, kind: PolicyEnd['kind']): void {

@@ -14,9 +14,8 @@ export type StatusChange = {
 export type PolicyEnded = {
   readonly channel: string
   readonly policyNumber: string
-  readonly kind: Exclude<PolicyEvent['kind'], 'in-force'>
-  /** The policy whose top-up replaced it; null when it ended for another reason. */
-  readonly replacedBy: string | null
+  /** Why it ended, within a sentence: "the policy was cancelled". */
+  readonly reason: string
   readonly at: Date
   readonly by: { readonly subject: string; readonly username: string; readonly insurer: boolean }
   readonly requestId?: string

@@ -42,8 +42,8 @@ async function topUp({ policyNumber }: Policy, drawDownDate: string | null, part
   }
   const source = { kind: 'submission', id: `top-up-${made}` } as const
   const policies = Array.from({ length: parts }, () => policy)
-  const afterEnd = async (_transaction: unknown, { policyNumber, kind, replacedBy }: PolicyEnded) => {
-    ended.push([policyNumber, kind, replacedBy])
+  const afterEnd = async (_transaction: unknown, { policyNumber, reason }: PolicyEnded) => {
+    ended.push([policyNumber, reason])
   }
   const summaries = await test.database
     .transaction()
@@ -99,7 +99,7 @@ it('a top-up that is In Force at once discharges the policy that it replaces, an
     by: 'system',
     byInsurer: false,
   })
-  expect(ended).toEqual([[policy.policyNumber, 'discharged', number]])
+  expect(ended).toEqual([[policy.policyNumber, `the policy was replaced by policy ${number}`]])
   expect(await linksOf(policy.policyNumber)).toEqual({ toppedUpBy: [number], replaced: true, replaces: false })
   expect(await linksOf(number)).toEqual({ toppedUpBy: [], replaced: false, replaces: true })
   const { rows } = await sql`

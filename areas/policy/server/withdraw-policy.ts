@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database'
 import { isPolicyEventPossible, messages, type Policy, type PolicyStatus } from '../contract/index.ts'
 import { changeStatus } from './change-status.ts'
 import { policyEndLimits } from './end-policy.ts'
+import type { AfterPolicyEnd } from './status-change.ts'
 import { findTopUpLinks } from './top-up.ts'
 
 /** Why a lender cannot withdraw its policy any more. */
@@ -29,6 +30,7 @@ type Withdrawal = {
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
   readonly requestId: string
+  readonly afterEnd: AfterPolicyEnd
 }
 
 /**
@@ -38,7 +40,7 @@ type Withdrawal = {
 export async function withdrawPolicy(
   transaction: Transaction,
   policy: Policy,
-  { by, at, requestId }: Withdrawal,
+  { by, at, requestId, afterEnd }: Withdrawal,
 ): Promise<void> {
   const { channel, policyNumber } = policy
   const event = {
@@ -50,5 +52,5 @@ export async function withdrawPolicy(
     reason: messages.withdrawn,
     refundAmount: 0n,
   } as const
-  await changeStatus(transaction, [{ channel, policyNumber, event }], { subject: by.subject, requestId })
+  await changeStatus(transaction, [{ channel, policyNumber, event }], { subject: by.subject, requestId }, afterEnd)
 }

@@ -25,6 +25,7 @@ export const codeListNames = [
   'submission-types',
   'referral-reasons',
   'referral-decisions',
+  'cancellation-reasons',
   'upload-categories',
   'underwriting-types',
   'payment-types',

@@ -4,6 +4,15 @@ import { type SubmissionListField, submissionListTable } from '#areas/policy-sub
 import { parseUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { addressText, parseTableAddress, type TableAddress } from '#packages/table'
 
+/** The query parameter that opens each kind of record. */
+const places = {
+  Referral: 'request',
+  Variation: 'variation',
+  Cancellation: 'cancellation',
+  Policy: 'policy',
+  Submission: 'submission',
+} as const
+
 /**
  * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all
  * open requests, first page, longest waiting first. Policies, submissions and the lenders' uploads have their own
@@ -11,29 +20,22 @@ import { addressText, parseTableAddress, type TableAddress } from '#packages/tab
  */
 export type DeskAddress = {
   readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'policies' | 'submissions' | 'uploads'
-  /** A referral. */
-  readonly request?: string
-  readonly variation?: string
-  readonly policy?: string
-  /** The receipt of a policy submission. */
-  readonly submission?: string
-} & TableAddress<QueueField> &
+} & { readonly [Kind in DeskRecord['kind'] as (typeof places)[Kind]]?: string } & TableAddress<QueueField> &
   TableAddress<PolicyListField> &
   TableAddress<SubmissionListField> &
   UploadsAddress
 
 /** A record that the desk can open, identified by its lender's channel and its ID. */
 export type DeskRecord = {
-  readonly kind: 'Referral' | 'Variation' | 'Policy' | 'Submission'
+  readonly kind: keyof typeof places
   readonly channel: string
   readonly id: string
 }
 /** A record that underwriters work on in the queue. */
-export type WorkRecord = DeskRecord & { readonly kind: 'Referral' | 'Variation' }
+export type WorkRecord = DeskRecord & { readonly kind: Exclude<DeskRecord['kind'], 'Policy' | 'Submission'> }
 
 const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'submissions', 'uploads'] as const
-const places = { Referral: 'request', Variation: 'variation', Policy: 'policy', Submission: 'submission' } as const
 const kinds = Object.keys(places) as DeskRecord['kind'][]
 
 /** Reads the query parameters of an address; invalid ones are ignored. */
@@ -55,8 +57,8 @@ function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>
 
 /** The address without its open record: the list that Back leads to. */
 export function listOf(address: DeskAddress): DeskAddress {
-  const { request: _request, variation: _variation, policy: _policy, submission: _submission, ...list } = address
-  return list
+  const opening: readonly string[] = Object.values(places)
+  return Object.fromEntries(Object.entries(address).filter(([name]) => !opening.includes(name)))
 }
 
 /** The record that an address opens, or null. */

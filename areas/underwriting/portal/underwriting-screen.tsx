@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { cancellationDeskKind } from '#areas/cancellation/portal'
 import { DeskCaseScreen, type DeskKinds, QueueList, searchForNext, useDeskOptions } from '#areas/case/portal'
 import { referralDeskKind } from '#areas/credit-referral/portal'
 import { useEnvironment } from '#areas/environment/portal'
@@ -80,12 +81,16 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   )
 }
 
+/** The address of a policy at the desk. */
+function policyHref(channel: string, id: string): string {
+  return hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel, id }) })
+}
+
 /** The kinds of case that the desk works on. */
 const kinds: DeskKinds = {
   Referral: referralDeskKind,
-  Variation: variationDeskKind((channel, id) =>
-    hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel, id }) }),
-  ),
+  Variation: variationDeskKind(policyHref),
+  Cancellation: cancellationDeskKind(policyHref),
 }
 
 const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [

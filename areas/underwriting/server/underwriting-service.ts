@@ -1,7 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { caseKinds, colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '#areas/case/contract'
-import { type CaseKind, deskRoutes, searchQueue } from '#areas/case/server'
+import { type CaseKind, closeCasesOfPolicy, deskRoutes, searchQueue } from '#areas/case/server'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { loadEnvironment } from '#areas/environment/server'
 import { insurerOf } from '#areas/identity/server'
@@ -68,7 +68,7 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
     )
 
     for (const kind of kinds) deskRoutes(scope, deps, kind, requireUnderwriter)
-    policyRoutes(scope, deps)
+    policyRoutes(scope, deps, closeCasesOfPolicy(kinds))
     submissionRoutes(scope, deps, insurerName)
     eventRoutes(scope, deps)
   })

@@ -24,13 +24,6 @@ export const sentences = {
   moved: 'The policy changed after this variation was submitted. Decline it and ask the lender to submit it again.',
   notInForceNow: (status: string) => `The policy is ${status} now. Only a policy that is In Force can be varied.`,
 
-  policyEnded: {
-    cancelled: 'the policy was cancelled',
-    discharged: 'the policy was discharged',
-    expired: 'the policy expired',
-  },
-  policyReplaced: (policyNumber: string) => `the policy was replaced by policy ${policyNumber}`,
-
   securityUnlinked: 'This security is not linked to a loan',
   linkUnknown: (address: string) => `There is no security with the address ${address}.`,
   locked: (label: string) => `${label} of an existing loan cannot be changed.`,

@@ -1,4 +1,3 @@
-export { closeVariationOfEndedPolicy } from './close-variation.ts'
 export { type ImportedVariation, importVariations } from './import-variations.ts'
 export { listPolicyVariations, readVariationDetails } from './read-variation.ts'
 export { variationKind } from './variation-kind.ts'

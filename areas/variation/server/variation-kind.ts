@@ -48,6 +48,7 @@ export const variationKind: CaseKind = {
     if (errors) throw new Refusal(400, errors)
     return { decision: values.decision, notes: values.uwNotes || null, name: values.decision }
   },
+  closeWithPolicy: storeReason,
   lockSubject: async (transaction, key) => {
     const variation = await findVariation(transaction, key)
     if (variation) await lockPolicy(transaction, key.channel, variation.policyNumber)

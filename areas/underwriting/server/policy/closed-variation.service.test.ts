@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeCasesOfPolicy } from '#areas/case/server'
 import { policyService } from '#areas/policy/server'
-import { closeVariationOfEndedPolicy } from '#areas/variation/server'
+import { variationKind } from '#areas/variation/server'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
@@ -91,7 +92,8 @@ it('a refused cancellation leaves the open variation as it is', async () => {
 it('an open variation is closed when its policy expires', async () => {
   const id = await onHold('1000000009')
   const clock = () => new Date('2099-01-01T02:00:00Z')
-  const { 'move-policies': move } = policyService(closeVariationOfEndedPolicy).daily?.({ ...app.deps, clock }) ?? {}
+  const { 'move-policies': move } =
+    policyService(closeCasesOfPolicy([variationKind])).daily?.({ ...app.deps, clock }) ?? {}
   await move?.({})
   expect(await lender.read(id)).toMatchObject({
     status: 'Closed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Caller, insurerOf } from '#areas/identity/server'
 import { messages, policyListSearchSchema } from '#areas/policy/contract'
 import {
+  type AfterPolicyEnd,
   cancelPolicy,
   dischargePolicy,
   findPolicy,
@@ -10,7 +11,7 @@ import {
   searchPoliciesOfAllLenders,
 } from '#areas/policy/server'
 import { brandNamesOf } from '#areas/reference-data/server'
-import { closeVariationOfEndedPolicy, listPolicyVariations } from '#areas/variation/server'
+import { listPolicyVariations } from '#areas/variation/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
@@ -32,7 +33,7 @@ const root = '/api/underwriting/policies'
 const params = z.object({ channel: z.string(), policyNumber: z.string() })
 
 /** Routes that search, read, cancel and discharge the policies of all lenders. */
-export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
+export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: AfterPolicyEnd): void {
   server.post(
     `${root}/search`,
     list('Search the policies of all lenders', deskPolicyPageSchema, {
@@ -64,7 +65,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
     async (request) => await readDeskPolicy(deps, insurerOf(request), request.params, request.id),
   )
 
-  const ending = { ...deps, afterEnd: closeVariationOfEndedPolicy }
+  const ending = { ...deps, afterEnd }
   const endRequest = { headers: idempotencyHeaders, params }
   server.post(
     `${root}/:channel/:policyNumber/cancel`,

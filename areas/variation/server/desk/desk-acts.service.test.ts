@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { closeCasesOfPolicy } from '#areas/case/server'
 import { findPolicy, lockPolicy } from '#areas/policy/server'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
-import { closeVariationOfEndedPolicy } from '../close-variation.ts'
+import { variationKind } from '../variation-kind.ts'
 
 let app: TestApp
 let calls: ReturnType<typeof variationCalls>
@@ -183,8 +184,8 @@ it('of a concurrent cancellation of the policy and acceptance, one succeeds, and
       await lockPolicy(transaction, 'IRONBARK', inForce)
       const at = new Date()
       const by = { subject: 'subject-of-assessor', username: 'figtree.assessor', insurer: true }
-      const ended = { channel: 'IRONBARK', policyNumber: inForce, kind: 'cancelled', replacedBy: null, at, by } as const
-      await closeVariationOfEndedPolicy(transaction, ended)
+      const ended = { channel: 'IRONBARK', policyNumber: inForce, reason: 'the policy was cancelled', at, by }
+      await closeCasesOfPolicy([variationKind])(transaction, ended)
       return 'done'
     })
     const [accepted] = await Promise.all([refusalOf(calls.desk.accept(id, { lastSeenEvent: 2 })), cancelled])
