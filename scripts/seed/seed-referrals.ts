@@ -52,7 +52,8 @@ function seedReferral({ reference, now, random }: SeedContext, point: number): I
   const raisedBy = seedStaff(lender.channel, random)
   const received = businessTime(addDays(today, -1 - Math.floor((1 - point) * days)), random)
   const reason = random.oneOf(random.happens(0.75) ? reasons : rareReasons)
-  const decideOn = (sent: Date, decision: string) => seedDecision(sent, decision, usualHours[reason], random)
+  const decideOn = (submittedAt: Date, decision: string) =>
+    seedDecision(submittedAt, decision, usualHours[reason], random)
 
   const first = sentVersion(reason, raisedBy, received, random)
   const moreInformation = decideOn(received, 'MOREINFO')
@@ -68,7 +69,7 @@ function seedReferral({ reference, now, random }: SeedContext, point: number): I
     const waited = now.getTime() - last.submittedAt.getTime()
     const assigned = { by: underwriter, at: new Date(last.submittedAt.getTime() + random.next() * waited) }
     const question = { ...assigned, text: 'Please send the latest payslips of both applicants.' }
-    return random.happens(0.7) ? { assigned } : { assigned, asked: question }
+    return random.happens(0.7) ? { assigned } : { assigned, question }
   }
   function closed() {
     return random.happens(0.03) ? { decided: { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at } } : decision
@@ -81,10 +82,10 @@ function seedReferral({ reference, now, random }: SeedContext, point: number): I
 }
 
 /** Near the usual hours; one in ten takes several times as long. */
-function seedDecision(sent: Date, decision: string, hours: number, random: Random) {
+function seedDecision(submittedAt: Date, decision: string, hours: number, random: Random) {
   const { subject, username } = seedUnderwriter(random)
   const taking = hours * (0.4 + random.next() + random.next() * 0.4) * (random.happens(0.1) ? random.between(2, 6) : 1)
-  const at = new Date(sent.getTime() + Math.floor(taking * hour))
+  const at = new Date(submittedAt.getTime() + Math.floor(taking * hour))
   const by = { subject, username }
   return {
     assigned: { by, at: new Date(at.getTime() - hour / 3) },

@@ -1,5 +1,5 @@
 import type { CaseState } from '#areas/case/contract'
-import type { SentReferral, SubmittedReferral } from '#areas/credit-referral/contract'
+import type { ReferralInput, SubmittedReferral } from '#areas/credit-referral/contract'
 import { pdf } from '../../platform/files/testing/samples.ts'
 import type { As, TestApp } from './start-test-app.ts'
 import { attached, partOf, uploadCalls } from './upload-calls.ts'
@@ -15,33 +15,33 @@ export const goodReferral = {
   baseLoanAmount: '540000.5',
   baseLVR: '92.35',
   creditNotes: 'Two incomes, one of them casual.',
-} as const satisfies SentReferral
+} as const satisfies ReferralInput
 
 export type TestFile = { readonly name: string; readonly content: Buffer }
 export const statement: TestFile = { name: 'statement.pdf', content: pdf }
 
 type Headers = Record<string, string>
-type Sent = Partial<Record<keyof SentReferral, unknown>>
+type Input = Partial<Record<keyof ReferralInput, unknown>>
 
 /** Calls that submit and resubmit referrals. */
 export function referralCalls(app: TestApp) {
   const { sendForm, post, put, states } = uploadCalls(app)
   const formTo =
     (path: string) =>
-    (as: As, sent: Sent, files: readonly TestFile[], headers: Headers = {}) =>
+    (as: As, input: Input, files: readonly TestFile[], headers: Headers = {}) =>
       sendForm(
         as,
         `${root}/${path}?errors=true`,
         [
           ...files.map(({ name, content }) => attached(name, content)),
-          partOf('referral', { ...goodReferral, ...sent }),
+          partOf('referral', { ...goodReferral, ...input }),
         ],
         headers,
       )
   const jsonTo =
     (path: string) =>
-    (as: As, sent: Sent, headers: Headers = {}) =>
-      post(as, `${root}/${path}?errors=true`, { ...goodReferral, ...sent }, headers)
+    (as: As, input: Input, headers: Headers = {}) =>
+      post(as, `${root}/${path}?errors=true`, { ...goodReferral, ...input }, headers)
   const uuid = async (as: As) => (await app.inject(as, `${root}/uuid`)).json<{ uuid: string }>().uuid
   const submit = formTo('submit')
   const { pool } = app.testDatabase
@@ -57,8 +57,8 @@ export function referralCalls(app: TestApp) {
     states,
     uuid,
     /** Submits a referral with this reference; returns its ID. */
-    raise: async (as: As, lenderRefNumber: string, sent: Sent = {}): Promise<string> => {
-      const response = await submit(as, { ...sent, lenderRefNumber }, [statement])
+    raise: async (as: As, lenderRefNumber: string, input: Input = {}): Promise<string> => {
+      const response = await submit(as, { ...input, lenderRefNumber }, [statement])
       if (response.statusCode !== 200) throw new Error(`the referral was refused: ${response.body}`)
       return response.json<SubmittedReferral>().requestId
     },

@@ -1,15 +1,16 @@
 export { type DeskReferral, deskReferralSchema } from './desk-referral.ts'
+export { messages } from './messages.ts'
 export {
+  type AnswerInput,
+  answerInputSchema,
   maxFiles,
+  type ReferralInput,
   type ReferralReason,
-  referenceAnswerSchema,
-  referenceQuestionSchema,
+  referenceCheckRequestSchema,
+  referenceCheckResponseSchema,
+  referralInputSchema,
   referralReasonSchema,
-  type SentAnswer,
-  type SentReferral,
   type SubmittedReferral,
-  sentAnswerSchema,
-  sentReferralSchema,
   submittedReferralSchema,
 } from './referral-calls.ts'
 export {
@@ -42,11 +43,11 @@ export {
 } from './referral-fields.ts'
 export {
   listOf,
+  parseReferralAddress,
   type ReferralAddress,
   type ReferralRow,
   type ReferralSearch,
   type ReferralSearchResult,
-  readReferralAddress,
   referralRowSchema,
   referralSearchResultSchema,
   referralSearchSchema,
@@ -59,4 +60,3 @@ export {
   referralStatusSchema,
   withdrawnDecision,
 } from './referral-status.ts'
-export { sentences } from './sentences.ts'

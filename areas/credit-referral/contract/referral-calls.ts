@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inputSchemaOf } from '#packages/fields'
+import { messages } from './messages.ts'
 import { referralFields } from './referral-fields.ts'
-import { sentences } from './sentences.ts'
 
 /** The maximum number of files of a referral or an answer. */
 export const maxFiles = 200
@@ -9,7 +9,7 @@ export const maxFiles = 200
 /** The names of the files of a referral or an answer that were uploaded beforehand under an upload id (`uuid`). */
 export const uploadedFiles = {
   filenames: z.nullish(
-    z.array(z.string().check(z.maxLength(500))).check(z.maxLength(maxFiles, sentences.tooManyFiles(maxFiles))),
+    z.array(z.string().check(z.maxLength(500))).check(z.maxLength(maxFiles, messages.tooManyFiles(maxFiles))),
   ),
   uuid: z.nullish(z.string().check(z.maxLength(100))),
 }
@@ -22,7 +22,7 @@ const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: re
  * `submittedBy` and `attachments` are accepted and ignored: the access token names the submitter, and the files arrive
  * separately. Unknown keys are refused.
  */
-export const sentReferralSchema = z.strictObject(
+export const referralInputSchema = z.strictObject(
   {
     ...inputSchemaOf(referralFields).shape,
     /** Only for a resubmission; without it, the lender reference identifies the referral. */
@@ -33,14 +33,14 @@ export const sentReferralSchema = z.strictObject(
   },
   { error: unknownKey },
 )
-export type SentReferral = z.infer<typeof sentReferralSchema>
+export type ReferralInput = z.infer<typeof referralInputSchema>
 
 /** The response to a submission or a resubmission (specification 001 §3). */
 export const submittedReferralSchema = z.object({ requestId: z.string(), version: z.optional(z.int()) })
 export type SubmittedReferral = z.infer<typeof submittedReferralSchema>
 
 /** An answer to the underwriter's question as received; its files arrive as those of a submission. */
-export const sentAnswerSchema = z.strictObject({
+export const answerInputSchema = z.strictObject({
   /** The question that it answers; the open one by default. */
   messageNumber: z.nullish(z.int()),
   /** The number of the last event that the user has seen; a later one refuses the answer with 409 `case-changed`. */
@@ -48,11 +48,11 @@ export const sentAnswerSchema = z.strictObject({
   text: z.nullish(z.string()),
   ...uploadedFiles,
 })
-export type SentAnswer = z.infer<typeof sentAnswerSchema>
+export type AnswerInput = z.infer<typeof answerInputSchema>
 
-/** Checks whether a lender reference is in use; answers the Request ID of the referral that uses it, or null. */
-export const referenceQuestionSchema = z.strictObject({ lenderRefNumber: z.string().check(z.maxLength(200)) })
-export const referenceAnswerSchema = z.object({ requestId: z.nullable(z.string()) })
+/** Checks whether a lender reference is in use; returns the Request ID of the referral that uses it, or null. */
+export const referenceCheckRequestSchema = z.strictObject({ lenderRefNumber: z.string().check(z.maxLength(200)) })
+export const referenceCheckResponseSchema = z.object({ requestId: z.nullable(z.string()) })
 
 /** A referral reason from reference data, with the documents that an underwriter usually requests. */
 export const referralReasonSchema = z.object({

@@ -7,7 +7,7 @@ import { referralFormFields } from './referral-fields.ts'
 export const referralDraftForm = 'credit-referral'
 
 const text = z.string().check(z.maxLength(50_000))
-const typedText = z._default(text, '')
+const draftText = z._default(text, '')
 
 const referralDraftFields = formSchemaOf(referralFormFields).shape
 
@@ -39,7 +39,7 @@ const answerDraftSchema = z.object({
   kind: z.literal('answer'),
   /** The question that it answers; the draft does not apply to another one. */
   messageNumber: z.int(),
-  text: typedText,
+  text: draftText,
   ...uploadedFilesDraft,
 })
 export type AnswerDraft = z.infer<typeof answerDraftSchema>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseForm } from '#packages/fields'
-import type { SentReferral } from './referral-calls.ts'
+import type { ReferralInput } from './referral-calls.ts'
 import { lenderReferenceKey, type ReferralLists, referralFields } from './referral-fields.ts'
 
 const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
@@ -18,14 +18,14 @@ const good = {
   baseLoanAmount: 540_000,
   baseLVR: '92.35',
   creditNotes: 'Two incomes.',
-} as const satisfies SentReferral
+} as const satisfies ReferralInput
 
-const read = (changes: SentReferral) => parseForm(referralFields, { ...good, ...changes }, lists)
-const codesFor = (changes: SentReferral) => (read(changes).errors ?? []).map(({ code }) => code)
+const parse = (changes: ReferralInput) => parseForm(referralFields, { ...good, ...changes }, lists)
+const codesFor = (changes: ReferralInput) => (parse(changes).errors ?? []).map(({ code }) => code)
 
-it('a referral that keeps every rule is read as exact decimals and without blanks around its texts', () => {
+it('a referral that keeps every rule is parsed to exact decimals and without blanks around its texts', () => {
   expect(
-    read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values,
+    parse({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values,
   ).toMatchObject({
     brandName: 'IronbarkBank',
     lenderRefNumber: 'App 17',
@@ -39,7 +39,7 @@ it('a referral that keeps every rule is read as exact decimals and without blank
 })
 
 it('a referral that keeps every rule may have a number for its reference', () => {
-  expect(read({ lenderRefNumber: 17 }).values?.lenderRefNumber).toBe('17')
+  expect(parse({ lenderRefNumber: 17 }).values?.lenderRefNumber).toBe('17')
 })
 
 it('a referral that keeps every rule may have the longest note, reference and amount', () => {
@@ -61,27 +61,27 @@ it('an amount below zero is refused with what to enter', () => {
 
 it.each(['1e5', '.5', '5.', '0x10', '1.1234567', '1234567890123456', 'NaN', 'five'])(
   'a figure is refused as an amount: %s',
-  (sent) => {
-    expect(codesFor({ baseLoanAmount: sent })).toEqual(['baseLoanAmount-pattern'])
+  (input) => {
+    expect(codesFor({ baseLoanAmount: input })).toEqual(['baseLoanAmount-pattern'])
   },
 )
 
 it.each(['١٢٣', '１２３', '$', '1,234,567,890,123,456', '500.000,00', '1 234,50', '1,2,3', '90%'])(
   'a figure is refused as an amount that looks like one: %s',
-  (sent) => {
-    expect(codesFor({ baseLoanAmount: sent })).toHaveLength(1)
+  (input) => {
+    expect(codesFor({ baseLoanAmount: input })).toHaveLength(1)
   },
 )
 
-it.each(['92.355', '-1', 'high', '80,5', '1,000', '$80'])('a figure is refused as an LVR: %s', (sent) => {
-  expect(codesFor({ baseLVR: sent })).toEqual(['baseLVR-pattern'])
+it.each(['92.355', '-1', 'high', '80,5', '1,000', '$80'])('a figure is refused as an LVR: %s', (input) => {
+  expect(codesFor({ baseLVR: input })).toEqual(['baseLVR-pattern'])
 })
 
 it('an LVR of 1000 percent is refused as too high, and zeros before a figure do not count', () => {
   expect(codesFor({ baseLVR: '1000' })).toEqual(['baseLVR-max'])
   expect(codesFor({ baseLVR: '999999' })).toEqual(['baseLVR-max'])
   expect(codesFor({ baseLVR: '999.99' })).toEqual([])
-  expect(read({ baseLVR: '0080', baseLoanAmount: '0000000000000000540000' }).values).toMatchObject({
+  expect(parse({ baseLVR: '0080', baseLoanAmount: '0000000000000000540000' }).values).toMatchObject({
     baseLVR: '80',
     baseLoanAmount: '540000',
   })

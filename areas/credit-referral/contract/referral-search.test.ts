@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { listOf, readReferralAddress } from './referral-search.ts'
+import { listOf, parseReferralAddress } from './referral-search.ts'
 
 const second = { view: 'all', page: 2, sort: 'status', lenderRefNum: 'LR' } as const
 
 it('the address of the credit referral screen says the view, the open request, the page, the order and the filters', () => {
-  const given = { ...second, page: '2', request: '100012', submissionDateTime: '11/2026' }
-  expect(readReferralAddress(given)).toEqual({ ...given, page: 2 })
+  const query = { ...second, page: '2', request: '100012', submissionDateTime: '11/2026' }
+  expect(parseReferralAddress(query)).toEqual({ ...query, page: 2 })
 })
 
 it.each([
@@ -19,8 +19,8 @@ it.each([
   { request: 'x' },
   { filter: 'x' },
   { submissionDateTime: '99/99/2026' },
-])('the address of the credit referral screen takes no notice of %j', (given) => {
-  expect(readReferralAddress(given)).toEqual({})
+])('the address of the credit referral screen takes no notice of %j', (query) => {
+  expect(parseReferralAddress(query)).toEqual({})
 })
 
 it('the address of the credit referral screen is what remains when a request is left: view, filters, order and page', () => {

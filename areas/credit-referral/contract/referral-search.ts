@@ -53,13 +53,13 @@ export function listOf(address: ReferralAddress): ReferralAddress {
 }
 
 /** Parses the query string; drops invalid values and defaults. */
-export function readReferralAddress(given: Record<string, unknown>): ReferralAddress {
-  const { view } = given
-  const request = addressText(given.request)
+export function parseReferralAddress(query: Record<string, unknown>): ReferralAddress {
+  const { view } = query
+  const request = addressText(query.request)
   return {
     ...((view === 'all' || view === 'new') && { view }),
     ...(/^[1-9]\d{0,17}$/.test(request) && { request }),
-    ...parseTableAddress(given, referralTable),
+    ...parseTableAddress(query, referralTable),
   }
 }
 

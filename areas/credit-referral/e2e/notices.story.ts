@@ -108,7 +108,7 @@ test('a decision changes the row and is announced immediately, without a reload'
   await openListening(page, screen.at)
   // Wait for the user's own search: changes that it brings are not announced.
   const filtered = page.waitForResponse(
-    (answer) => answer.url().includes('/search') && answer.request().postData()?.includes(reference) === true,
+    (response) => response.url().includes('/search') && response.request().postData()?.includes(reference) === true,
   )
   await page.getByLabel('Filter by Lender Ref#').fill(reference)
   await filtered
@@ -256,18 +256,18 @@ test('the search works with a service that has no notices', async ({ signedOn })
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   // Leave the previous page first: its service has notices.
   await page.goto('about:blank')
-  let asked = 0
+  let calls = 0
   await page.route(/notification\/(events|preferences)$/, async (route) => {
-    if (route.request().url().endsWith('events')) asked += 1
+    if (route.request().url().endsWith('events')) calls += 1
     await route.fulfill({ status: 404, json: [] })
   })
   await page.goto(screen.at)
   await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => calls).toBe(1)
   await expect(page.getByRole('button', { name: preferences })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('link', { name: 'All Requests' }).click()
   await expect(page.getByText('All requests of your lender')).toBeVisible()
   await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })

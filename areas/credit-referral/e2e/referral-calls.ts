@@ -20,14 +20,14 @@ const attachment = {
 export function lenderCalls(api: APIRequestContext) {
   const send = async (path: string, part: string, content: object) => {
     const json = { name: `${part}.json`, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
-    const answer = await api.post(`/api/credit-referral/${path}?errors=true`, {
+    const response = await api.post(`/api/credit-referral/${path}?errors=true`, {
       multipart: { [part]: json, attachment },
     })
-    expect(answer.status(), await answer.text()).toBe(200)
-    return answer.json()
+    expect(response.status(), await response.text()).toBe(200)
+    return response.json()
   }
   return {
-    /** Raises a referral with one document, `valuation.txt`; answers its ID. */
+    /** Raises a referral with one document, `valuation.txt`; returns its ID. */
     raise: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}): Promise<string> =>
       (await send('submit', 'referral', { ...exampleReferral, lenderRefNumber, ...more })).requestId,
     resubmit: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
@@ -37,8 +37,8 @@ export function lenderCalls(api: APIRequestContext) {
       await send(`answer/${requestId}`, 'answer', { text })
     },
     withdraw: async (requestId: string): Promise<void> => {
-      const answer = await api.post(`/api/credit-referral/withdraw/${requestId}`)
-      expect(answer.ok(), await answer.text()).toBe(true)
+      const response = await api.post(`/api/credit-referral/withdraw/${requestId}`)
+      expect(response.ok(), await response.text()).toBe(true)
     },
   }
 }
@@ -48,8 +48,8 @@ export function underwriterCalls(api: APIRequestContext, channel = 'IRONBARK') {
   const act = async (requestId: string, action: 'assign' | 'ask' | 'decide' | 'release', data: object = {}) => {
     const address = `/api/underwriting/referrals/${channel}/${requestId}`
     const { events } = await (await api.get(address)).json()
-    const answer = await api.post(`${address}/${action}`, { data: { ...data, lastSeenEvent: events.length } })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const response = await api.post(`${address}/${action}`, { data: { ...data, lastSeenEvent: events.length } })
+    expect(response.status(), await response.text()).toBe(200)
   }
   return {
     act,

@@ -109,8 +109,8 @@ test('a typed answer survives a reload and a sign-out, and its uploaded files su
   await desk.ask(requestId, 'Please attach the contract.')
   await page.getByLabel('Your answer').fill('Attached, and the')
   const kept = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith(`/draft/${requestId}`) && (answer.request().postData() ?? '').includes('Kept.pdf'),
+    (response) =>
+      response.url().endsWith(`/draft/${requestId}`) && (response.request().postData() ?? '').includes('Kept.pdf'),
   )
   await attach(page, ['Kept.pdf'], 'Files for the answer')
   await kept

@@ -72,9 +72,9 @@ test('the longest name of a file that has to be attached again keeps within a sm
   const page = await signedOn('ironbark.manager', newRequest)
   await page.setViewportSize({ width: 320, height: 800 })
   const longest = `${'x'.repeat(146)}.pdf`
-  const named = kept(page, longest)
+  const saved = kept(page, longest)
   await attach(page, [longest])
-  await named
+  await saved
   await page.reload()
   await expect(page.getByText(`Attach these files again: ${longest}.`)).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -96,9 +96,9 @@ test('a draft that could not be saved is saved once the connection is restored',
 test('a reload right after typing loses no character', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const notes = page.getByLabel('Credit Notes')
-  for (const typed of ['First words', ', and more', ', and the last.']) {
+  for (const text of ['First words', ', and more', ', and the last.']) {
     await notes.press('End')
-    await notes.pressSequentially(typed)
+    await notes.pressSequentially(text)
     const whole = await notes.inputValue()
     await page.reload()
     await expect(notes).toHaveValue(whole)
@@ -175,16 +175,16 @@ test('a submitted draft is not restored by a late save or by another open window
   })
   await page.getByLabel('Credit Notes').fill('On its way.')
   await attach(page, ['One.pdf'])
-  const sent = page.waitForResponse(/credit-referral\/submit/)
+  const submission = page.waitForResponse(/credit-referral\/submit/)
   await submit(page)
-  expect((await sent).status()).toBe(200)
+  expect((await submission).status()).toBe(200)
   const late = await held.promise
   const headers = await late.allHeaders()
   await page.goto('about:blank')
-  const answer = await page.request.put(late.url(), { headers, data: late.postData() ?? '' })
-  expect(answer.status()).toBe(409)
+  const response = await page.request.put(late.url(), { headers, data: late.postData() ?? '' })
+  expect(response.status()).toBe(409)
 
-  // The other window offers the sent draft as a conflict; the user chooses whether to keep it.
+  // The other window offers the submitted draft as a conflict; the user chooses whether to keep it.
   await other.getByLabel('Base LVR').fill('91')
   await other.getByRole('button', { name: 'Show the other' }).click()
   await expect(other.getByLabel('Credit Notes')).toHaveValue('')

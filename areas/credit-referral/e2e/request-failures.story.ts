@@ -38,16 +38,16 @@ test('a double click sends a request once', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
-  let sent = 0
+  let submissions = 0
   page.on('request', (request) => {
-    if (/credit-referral\/submit/.test(request.url())) sent += 1
+    if (/credit-referral\/submit/.test(request.url())) submissions += 1
   })
   await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
   await submitted(page)
-  expect(sent).toBe(1)
+  expect(submissions).toBe(1)
 })
 
-test('an upload can be cancelled and sent again', async ({ signedOn }) => {
+test('an upload can be cancelled and retried', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   await attach(page, ['One.pdf'])

@@ -17,9 +17,9 @@ test('a file whose upload failed is never silently left out', async ({ signedOn 
   await expectAccessible(page)
   await page.unroute('**/*')
   await page.getByRole('button', { name: 'Retry Fails.pdf' }).click()
-  const sent = page.waitForRequest(/request-submit/)
+  const request = page.waitForRequest(/request-submit/)
   await submit(page)
-  expect((await sent).postDataJSON().filenames).toEqual(['Arrives.pdf', 'Fails.pdf'])
+  expect((await request).postDataJSON().filenames).toEqual(['Arrives.pdf', 'Fails.pdf'])
   await submitted(page)
 })
 

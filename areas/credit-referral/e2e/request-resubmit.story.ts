@@ -94,18 +94,18 @@ test('a user who resubmits is not warned of their own change', async ({ signedOn
     await answered.promise
     await route.fulfill({ response })
   })
-  const read = await holdCalls(page, '**/credit-referral/details/*')
+  const held = await holdCalls(page, '**/credit-referral/details/*')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(other.getByText(`Request ${requestId} · Submitted`)).toBeVisible()
   const warning = page.getByText(/^Resubmitted as version 2, by/)
   await expect(page.getByText('Submitting the request…')).toBeVisible()
   await expect(warning).toBeHidden()
-  const asked = page.waitForRequest('**/credit-referral/details/*')
+  const refetch = page.waitForRequest('**/credit-referral/details/*')
   answered.resolve()
-  await asked
+  await refetch
   await expect(page.getByText('Submitting the request…')).toBeHidden()
   await expect(warning).toBeHidden()
-  read.goOn()
+  held.goOn()
   await submitted(page)
   await expect(warning).toBeHidden()
 })
@@ -149,7 +149,7 @@ test('a typed resubmission survives a reload and a sign-out, until it is cancell
   await expect(again.getByText('Draft saved.')).toBeVisible()
   await again.reload()
   await expect(again.getByLabel('Base LVR')).toHaveValue('88.5')
-  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const forgotten = again.waitForResponse((response) => response.request().method() === 'PUT')
   await again.getByRole('button', { name: 'Cancel resubmission' }).click()
   await expect(fact(again, 'Base LVR')).toHaveText('90.00%')
   await forgotten

@@ -20,7 +20,7 @@ export function freshReference(): string {
   return `Story ${Date.now()}-${count}`
 }
 
-/** Fills in everything but the files; answers the lender reference. */
+/** Fills in everything but the files; returns the lender reference. */
 export async function fillRequest(page: Page, reference = freshReference()): Promise<string> {
   await page.getByLabel('Brand').selectOption('Ironbark Bank')
   await page.getByLabel('Lender Reference Number').fill(reference)
@@ -43,7 +43,7 @@ export async function attach(page: Page, names: readonly string[], to = 'Attachm
 /** Waits until a draft of a new referral that contains this text is saved. */
 export function kept(page: Page, what: string): Promise<Response> {
   return page.waitForResponse(
-    (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(what) && answer.ok(),
+    (response) => /\/draft$/.test(response.url()) && !!response.request().postData()?.includes(what) && response.ok(),
   )
 }
 
@@ -51,7 +51,7 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
-/** Waits for the success message and the submitted referral; answers its id. */
+/** Waits for the success message and the submitted referral; returns its id. */
 export async function submitted(page: Page): Promise<string> {
   await expect(page.getByText(/^Request submitted successfully with Request ID \d+$/)).toBeVisible()
   await expect(fact(page, 'Credit Notes')).toBeVisible()
@@ -61,7 +61,7 @@ export async function submitted(page: Page): Promise<string> {
   return requestId
 }
 
-/** Raises a referral as the user who is signed on in this page; answers its id and reference. */
+/** Raises a referral as the user who is signed on in this page; returns its id and reference. */
 export async function raise(page: Page): Promise<{ readonly requestId: string; readonly reference: string }> {
   const reference = await fillRequest(page)
   await attach(page, ['Valuation report.pdf'])

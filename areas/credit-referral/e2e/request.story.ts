@@ -67,7 +67,7 @@ test('a manager raises a referral with three files, reads it locked, downloads a
   await expect(page.getByText('Request submitted successfully')).toHaveCount(0)
 })
 
-const uuidAsked = (page: Page) => page.waitForResponse(/credit-referral\/uuid/)
+const waitForUuid = (page: Page) => page.waitForResponse(/credit-referral\/uuid/)
 
 test('files that are uploaded before are submitted by name, and each form has a batch of its own', async ({
   signedOn,
@@ -80,25 +80,25 @@ test('files that are uploaded before are submitted by name, and each form has a 
 
   await attach(page, three)
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
-  const sent = page.waitForRequest(/request-submit/)
+  const request = page.waitForRequest(/request-submit/)
   const held = await holdCalls(page, '**/request-submit*')
   await submit(page)
   await expect(page.getByText('Submitting the request…')).toBeVisible()
   await expectAccessible(page)
   held.goOn()
-  const first = (await sent).postDataJSON()
+  const first = (await request).postDataJSON()
   expect(first.filenames).toEqual(three)
   expect(first.submittedBy).toBe(story.username('ironbark.manager'))
   await submitted(page)
   for (const name of three) await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
 
-  const asked = uuidAsked(page)
+  const uuidResponse = waitForUuid(page)
   await page.getByRole('button', { name: 'New request' }).click()
-  const { uuid } = await (await asked).json()
+  const { uuid } = await (await uuidResponse).json()
   expect(uuid).not.toBe(first.uuid)
   await fillRequest(page)
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
-  const requestedAgain = uuidAsked(page)
+  const requestedAgain = waitForUuid(page)
   await page.getByRole('button', { name: 'Reset' }).last().click()
   const { uuid: anew } = await (await requestedAgain).json()
   expect(anew).not.toBe(uuid)
@@ -115,7 +115,7 @@ test('each rule has its own message, at the field and in the summary, and the fi
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await submit(page)
-  const sentences = [
+  const messages = [
     'Brand name is required.',
     'Lender Reference Number is required.',
     'Referral Reason is required.',
@@ -126,8 +126,8 @@ test('each rule has its own message, at the field and in the summary, and the fi
     'Credit Notes are required.',
     'Attach at least one document.',
   ]
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(sentences)
-  for (const sentence of sentences) await expect(page.getByText(sentence)).toHaveCount(2)
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(messages)
+  for (const message of messages) await expect(page.getByText(message)).toHaveCount(2)
   await expect(page.getByLabel('Brand')).toBeFocused()
   await expectAccessible(page)
 
@@ -199,9 +199,9 @@ test('the stated LVR is compared with the loan and the security value, which is 
   await attach(page, ['ComparableSales_2026.pdf'])
   await expect(page.getByText('Comparable sales: done')).toBeVisible()
 
-  const sent = page.waitForRequest(/credit-referral\/submit/)
+  const request = page.waitForRequest(/credit-referral\/submit/)
   await submit(page)
-  const content = (await sent).postData() ?? ''
+  const content = (await request).postData() ?? ''
   const [line = ''] = content.split('\r\n', 1)
   // The reference (from the clock) and the multipart boundary (random) may contain the same digits.
   expect(content.replaceAll(reference, '').replaceAll(line, '')).not.toContain('600')

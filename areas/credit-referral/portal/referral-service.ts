@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import {
+  type AnswerInput,
   openReferralDraftSchema,
+  type ReferralInput,
   type ReferralReason,
   type ReferralSearch,
-  referenceAnswerSchema,
+  referenceCheckResponseSchema,
   referralDraftSchema,
   referralReasonSchema,
-  type SentAnswer,
-  type SentReferral,
   similarReferralsSchema,
 } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
@@ -17,12 +17,12 @@ import { uuidResponseSchema } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
-import { answeredDetailsSchema, answeredSearchSchema, answeredSubmissionSchema } from './answered-referral.ts'
+import { detailsResponseSchema, searchResponseSchema, submissionResponseSchema } from './referral-responses.ts'
 import type { ReferralNames } from './view/referral-names.ts'
 
 const items = z.array(referenceItemSchema)
 /** Any response, even an empty one. */
-const arrived = z.pipe(
+const anyResponse = z.pipe(
   z.unknown(),
   z.transform(() => true),
 )
@@ -34,25 +34,25 @@ export function referralService(http: Http, base: string) {
   const of = (call: string, referralId: string) => `${base}${call}/${encodeURIComponent(referralId)}`
   const list = (name: string) => http.get(`${base}${name}`, { schema: items })
   /** Sends a form with its files: as one multipart form, or with the names of files that were uploaded beforehand. */
-  const sender = <Answer>(part: 'referral' | 'answer', schema: z.ZodMiniType<Answer>) => {
+  const sender = <Content>(part: 'referral' | 'answer', schema: z.ZodMiniType<Content>) => {
     // One key per user action: a retry after a lost connection has no second effect.
     const idempotencyKey = createIdempotencyKey('My Requests')
-    return async (path: string, content: object, picking: FilePicking, signal: AbortSignal): Promise<Answer> => {
-      const sent = { schema, idempotencyKey, signal }
+    return async (path: string, content: object, picking: FilePicking, signal: AbortSignal): Promise<Content> => {
+      const options = { schema, idempotencyKey, signal }
       if (picking.mode === 'form')
-        return await picking.sendForm(`${base}${path}`, { part: { name: part, content }, ...sent })
+        return await picking.sendForm(`${base}${path}`, { part: { name: part, content }, ...options })
       const filenames = picking.attached.map(({ name }) => name)
-      const ahead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
-      return await http.post(`${base}request-${path}`, { body: { ...content, ...ahead }, ...sent })
+      const uploaded = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
+      return await http.post(`${base}request-${path}`, { body: { ...content, ...uploaded }, ...options })
     }
   }
-  const submit = sender('referral', answeredSubmissionSchema)
-  const resubmit = sender('referral', arrived)
-  const answer = sender('answer', arrived)
+  const submit = sender('referral', submissionResponseSchema)
+  const resubmit = sender('referral', anyResponse)
+  const answer = sender('answer', anyResponse)
   const withdrawal = createIdempotencyKey('My Requests')
   return {
     search: (search: ReferralSearch, signal?: AbortSignal) =>
-      http.post(`${base}search?errors=true`, { body: search, schema: answeredSearchSchema, ...(signal && { signal }) }),
+      http.post(`${base}search?errors=true`, { body: search, schema: searchResponseSchema, ...(signal && { signal }) }),
     /** Every brand that a referral may have, including one whose long name an offered brand shares. */
     brands: () => list('party-names?all=true'),
     submissionTypes: () => list('submission-types'),
@@ -62,23 +62,23 @@ export function referralService(http: Http, base: string) {
     open: async (referralId: string) => {
       const [{ lists, allBrands }, details] = await Promise.all([
         loadLists(http, base),
-        http.get(of('details', referralId), { ...fresh, schema: answeredDetailsSchema }),
+        http.get(of('details', referralId), { ...fresh, schema: detailsResponseSchema }),
       ])
       return { lists: { ...lists, brands: withBrand(lists.brands, allBrands, details.brandName) }, details }
     },
-    submit: (referral: SentReferral, picking: FilePicking, signal: AbortSignal) =>
+    submit: (referral: ReferralInput, picking: FilePicking, signal: AbortSignal) =>
       submit('submit?errors=true', referral, picking, signal),
-    resubmit: (referral: SentReferral, picking: FilePicking, signal: AbortSignal) =>
+    resubmit: (referral: ReferralInput, picking: FilePicking, signal: AbortSignal) =>
       resubmit('resubmit?errors=true', referral, picking, signal),
-    answer: (referralId: string, sent: SentAnswer, picking: FilePicking, signal: AbortSignal) =>
-      answer(`answer/${encodeURIComponent(referralId)}`, sent, picking, signal),
+    answer: (referralId: string, input: AnswerInput, picking: FilePicking, signal: AbortSignal) =>
+      answer(`answer/${encodeURIComponent(referralId)}`, input, picking, signal),
     withdraw: (referralId: string) => http.post(of('withdraw', referralId), { idempotencyKey: withdrawal }),
     uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidResponseSchema })).uuid,
     checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>
       (
         await http.post(`${base}check-reference`, {
           body: { lenderRefNumber },
-          schema: referenceAnswerSchema,
+          schema: referenceCheckResponseSchema,
           signal,
         })
       ).requestId,

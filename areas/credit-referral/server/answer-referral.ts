@@ -3,8 +3,8 @@ import { answerQuestion, type CaseKey, parseText, requireAnswerable } from '#are
 import type { LenderCaller } from '#areas/identity/server'
 import type { Call } from '#platform/idempotency'
 import type { AttachedName, ObjectDeps } from '#platform/objects'
-import type { SentAnswer } from '../contract/index.ts'
-import type { Receive } from './arrival.ts'
+import type { AnswerInput } from '../contract/index.ts'
+import type { Receive } from './receive-referral.ts'
 import { draftOfReferral } from './referral-draft.ts'
 import { referralKind } from './referral-kind.ts'
 
@@ -17,24 +17,25 @@ export async function answerReferral(
   deps: ObjectDeps,
   caller: LenderCaller,
   key: CaseKey,
-  receive: Receive<SentAnswer>,
+  receive: Receive<AnswerInput>,
   call: Call,
 ): Promise<void> {
-  const examine = async (sent: SentAnswer, attached: readonly AttachedName[]) => {
-    const text = parseText(answerFields.text, sent.text)
+  const examine = async (input: AnswerInput, attached: readonly AttachedName[]) => {
+    const text = parseText(answerFields.text, input.text)
     // A call with a key may repeat the call that closed the question; `answerQuestion` detects that.
     await requireAnswerable(deps.database, referralKind, key, call)
     return {
       text,
-      messageNumber: sent.messageNumber ?? null,
-      lastSeenEvent: sent.lastSeenEvent ?? null,
-      body: { sent, attached },
+      messageNumber: input.messageNumber ?? null,
+      lastSeenEvent: input.lastSeenEvent ?? null,
+      // Its hash is stored with the idempotency key, so the name `sent` stays.
+      body: { sent: input, attached },
     }
   }
   await receive(examine, async ({ body, lastSeenEvent, ...answer }, files) => {
     const draft = { owner: draftOfReferral(key, caller) }
-    const requested = { by: caller, key, call, body, draft, lastSeenEvent }
-    const answered = await answerQuestion(deps, referralKind, requested, { ...answer, files })
-    return { repeated: !answered }
+    const change = { by: caller, key, call, body, draft, lastSeenEvent }
+    const isStored = await answerQuestion(deps, referralKind, change, { ...answer, files })
+    return { repeated: !isStored }
   })
 }

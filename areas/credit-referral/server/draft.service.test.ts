@@ -17,7 +17,7 @@ const { whole, read, save, keep, discard } = draftCalls(
   () => '/api/credit-referral/draft',
 )
 
-const typed = {
+const draft = {
   ...referralDraftSchema.parse({}),
   brandName: 'IronbarkBank',
   lenderRefNumber: 'App 1',
@@ -37,20 +37,20 @@ describe('the draft of a new request', () => {
     await discard(manager)
   })
 
-  it('the draft of a new request is what was typed last, with the names of its files', async () => {
-    await keep(manager, { ...typed, creditNotes: 'One' })
-    expect((await keep(manager, typed)).statusCode).toBe(200)
-    expect(await read(manager)).toEqual(typed)
+  it('the draft of a new request is what was entered last, with the names of its files', async () => {
+    await keep(manager, { ...draft, creditNotes: 'One' })
+    expect((await keep(manager, draft)).statusCode).toBe(200)
+    expect(await read(manager)).toEqual(draft)
   })
 
   it('the draft of a new request holds its fields only', async () => {
-    await keep(manager, { ...typed, somethingElse: 'x' })
-    expect(await read(manager)).toEqual(typed)
-    expect((await keep(manager, { ...typed, creditNotes: 7 })).statusCode).toBe(400)
+    await keep(manager, { ...draft, somethingElse: 'x' })
+    expect(await read(manager)).toEqual(draft)
+    expect((await keep(manager, { ...draft, creditNotes: 7 })).statusCode).toBe(400)
   })
 
   it('the draft of a new request is its owner’s alone', async () => {
-    await keep(manager, typed)
+    await keep(manager, draft)
     expect(await read('coolabah.manager')).toBeNull()
     const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
     expect(await read(colleague)).toBeNull()
@@ -58,15 +58,15 @@ describe('the draft of a new request', () => {
 
   it('the draft of a new request ends when the request is submitted, and a save that arrives only then is refused', async () => {
     const calls = referralCalls(app)
-    await keep(manager, typed)
+    await keep(manager, draft)
     const { revision } = await whole(manager)
     expect(
       (await calls.submit(manager, { lenderRefNumber: 'DRAFT-1', creditNotes: 'x'.repeat(5_001) }, [statement]))
         .statusCode,
     ).toBe(400)
-    expect(await read(manager)).toEqual(typed)
+    expect(await read(manager)).toEqual(draft)
     expect((await calls.submit(manager, { lenderRefNumber: 'DRAFT-1' }, [statement])).statusCode).toBe(200)
-    expect((await save(manager, { revision, content: { ...typed, creditNotes: 'late' } })).statusCode).toBe(409)
+    expect((await save(manager, { revision, content: { ...draft, creditNotes: 'late' } })).statusCode).toBe(409)
     expect(await whole(manager)).toEqual({ content: null, revision: revision + 1 })
   })
 })

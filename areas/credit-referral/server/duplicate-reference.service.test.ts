@@ -25,39 +25,39 @@ const exists = (reference: string, requestId: string) => [
 
 it('a reference that the lender has used is refused by naming the request that has it, as the reference was written now', async () => {
   const requestId = await calls.raise(manager, 'Smith-1')
-  const answer = await calls.submit(manager, { lenderRefNumber: ' SMITH-1 ' }, [statement])
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual(exists('SMITH-1', requestId))
+  const response = await calls.submit(manager, { lenderRefNumber: ' SMITH-1 ' }, [statement])
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual(exists('SMITH-1', requestId))
 })
 
 it('a reference that the lender has used is refused before a file is looked at', async () => {
   const requestId = await calls.raise(manager, 'early')
   const before = await calls.states()
-  const answer = await calls.submit(manager, { lenderRefNumber: 'early' }, [
+  const response = await calls.submit(manager, { lenderRefNumber: 'early' }, [
     { name: 'broken.pdf', content: Buffer.from('no document at all') },
   ])
-  expect(answer.json()).toEqual(exists('early', requestId))
+  expect(response.json()).toEqual(exists('early', requestId))
   expect(await calls.states()).toEqual(before)
 })
 
 it('a reference that the lender has used is refused also for files that were uploaded before, which stay for another reference', async () => {
   const requestId = await calls.raise(manager, 'ahead')
   const uuid = await calls.sendAhead(manager, [statement])
-  const sent = { uuid, filenames: [statement.name] }
-  const answer = await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead' })
-  expect(answer.json()).toEqual(exists('ahead', requestId))
-  expect((await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
+  const input = { uuid, filenames: [statement.name] }
+  const response = await calls.requestSubmit(manager, { ...input, lenderRefNumber: 'ahead' })
+  expect(response.json()).toEqual(exists('ahead', requestId))
+  expect((await calls.requestSubmit(manager, { ...input, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
 })
 
 it('a reference that differs from a used one in the width of its letters only is that reference', async () => {
   const requestId = await calls.raise(manager, 'WIDE-S')
-  const answer = await calls.submit(manager, { lenderRefNumber: 'WIDE-\uff33' }, [statement])
-  expect(answer.json()).toEqual(exists('WIDE-\uff33', requestId))
+  const response = await calls.submit(manager, { lenderRefNumber: 'WIDE-\uff33' }, [statement])
+  expect(response.json()).toEqual(exists('WIDE-\uff33', requestId))
 })
 
 it('a reference that mixes letters of alphabets that look alike is refused', async () => {
-  const answer = await calls.submit(manager, { lenderRefNumber: 'L\u0405-1' }, [statement])
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await calls.submit(manager, { lenderRefNumber: 'L\u0405-1' }, [statement])
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     [
       {
@@ -92,23 +92,23 @@ it('a reference that the lender has used is free for another lender, and their r
   expect(again.json()).toEqual(exists('SHARED', theirs))
 })
 
-const outcome = async (answers: Awaited<ReturnType<typeof calls.submit>>[], reference: string) => {
-  const won = answers.filter(({ statusCode }) => statusCode === 200)
+const outcome = async (responses: Awaited<ReturnType<typeof calls.submit>>[], reference: string) => {
+  const won = responses.filter(({ statusCode }) => statusCode === 200)
   expect(won).toHaveLength(1)
   const { requestId } = won[0]?.json() ?? {}
-  const lost = answers.filter(({ statusCode }) => statusCode !== 200)
-  expect(lost.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+  const lost = responses.filter(({ statusCode }) => statusCode !== 200)
+  expect(lost.map((response) => [response.statusCode, response.json()])).toEqual(
     lost.map(() => [400, exists(reference, requestId)]),
   )
   return requestId
 }
-const twenty = <Answer>(send: (turn: number) => Promise<Answer>) =>
+const twenty = <Content>(send: (index: number) => Promise<Content>) =>
   Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn)))
 
 it('twenty people who send the same reference at once in forms: one request is made, and the others are refused with its number', async () => {
   const { accepted = 0 } = await calls.states()
-  const answers = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
-  const requestId = await outcome(answers, 'at-once')
+  const responses = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
+  const requestId = await outcome(responses, 'at-once')
   expect((await calls.stored(requestId)).versions).toHaveLength(1)
   const { accepted: now, stored = 0 } = await calls.states()
   expect([now, stored]).toEqual([accepted + 1, 0])
@@ -116,7 +116,7 @@ it('twenty people who send the same reference at once in forms: one request is m
 
 it('twenty people who send the same reference and the same uploaded file at once make one request', async () => {
   const uuid = await calls.sendAhead(manager, [statement])
-  const sent = { uuid, filenames: [statement.name], lenderRefNumber: 'ahead-at-once' }
-  const requestId = await outcome(await twenty(() => calls.requestSubmit(manager, sent)), 'ahead-at-once')
+  const input = { uuid, filenames: [statement.name], lenderRefNumber: 'ahead-at-once' }
+  const requestId = await outcome(await twenty(() => calls.requestSubmit(manager, input)), 'ahead-at-once')
   expect((await calls.stored(requestId)).documents).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ const raisedBy = { subject: 'a', username: 'ironbark.manager', name: 'Ironbark M
 const underwriter = { subject: 'u', username: 'figtree.underwriter' }
 
 function imported(channel: string, lenderRefNumber: string): ImportedReferral {
-  const sent = {
+  const submitted = {
     submissionType: 'NEWAPP',
     referralReason: 'OUTDUA',
     capitalisedFlag: 'YES' as const,
@@ -32,18 +32,18 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
       at: new Date('2026-11-03T01:00:00Z'),
     },
   }
-  const { decided: _decided, ...current } = sent
+  const { decided: _decided, ...current } = submitted
   const at = new Date('2026-11-04T01:00:00Z')
-  const again = { ...current, submissionType: 'ADDINFO', submittedAt: at }
-  const asked = { text: 'Which employer?', by: underwriter, at }
-  return { channel, lenderRefNumber, brandName: 'IronbarkBank', versions: [sent, { ...again, asked }] }
+  const resubmitted = { ...current, submissionType: 'ADDINFO', submittedAt: at }
+  const question = { text: 'Which employer?', by: underwriter, at }
+  return { channel, lenderRefNumber, brandName: 'IronbarkBank', versions: [submitted, { ...resubmitted, question }] }
 }
 
 it('numbers what is imported for each lender, keeps all its parts, and passes over a reference that is there', async () => {
   const referrals = [imported('IRONBARK', 'A-1'), imported('COOLABAH', 'A-1'), imported('IRONBARK', 'A-2')]
-  const bring = (some: readonly ImportedReferral[]) => importReferrals(test.database, some, by, at)
-  expect(await bring(referrals)).toBe(3)
-  expect(await bring([imported('IRONBARK', ' a-1'), imported('IRONBARK', 'A-3')])).toBe(1)
+  const importAll = (some: readonly ImportedReferral[]) => importReferrals(test.database, some, by, at)
+  expect(await importAll(referrals)).toBe(3)
+  expect(await importAll([imported('IRONBARK', ' a-1'), imported('IRONBARK', 'A-3')])).toBe(1)
 
   const { rows } = await sql`
     select r.channel, reference_key, r.submission_type, r.status, r.assigned_to, r.decision, r.version, r.last_event,

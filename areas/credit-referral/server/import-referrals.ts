@@ -8,16 +8,16 @@ import { lenderReferenceKey, versionFields, withdrawnDecision } from '../contrac
 import { versionColumns } from './store/version-store.ts'
 
 export type ImportingPerson = { readonly subject: string; readonly username: string }
-type Act = { readonly by: ImportingPerson; readonly at: Date }
+type ImportedAction = { readonly by: ImportingPerson; readonly at: Date }
 
 /** A version of an imported referral, and what happened to it. */
 export type ImportedVersion = PartialRecordOf<typeof versionFields> & {
   readonly submittedBy: ImportingPerson & { readonly name: string }
   readonly submittedAt: Date
-  readonly assigned?: Act
+  readonly assigned?: ImportedAction
   /** Only for the current version: the open question. */
-  readonly asked?: Act & { readonly text: string }
-  readonly decided?: Act & { readonly decision: string; readonly uwNotes: string | null }
+  readonly question?: ImportedAction & { readonly text: string }
+  readonly decided?: ImportedAction & { readonly decision: string; readonly uwNotes: string | null }
 }
 
 /**
@@ -56,8 +56,8 @@ export async function importReferrals(
     await insertRows(transaction, 'case_message', fresh.flatMap(messageRows))
     await insertRows(transaction, 'case_event', fresh.flatMap(eventRows))
     await insertRows(transaction, 'case_decision', fresh.flatMap(decisionRows))
-    const brought = fresh.map(({ key }) => key)
-    await auditImport(transaction, brought, { action: 'referral.import', by, at })
+    const keys = fresh.map(({ key }) => key)
+    await auditImport(transaction, keys, { action: 'referral.import', by, at })
     return fresh.length
   })
 }
@@ -94,10 +94,10 @@ async function insertRows(
 function caseRow({ key, versions, lenderRefNumber, brandName }: NumberedReferral): Row {
   const [first] = versions
   const last = versions.at(-1) ?? first
-  const { asked, decided, submittedAt } = last
+  const { question, decided, submittedAt } = last
   const isWithdrawn = decided?.decision === withdrawnDecision
   const assignee = isWithdrawn ? undefined : last.assigned?.by
-  const open = asked ? 'On Hold' : assignee ? 'Assigned' : 'Submitted'
+  const open = question ? 'On Hold' : assignee ? 'Assigned' : 'Submitted'
   return {
     ...key,
     kind: 'referral',
@@ -122,7 +122,7 @@ function caseRow({ key, versions, lenderRefNumber, brandName }: NumberedReferral
     decidedBySubject: decided?.by.subject ?? null,
     decidedAt: decided?.at ?? null,
     waitingSince: submittedAt,
-    pausedAt: asked?.at ?? null,
+    pausedAt: question?.at ?? null,
     lastEvent: eventsOf(versions).length,
   }
 }
@@ -147,9 +147,9 @@ function versionRows({ key, versions }: NumberedReferral): Row[] {
 }
 
 function messageRows({ key, versions }: NumberedReferral): Row[] {
-  const { asked } = versions.at(-1) ?? versions[0]
-  if (!asked) return []
-  const { text, by, at } = asked
+  const { question } = versions.at(-1) ?? versions[0]
+  if (!question) return []
+  const { text, by, at } = question
   const written = { body: text, writtenBy: by.username, writtenBySubject: by.subject, writtenAt: at }
   return [{ ...key, caseKind: 'referral', messageNumber: 1, version: versions.length, kind: 'question', ...written }]
 }
@@ -178,8 +178,8 @@ function eventRows({ key, versions }: NumberedReferral): Row[] {
 }
 
 function eventsOf(versions: ImportedReferral['versions']) {
-  return versions.flatMap(({ submittedBy, submittedAt, assigned, asked, decided }, index) => {
-    const row = (event: CaseEvent, { by, at }: Act, byInsurer: boolean, detail: string | null = null) => ({
+  return versions.flatMap(({ submittedBy, submittedAt, assigned, question, decided }, index) => {
+    const row = (event: CaseEvent, { by, at }: ImportedAction, byInsurer: boolean, detail: string | null = null) => ({
       version: index + 1,
       event,
       at,
@@ -191,7 +191,7 @@ function eventsOf(versions: ImportedReferral['versions']) {
     return [
       row(index === 0 ? 'submitted' : 'resubmitted', { by: submittedBy, at: submittedAt }, false),
       ...(assigned ? [row('assigned', assigned, true)] : []),
-      ...(asked ? [row('asked', asked, true)] : []),
+      ...(question ? [row('asked', question, true)] : []),
       ...(decided && withdrawn ? [row('withdrawn', decided, false)] : []),
       ...(decided && !withdrawn ? [row('decided', decided, true, decided.decision)] : []),
     ]

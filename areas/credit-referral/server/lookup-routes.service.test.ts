@@ -66,13 +66,13 @@ it('a lender can choose from files whose names end in one of the accepted types'
 const check = (as: As, lenderRefNumber: string) =>
   app.inject(as, { method: 'POST', url: `${root}/check-reference`, payload: { lenderRefNumber } })
 
-it('a reference that is checked answers the request that has it, whatever its case and the blanks around it', async () => {
+it('the check of a reference returns the request that has it, whatever its case and the blanks around it', async () => {
   const requestId = await calls.raise(manager, 'Checked')
   expect((await check(viewer, ' cHecked ')).json()).toEqual({ requestId })
   expect((await check(viewer, 'Checked 2')).json()).toEqual({ requestId: null })
 })
 
-it('a reference that is checked answers nothing about another lender', async () => {
+it('the check of a reference returns nothing about another lender', async () => {
   await calls.raise(manager, 'Mine')
   expect((await check(coolabah, 'Mine')).body).toBe((await check(coolabah, 'Nobody’s')).body)
 })
@@ -110,14 +110,14 @@ it('a document of a request of another lender looks exactly like none', async ()
   const other = await raiseWithDocument('hidden too')
   const none = await open(coolabah, '999999', '6f1c1d0a-0000-4000-8000-000000000000')
   expect(none.statusCode).toBe(404)
-  const answers = [
+  const responses = [
     await open(coolabah, requestId, documentId),
     await open(manager, requestId, other.documentId),
     await open(manager, requestId, 'nonsense'),
     await open(manager, 'nonsense', documentId),
     await open(manager, '0', documentId),
   ]
-  for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, none.body])
+  for (const { statusCode, body } of responses) expect([statusCode, body]).toEqual([404, none.body])
 })
 
 it('the search finds the lender’s own requests only, and is never kept', async () => {

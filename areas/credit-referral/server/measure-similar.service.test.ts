@@ -4,7 +4,7 @@ import { manager, stranger, viewer } from '../../../tests/service/referral-peopl
 import { now, setUpReferral } from '../../../tests/service/set-up-referral.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
 
-const given = setUpReferral()
+const fixture = setUpReferral()
 
 describe('how long similar requests took', () => {
   const hour = 3600_000
@@ -16,7 +16,7 @@ describe('how long similar requests took', () => {
     { channel = 'IRONBARK', reason = 'VALUATION', decision = 'APPROVED', at = now } = {},
   ): Promise<void> {
     requestId += 1
-    const { pool } = given.app.testDatabase
+    const { pool } = fixture.app.testDatabase
     const end = Date.parse(at)
     await pool.query(
       `${insertReferrals} values ($1, 'referral', $2::bigint, $2::bigint::text, $2::bigint::text, 'b', 'r', 's', 's',
@@ -29,7 +29,7 @@ describe('how long similar requests took', () => {
     )
   }
   const similar = async (reason: string, as: As = viewer) =>
-    (await given.app.inject(as, `/api/credit-referral/similar?referralReason=${reason}`)).json()
+    (await fixture.app.inject(as, `/api/credit-referral/similar?referralReason=${reason}`)).json()
 
   it('how long similar requests took is said from five of them on, by the middle one and by what nine of ten took at most', async () => {
     for (const hours of [1, 2, 3, 4]) await decided(hours)
@@ -58,12 +58,12 @@ describe('how long similar requests took', () => {
   it('how long similar requests took is shown with the request too', async () => {
     const reason = 'ADVCREDIT'
     for (const hours of [1, 2, 3, 4, 5]) await decided(hours, { reason })
-    const own = await given.calls.raise(manager, 'SIMILAR', { referralReason: reason })
-    expect((await given.desk.read(manager, own)).similar).toEqual({ count: 5, medianHours: 3, ninetiethHours: 5 })
+    const own = await fixture.calls.raise(manager, 'SIMILAR', { referralReason: reason })
+    expect((await fixture.desk.read(manager, own)).similar).toEqual({ count: 5, medianHours: 3, ninetiethHours: 5 })
   })
 
   it('how long similar requests took looks at the newest thousand', async () => {
-    const { pool } = given.app.testDatabase
+    const { pool } = fixture.app.testDatabase
     await pool.query(
       `${insertReferrals} select 'IRONBARK', 'referral', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 's',
          'NEWAPP', 'Decided', 'APPROVED', $1, $1, $1, 1, 1 from generate_series(1, 1500) n`,
@@ -83,6 +83,6 @@ describe('how long similar requests took', () => {
   it('how long similar requests took requires a valid reason', async () => {
     expect(await similar('NOSUCHREASON')).toEqual({ count: 0, medianHours: null, ninetiethHours: null })
     for (const query of ['', '?referralReason=', '?referralReason=%00'])
-      expect((await given.app.inject(viewer, `/api/credit-referral/similar${query}`)).statusCode).toBe(400)
+      expect((await fixture.app.inject(viewer, `/api/credit-referral/similar${query}`)).statusCode).toBe(400)
   })
 })

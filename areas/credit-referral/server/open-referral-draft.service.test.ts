@@ -5,11 +5,11 @@ import { colleague, manager, stranger, viewer } from '../../../tests/service/ref
 import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
 import { type OpenReferralDraft, referralDraftSchema } from '../contract/index.ts'
 
-const given = setUpReferral()
+const fixture = setUpReferral()
 
-const url = (requestId = given.id) => `/api/credit-referral/draft/${requestId}`
+const url = (requestId = fixture.id) => `/api/credit-referral/draft/${requestId}`
 const { read, keep, discard } = draftCalls(
-  () => given.app,
+  () => fixture.app,
   () => url(),
 )
 
@@ -46,9 +46,9 @@ it('the draft for a request that exists is nothing at first, and then what was t
 })
 
 it('the draft for a request that exists is of one request and one person', async () => {
-  const other = await given.calls.raise(manager, 'OTHER')
+  const other = await fixture.calls.raise(manager, 'OTHER')
   await keep(manager, answer)
-  expect((await given.app.inject(manager, url(other))).json().content).toBeNull()
+  expect((await fixture.app.inject(manager, url(other))).json().content).toBeNull()
   expect(await read(colleague)).toBeNull()
   await discard(colleague)
   expect(await read(manager)).toEqual(answer)
@@ -56,7 +56,7 @@ it('the draft for a request that exists is of one request and one person', async
 
 it('the draft for a request that exists is apart from the draft of a new request', async () => {
   await keep(manager, answer)
-  const ofNew = await given.app.inject(manager, '/api/credit-referral/draft')
+  const ofNew = await fixture.app.inject(manager, '/api/credit-referral/draft')
   expect(ofNew.json().content).toBeNull()
 })
 
@@ -72,16 +72,16 @@ it('the draft for a request that exists is gone once it is removed, or replaced 
 it.each(['GET', 'PUT', 'DELETE'] as const)(
   'the draft for a request that exists is nothing to another lender and without a request: %s',
   async (method) => {
-    const last = await given.calls.raise(manager, `LAST-${method}`)
+    const last = await fixture.calls.raise(manager, `LAST-${method}`)
     await keep(manager, answer)
     for (const [as, id] of [
-      [stranger, given.id],
+      [stranger, fixture.id],
       [stranger, last],
       [manager, '999999'],
       [manager, 'abc'],
     ] as const) {
       const call = method === 'PUT' ? draftSave(url(id), { revision: 0, content: answer }) : { method, url: url(id) }
-      const refused = await given.app.inject(as, call)
+      const refused = await fixture.app.inject(as, call)
       expect(refused.statusCode).toBe(404)
       expect(refused.json()).toEqual([{ code: 'not-found', message: 'Request not found.' }])
     }
@@ -90,7 +90,7 @@ it.each(['GET', 'PUT', 'DELETE'] as const)(
 )
 
 it('the draft for a request that exists is not for who may only read', async () => {
-  expect((await given.app.inject(viewer, url())).statusCode).toBe(403)
+  expect((await fixture.app.inject(viewer, url())).statusCode).toBe(403)
 })
 
 it.each([
@@ -104,12 +104,12 @@ it.each([
 })
 
 it('the draft of an answer ends once the answer is sent, and not when it was refused', async () => {
-  await given.askFor()
+  await fixture.askFor()
   await keep(manager, answer)
   await keep(colleague, answer)
-  expect((await given.desk.answer(manager, given.id, { text: '' })).statusCode).toBe(400)
+  expect((await fixture.desk.answer(manager, fixture.id, { text: '' })).statusCode).toBe(400)
   expect(await read(manager)).toEqual(answer)
-  expect((await given.desk.answer(manager, given.id, { text: 'Blackwood.' })).statusCode).toBe(200)
+  expect((await fixture.desk.answer(manager, fixture.id, { text: 'Blackwood.' })).statusCode).toBe(200)
   expect(await read(manager)).toBeNull()
   // A colleague's draft stays, although its question is closed now.
   expect(await read(colleague)).toEqual(answer)
@@ -117,10 +117,10 @@ it('the draft of an answer ends once the answer is sent, and not when it was ref
 
 it('the draft of a resubmission ends once the referral is resubmitted, and not when it was refused', async () => {
   await keep(manager, resubmission)
-  const send = () => given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [statement])
+  const send = () => fixture.calls.resubmit(manager, { lenderRefNumber: fixture.reference }, [statement])
   expect((await send()).statusCode).toBe(409)
   expect(await read(manager)).toEqual(resubmission)
-  await given.calls.complete(given.id)
+  await fixture.calls.complete(fixture.id)
   expect((await send()).statusCode).toBe(200)
   expect(await read(manager)).toBeNull()
 })

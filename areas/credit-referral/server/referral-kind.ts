@@ -5,8 +5,8 @@ import { displayField, factsOf, type ListsOf, longNameIn, parseForm, type Record
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
-import { deskReferralSchema, referralFields, sentences, versionFields, withdrawnDecision } from '../contract/index.ts'
-import { readDetails, referralEvents } from './read-details.ts'
+import { deskReferralSchema, messages, referralFields, versionFields, withdrawnDecision } from '../contract/index.ts'
+import { loadDetails, referralEvents } from './load-details.ts'
 import { listsFor } from './referral-lists.ts'
 import { decideVersion, listVersions } from './store/version-store.ts'
 
@@ -15,7 +15,7 @@ export const referralKind: CaseKind = {
   name: 'referral',
   path: 'referrals',
   noun: 'request',
-  notFound: sentences.notFound,
+  notFound: messages.notFound,
   closedCode: 'already-complete',
   hasDocuments: true,
   eventName: (event) => referralEvents[event],
@@ -29,10 +29,10 @@ export const referralKind: CaseKind = {
     schema: deskReferralSchema,
     openedAction: 'underwriting.opened',
     read: async (deps, caller, stored) => {
-      const details = await readDetails(deps, caller, stored)
-      const named = namesOf(deps.reference, sydneyDate(deps.clock()))
+      const details = await loadDetails(deps, caller, stored)
+      const withNames = namesOf(deps.reference, sydneyDate(deps.clock()))
       return {
-        details: { ...named(details), versions: details.versions.map(named) },
+        details: { ...withNames(details), versions: details.versions.map(withNames) },
         opened: { version: details.version },
       }
     },

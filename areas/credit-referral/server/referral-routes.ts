@@ -17,22 +17,22 @@ import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import {
+  answerInputSchema,
   lenderReferenceKey,
   openReferralDraftSchema,
-  referenceAnswerSchema,
-  referenceQuestionSchema,
+  referenceCheckRequestSchema,
+  referenceCheckResponseSchema,
   referralDetailsSchema,
   referralDraftForm,
   referralDraftSchema,
-  sentAnswerSchema,
-  sentReferralSchema,
+  referralInputSchema,
   similarReferralsSchema,
   submittedReferralSchema,
   withdrawnDecision,
 } from '../contract/index.ts'
 import { answerReferral } from './answer-referral.ts'
-import { serveWithFiles, uploadArea } from './arrival.ts'
-import { readDetails } from './read-details.ts'
+import { loadDetails } from './load-details.ts'
+import { serveWithFiles, uploadArea } from './receive-referral.ts'
 import { draftOfReferral } from './referral-draft.ts'
 import { referralKind } from './referral-kind.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
@@ -55,14 +55,14 @@ type ReferralRouteDeps = AppContext & {
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock } = deps
   const details = (caller: LenderCaller, key: CaseKey) =>
-    readCase(deps, referralKind, key, (snapshot, stored) => readDetails({ database: snapshot, clock }, caller, stored))
+    readCase(deps, referralKind, key, (snapshot, stored) => loadDetails({ database: snapshot, clock }, caller, stored))
 
   const submitRoute = (path: string, summary: string, keep: typeof submitReferral) =>
     serveWithFiles(server, deps, {
       path,
       summary,
       part: 'referral',
-      content: sentReferralSchema,
+      content: referralInputSchema,
       schema: {
         description: 'All broken rules are named at once, each with its field.',
         querystring: z.object({ errors: z.optional(z.string()) }),
@@ -120,7 +120,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     path: 'answer/:id',
     summary: 'Answer the open question',
     part: 'answer',
-    content: sentAnswerSchema,
+    content: answerInputSchema,
     schema: { params, response: { 200: referralDetailsSchema, ...refusalResponses } },
     run: async (request, receive) => {
       const caller = lenderOf(request)
@@ -132,8 +132,8 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   server.post(
     `${root}/check-reference`,
-    view("Find a referral by the lender's reference", referenceAnswerSchema, {
-      body: referenceQuestionSchema,
+    view("Find a referral by the lender's reference", referenceCheckResponseSchema, {
+      body: referenceCheckRequestSchema,
     }),
     async (request) => {
       const { channel } = lenderOf(request)

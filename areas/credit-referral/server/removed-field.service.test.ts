@@ -7,50 +7,50 @@ import { manager } from '../../../tests/service/referral-people.ts'
 import { setUpMails } from '../../../tests/service/set-up-mails.ts'
 import { referralDraftSchema } from '../contract/index.ts'
 
-const given = setUpMails()
+const fixture = setUpMails()
 
 const migration = new URL('./migrations/015-no-interest-only-period.sql', import.meta.url)
 
 it.each(['/api/credit-referral/draft', 'the open request'])(
   'a draft that names a field of an earlier release opens without it: %s',
   async (place) => {
-    const id = await given.raise()
+    const id = await fixture.raise()
     const url = place.startsWith('/') ? place : `/api/credit-referral/draft/${id}`
     const calls = draftCalls(
-      () => given.app,
+      () => fixture.app,
       () => url,
     )
     const form = { ...referralDraftSchema.parse({}), creditNotes: 'Two incomes' }
-    const typed = place.startsWith('/') ? form : { ...form, kind: 'resubmission', version: 1 }
-    expect((await calls.keep(manager, typed)).statusCode).toBe(200)
-    const stored = await given.app.testDatabase.pool.query(
+    const draft = place.startsWith('/') ? form : { ...form, kind: 'resubmission', version: 1 }
+    expect((await calls.keep(manager, draft)).statusCode).toBe(200)
+    const stored = await fixture.app.testDatabase.pool.query(
       `update draft set content = (content::jsonb || '{"interestOnlyMonths": "24"}') where content ->> 'creditNotes' = 'Two incomes'`,
     )
     expect(stored.rowCount).toBe(1)
-    expect(await calls.read(manager)).toEqual(typed)
-    expect((await calls.keep(manager, { ...typed, creditNotes: 'Three incomes' })).statusCode).toBe(200)
-    expect(await calls.read(manager)).toEqual({ ...typed, creditNotes: 'Three incomes' })
+    expect(await calls.read(manager)).toEqual(draft)
+    expect((await calls.keep(manager, { ...draft, creditNotes: 'Three incomes' })).statusCode).toBe(200)
+    expect(await calls.read(manager)).toEqual({ ...draft, creditNotes: 'Three incomes' })
   },
 )
 
 it('a queued mail that names a field of an earlier release is sent as it was written', async () => {
-  const id = await given.raise()
-  await given.app.testDatabase.pool.query(
+  const id = await fixture.raise()
+  await fixture.app.testDatabase.pool.query(
     `update mail set content = content || jsonb_build_object('text', 'Interest only period: 24 months') where record = $1`,
     [id],
   )
-  await given.app.runJobs()
-  expect(given.app.outbox.at(-1)?.text).toContain('Interest only period: 24 months')
+  await fixture.app.runJobs()
+  expect(fixture.app.outbox.at(-1)?.text).toContain('Interest only period: 24 months')
 })
 
 it('an interest only period that was submitted stays in the credit notes of its version', async () => {
-  const [asked, none] = [await given.raise(), await given.calls.raise(manager, 'NONE-ASKED')]
-  const { adminUrl } = given.app.testDatabase
+  const [referralId, otherId] = [await fixture.raise(), await fixture.calls.raise(manager, 'NONE-ASKED')]
+  const { adminUrl } = fixture.app.testDatabase
   await asAdmin(adminUrl, 'alter table referral_version add column interest_only_months int')
-  await asAdmin(adminUrl, `update referral_version set interest_only_months = 24 where request_id = ${asked}`)
+  await asAdmin(adminUrl, `update referral_version set interest_only_months = 24 where request_id = ${referralId}`)
   await asAdmin(adminUrl, await readFile(migration, 'utf8'))
-  expect((await given.desk.read(manager, asked)).creditNotes).toBe(
+  expect((await fixture.desk.read(manager, referralId)).creditNotes).toBe(
     `${goodReferral.creditNotes}\nInterest only period: 24 months`,
   )
-  expect((await given.desk.read(manager, none)).creditNotes).toBe(goodReferral.creditNotes)
+  expect((await fixture.desk.read(manager, otherId)).creditNotes).toBe(goodReferral.creditNotes)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const keyed = (key: string) => ({ 'idempotency-key': key })
+const keyHeader = (key: string) => ({ 'idempotency-key': key })
 const everything = async () => [
   await calls.count('lender_case'),
   await calls.count('referral_version'),
@@ -24,8 +24,8 @@ const everything = async () => [
   (await calls.states()).stored,
 ]
 
-it('a form that is repeated with its key gets the same answer and makes no second request, and its files go again', async () => {
-  const send = () => calls.submit(manager, { lenderRefNumber: 'one' }, [statement], keyed('one'))
+it('a form that is repeated with its key gets the same response and makes no second request, and its files go again', async () => {
+  const send = () => calls.submit(manager, { lenderRefNumber: 'one' }, [statement], keyHeader('one'))
   const first = await send()
   expect(first.statusCode).toBe(200)
   const before = await everything()
@@ -37,10 +37,10 @@ it('a form that is repeated with its key gets the same answer and makes no secon
 
 it('a form that is repeated with its key makes one request in twenty calls at once', async () => {
   const before = await calls.count('lender_case')
-  const send = () => calls.submit(manager, { lenderRefNumber: 'twenty' }, [statement], keyed('twenty'))
-  const answers = await Promise.all(Array.from({ length: 20 }, send))
-  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  expect(answers[0]?.statusCode).toBe(200)
+  const send = () => calls.submit(manager, { lenderRefNumber: 'twenty' }, [statement], keyHeader('twenty'))
+  const responses = await Promise.all(Array.from({ length: 20 }, send))
+  expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(responses[0]?.statusCode).toBe(200)
   expect(await calls.count('lender_case')).toBe(before + 1)
   expect(await calls.states()).not.toHaveProperty('stored')
 })
@@ -53,12 +53,12 @@ it.each([
   ['one more file, which would be refused', {}, [statement, { name: 'setup.exe', content: statement.content }]],
 ])('a form that is repeated with its key and with %s is refused', async (what, change, files) => {
   const name = what.replaceAll(' ', '-').slice(0, 30)
-  const sent = { lenderRefNumber: name }
-  expect((await calls.submit(manager, sent, [statement], keyed(name))).statusCode).toBe(200)
+  const input = { lenderRefNumber: name }
+  expect((await calls.submit(manager, input, [statement], keyHeader(name))).statusCode).toBe(200)
   const before = await everything()
-  const answer = await calls.submit(manager, { ...sent, ...change }, files, keyed(name))
-  expect(answer.statusCode).toBe(422)
-  expect(codesOf(answer)).toEqual(['key-reused'])
+  const response = await calls.submit(manager, { ...input, ...change }, files, keyHeader(name))
+  expect(response.statusCode).toBe(422)
+  expect(codesOf(response)).toEqual(['key-reused'])
   expect(await everything()).toEqual(before)
 })
 
@@ -67,20 +67,20 @@ it('a form that is repeated with its key may use the key again after a refusal',
     manager,
     { lenderRefNumber: 'mended', brandName: '' },
     [statement],
-    keyed('mended'),
+    keyHeader('mended'),
   )
   expect(refused.statusCode).toBe(400)
-  const mended = await calls.submit(manager, { lenderRefNumber: 'mended' }, [statement], keyed('mended'))
+  const mended = await calls.submit(manager, { lenderRefNumber: 'mended' }, [statement], keyHeader('mended'))
   expect(mended.statusCode).toBe(200)
 })
 
 it('a form that is repeated with its key does not meet the same key of another lender', async () => {
-  const mine = await calls.submit(manager, { lenderRefNumber: 'shared' }, [statement], keyed('shared'))
+  const mine = await calls.submit(manager, { lenderRefNumber: 'shared' }, [statement], keyHeader('shared'))
   const theirs = await calls.submit(
     coolabah,
     { lenderRefNumber: 'shared', brandName: 'CoolabahMutual' },
     [statement],
-    keyed('shared'),
+    keyHeader('shared'),
   )
   expect([mine.statusCode, theirs.statusCode]).toEqual([200, 200])
   expect((await calls.stored(theirs.json().requestId, 'COOLABAH')).referral.raised_by).toBe(coolabah)
@@ -88,23 +88,23 @@ it('a form that is repeated with its key does not meet the same key of another l
 
 it('files uploaded before, and a call that is repeated with its key, make one request, one after the other and twenty at once', async () => {
   const uuid = await calls.sendAhead(manager, [statement])
-  const sent = { lenderRefNumber: 'ahead', uuid, filenames: [statement.name] }
-  const send = () => calls.requestSubmit(manager, sent, keyed('ahead'))
-  const answers = await Promise.all(Array.from({ length: 20 }, send))
-  answers.push(await send())
-  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  expect(answers[0]?.statusCode).toBe(200)
-  expect((await calls.stored(answers[0]?.json().requestId)).documents).toHaveLength(1)
-  const other = await calls.requestSubmit(manager, { ...sent, filenames: [] }, keyed('ahead'))
+  const input = { lenderRefNumber: 'ahead', uuid, filenames: [statement.name] }
+  const send = () => calls.requestSubmit(manager, input, keyHeader('ahead'))
+  const responses = await Promise.all(Array.from({ length: 20 }, send))
+  responses.push(await send())
+  expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(responses[0]?.statusCode).toBe(200)
+  expect((await calls.stored(responses[0]?.json().requestId)).documents).toHaveLength(1)
+  const other = await calls.requestSubmit(manager, { ...input, filenames: [] }, keyHeader('ahead'))
   expect(other.statusCode).toBe(422)
 })
 
 it('a resubmission that is repeated with its key makes one version in twenty calls at once', async () => {
   const requestId = await calls.raise(manager, 'again')
   await calls.complete(requestId)
-  const send = () => calls.resubmit(manager, { lenderRefNumber: 'again' }, [statement], keyed('again'))
-  const answers = await Promise.all(Array.from({ length: 20 }, send))
-  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ requestId, version: 2 })]))
+  const send = () => calls.resubmit(manager, { lenderRefNumber: 'again' }, [statement], keyHeader('again'))
+  const responses = await Promise.all(Array.from({ length: 20 }, send))
+  expect(new Set(responses.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ requestId, version: 2 })]))
   const { versions, documents } = await calls.stored(requestId)
   expect([versions.length, documents.length]).toEqual([2, 2])
 })
@@ -112,7 +112,7 @@ it('a resubmission that is repeated with its key makes one version in twenty cal
 it('a resubmission that is repeated with its key makes none also once the version that it made was decided', async () => {
   const requestId = await calls.raise(manager, 'again-decided')
   await calls.complete(requestId)
-  const send = () => calls.requestResubmit(manager, { requestId }, keyed('again-decided'))
+  const send = () => calls.requestResubmit(manager, { requestId }, keyHeader('again-decided'))
   const first = await send()
   await calls.complete(requestId)
   const second = await send()

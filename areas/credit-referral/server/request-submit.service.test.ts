@@ -31,9 +31,9 @@ it('a referral whose files were uploaded before is stored with them, byte for by
   const files = [statement, notes('history.txt', 70_000)]
   const uuid = await calls.sendAhead(manager, files)
   const filenames = files.map(({ name }) => name)
-  const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'ahead', uuid, filenames })
-  expect(answer.statusCode).toBe(200)
-  const { requestId } = answer.json()
+  const response = await calls.requestSubmit(manager, { lenderRefNumber: 'ahead', uuid, filenames })
+  expect(response.statusCode).toBe(200)
+  const { requestId } = response.json()
   const { documents } = await calls.stored(requestId)
   expect(documents.map(({ name, size }) => [name, Number(size)])).toEqual([
     ['history.txt', 70_000],
@@ -82,25 +82,25 @@ it('a referral whose files were uploaded before does not know the uuid of anothe
   const ofCoolabah = await calls.sendAhead('coolabah.manager', [statement])
   const ofColleague = await calls.sendAhead(colleague, [statement])
   const ofDataUpload = (await app.inject(manager, '/api/quote/data/uuid')).json().uuid
-  const answers = []
+  const responses = []
   for (const uuid of [ofCoolabah, ofColleague, ofDataUpload, '6f1c1d0a-0000-4000-8000-000000000000', 'nonsense']) {
-    const sent = { lenderRefNumber: 'foreign', uuid, filenames: [statement.name] }
-    const { statusCode, body } = await calls.requestSubmit(manager, sent)
-    answers.push(`${statusCode} ${body}`)
+    const input = { lenderRefNumber: 'foreign', uuid, filenames: [statement.name] }
+    const { statusCode, body } = await calls.requestSubmit(manager, input)
+    responses.push(`${statusCode} ${body}`)
   }
-  expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toMatch(/^404 /)
+  expect(new Set(responses).size).toBe(1)
+  expect(responses[0]).toMatch(/^404 /)
 })
 
 const size = 0.6 * megabyte
 
 it('files that are too large together are refused in a form with the name of the one that was too much, and nothing is kept', async () => {
-  const answer = await calls.submit(manager, { lenderRefNumber: 'large' }, [
+  const response = await calls.submit(manager, { lenderRefNumber: 'large' }, [
     notes('first.txt', size),
     notes('second.txt', size),
   ])
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toEqual([
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual([
     {
       code: 'files-too-large',
       message: 'second.txt was not accepted: all files together may have 1 MB. Remove some and send again.',
@@ -112,11 +112,11 @@ it('files that are too large together are refused in a form with the name of the
 
 it('files that are too large together are refused likewise when they were uploaded before', async () => {
   const uuid = await calls.sendAhead(manager, [notes('first.txt', size), notes('second.txt', size)])
-  const sent = { lenderRefNumber: 'large', uuid, filenames: ['first.txt', 'second.txt'] }
-  const answer = await calls.requestSubmit(manager, sent)
-  expect(answer.statusCode).toBe(413)
-  expect(answer.body).toContain('second.txt')
-  expect((await calls.requestSubmit(manager, { ...sent, filenames: ['second.txt'] })).statusCode).toBe(200)
+  const input = { lenderRefNumber: 'large', uuid, filenames: ['first.txt', 'second.txt'] }
+  const response = await calls.requestSubmit(manager, input)
+  expect(response.statusCode).toBe(413)
+  expect(response.body).toContain('second.txt')
+  expect((await calls.requestSubmit(manager, { ...input, filenames: ['second.txt'] })).statusCode).toBe(200)
 })
 
 it('files that are too large together are those of more than 50 MB where nothing else is said', async () => {

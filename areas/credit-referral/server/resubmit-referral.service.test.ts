@@ -28,9 +28,9 @@ it('a resubmitted referral is Submitted again as its next version, unassigned an
   const raisedAt = app.deps.clock()
   app.clock.move(3600)
   const changed = { lenderRefNumber: 'AGAIN-1', creditNotes: 'The valuation is attached now.', baseLVR: 90 }
-  const answer = await calls.resubmit(colleague, { ...changed, submissionType: 'ADDINFO' }, [statement])
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ requestId, version: 2 })
+  const response = await calls.resubmit(colleague, { ...changed, submissionType: 'ADDINFO' }, [statement])
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ requestId, version: 2 })
   const { referral, versions, documents, events } = await calls.stored(requestId)
   expect(referral).toMatchObject({
     status: 'Submitted',
@@ -80,8 +80,8 @@ it('a resubmitted referral needs no document, in either way of sending', async (
 it('a resubmitted referral may bring documents that were uploaded before', async () => {
   const requestId = await decided('with-ahead')
   const uuid = await calls.sendAhead(manager, [{ ...statement, name: 'valuation.pdf' }])
-  const sent = { lenderRefNumber: 'with-ahead', uuid, filenames: ['valuation.pdf'] }
-  expect((await calls.requestResubmit(manager, sent)).statusCode).toBe(200)
+  const input = { lenderRefNumber: 'with-ahead', uuid, filenames: ['valuation.pdf'] }
+  expect((await calls.requestResubmit(manager, input)).statusCode).toBe(200)
   const { documents } = await calls.stored(requestId)
   expect(documents.map(({ name, version }) => [name, version])).toEqual([
     ['statement.pdf', 1],
@@ -102,11 +102,11 @@ it('a resubmitted referral may be named by its number instead of its reference, 
 
 it('a resubmitted referral keeps its brand: another one is refused together with every other broken rule', async () => {
   await decided('brand')
-  const sent = { lenderRefNumber: 'brand', brandName: 'IronbarkDirect', creditNotes: '' }
-  const answer = await calls.requestResubmit(manager, sent)
-  expect(answer.statusCode).toBe(400)
-  expect(codesOf(answer)).toEqual(['brand-fixed', 'creditNotes-required'])
-  expect(codesOf(await calls.requestResubmit(manager, { ...sent, brandName: '' }))).toEqual([
+  const input = { lenderRefNumber: 'brand', brandName: 'IronbarkDirect', creditNotes: '' }
+  const response = await calls.requestResubmit(manager, input)
+  expect(response.statusCode).toBe(400)
+  expect(codesOf(response)).toEqual(['brand-fixed', 'creditNotes-required'])
+  expect(codesOf(await calls.requestResubmit(manager, { ...input, brandName: '' }))).toEqual([
     'brandName-required',
     'creditNotes-required',
   ])
@@ -117,8 +117,8 @@ it('a resubmitted referral may keep a brand that the lender no longer offers', a
   await app.testDatabase.pool.query(`update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`, [
     requestId,
   ])
-  const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })
-  expect(answer.statusCode).toBe(200)
+  const response = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })
+  expect(response.statusCode).toBe(200)
 })
 
 it('a resubmitted referral leaves a line in the audit table, and the draft of a new request as it is', async () => {
@@ -135,31 +135,31 @@ it('a resubmitted referral leaves a line in the audit table, and the draft of a 
 })
 
 it.each(['Submitted', 'Assigned', 'On Hold'] as const)(
-  'a request that cannot be sent again is one that is %s',
+  'a request that cannot be resubmitted is one that is %s',
   async (status) => {
     const requestId = await calls.raise(manager, `open ${status}`)
     await calls.setState(requestId, status)
-    const answer = await calls.resubmit(manager, { lenderRefNumber: `open ${status}` }, [statement])
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual([{ code: 'not-complete', message: expect.stringContaining('Complete') }])
+    const response = await calls.resubmit(manager, { lenderRefNumber: `open ${status}` }, [statement])
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toEqual([{ code: 'not-complete', message: expect.stringContaining('Complete') }])
     expect((await calls.stored(requestId)).versions).toHaveLength(1)
   },
 )
 
-it('a request that cannot be sent again is one that was withdrawn', async () => {
+it('a request that cannot be resubmitted is one that was withdrawn', async () => {
   await decided('taken-back', 'WITHDRAWN')
-  const answer = await calls.requestResubmit(manager, { lenderRefNumber: 'taken-back' })
-  expect(answer.statusCode).toBe(409)
-  expect(codesOf(answer)).toEqual(['withdrawn'])
+  const response = await calls.requestResubmit(manager, { lenderRefNumber: 'taken-back' })
+  expect(response.statusCode).toBe(409)
+  expect(codesOf(response)).toEqual(['withdrawn'])
 })
 
-it('a request that cannot be sent again is one of another lender, which looks exactly like none', async () => {
+it('a request that cannot be resubmitted is one of another lender, which looks exactly like none', async () => {
   const requestId = await decided('hidden')
   const { rows } = await app.testDatabase.pool.query(
     `select count(*) as count from lender_case where channel = 'COOLABAH'`,
   )
   expect(rows[0].count).toBe(0n)
-  const asOther = (sent: object) => calls.requestResubmit(coolabah, { brandName: 'CoolabahMutual', ...sent })
+  const asOther = (input: object) => calls.requestResubmit(coolabah, { brandName: 'CoolabahMutual', ...input })
   const byNumber = await asOther({ requestId })
   const byNobody = await asOther({ requestId: '999999' })
   expect(byNumber.statusCode).toBe(404)
@@ -170,9 +170,9 @@ it('a request that cannot be sent again is one of another lender, which looks ex
   expect(byReference.body).toBe((await asOther({ lenderRefNumber: 'hiddem' })).body)
 })
 
-it('a request that cannot be sent again is one that is not named at all, or with rules broken', async () => {
-  const answer = await calls.requestResubmit(manager, { creditNotes: '' })
-  expect(codesOf(answer)).toEqual(['lenderRefNumber-required', 'creditNotes-required'])
+it('a request that cannot be resubmitted is one that is not named at all, or with rules broken', async () => {
+  const response = await calls.requestResubmit(manager, { creditNotes: '' })
+  expect(codesOf(response)).toEqual(['lenderRefNumber-required', 'creditNotes-required'])
 })
 
 it('twenty concurrent resubmissions of one referral make one version, and the others are refused because it is no longer Complete', async () => {
@@ -180,10 +180,12 @@ it('twenty concurrent resubmissions of one referral make one version, and the ot
   const sendings = Array.from({ length: 20 }, (_, turn) =>
     calls.resubmit(manager, { lenderRefNumber: 'race' }, [statement], { 'idempotency-key': `race-${turn}` }),
   )
-  const answers = await Promise.all(sendings)
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  const lost = answers.filter(({ statusCode }) => statusCode !== 200)
-  expect(lost.map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(lost.map(() => [409, 'not-complete']))
+  const responses = await Promise.all(sendings)
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const lost = responses.filter(({ statusCode }) => statusCode !== 200)
+  expect(lost.map((response) => [response.statusCode, ...codesOf(response)])).toEqual(
+    lost.map(() => [409, 'not-complete']),
+  )
   const { versions, documents } = await calls.stored(requestId)
   expect([versions.length, documents.length]).toEqual([2, 2])
   expect(await calls.states()).not.toHaveProperty('stored')

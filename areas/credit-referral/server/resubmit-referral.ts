@@ -19,13 +19,13 @@ import type { Call } from '#platform/idempotency'
 import { acceptUploads } from '#platform/objects'
 import {
   lenderReferenceKey,
+  messages,
   type Referral,
+  type ReferralInput,
   referralFields,
-  type SentReferral,
   type SubmittedReferral,
-  sentences,
 } from '../contract/index.ts'
-import type { Receive } from './arrival.ts'
+import type { Receive } from './receive-referral.ts'
 import { draftOfReferral } from './referral-draft.ts'
 import { referralKind } from './referral-kind.ts'
 import { listsFor } from './referral-lists.ts'
@@ -42,15 +42,15 @@ export async function resubmitReferral(
   deps: SubmitDeps,
   caller: LenderCaller,
   call: Call,
-  receive: Receive<SentReferral>,
+  receive: Receive<ReferralInput>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
   return await submitOnce(deps, caller, call, receive, {
     operation: 'referral.resubmit',
-    examine: async (sent) => {
-      const stored = await findResubmitted(deps.database, channel, sent)
+    examine: async (input) => {
+      const stored = await findResubmitted(deps.database, channel, input)
       if (stored) refuseUnlessResubmittable(stored)
-      return readAgain(deps, channel, sent, stored)
+      return parseResubmission(deps, channel, input, stored)
     },
     keep: async (transaction, { referral, key }, files) => {
       const stored = await lockCase(transaction, key)
@@ -83,29 +83,29 @@ export async function resubmitReferral(
   })
 }
 
-function readAgain(
+function parseResubmission(
   { reference, clock }: SubmitDeps,
   channel: string,
-  sent: SentReferral,
+  input: ReferralInput,
   stored: StoredCase | null,
 ): { readonly referral: Referral; readonly key: CaseKey } {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
   // A referral keeps its brand even if the lender no longer offers it.
   const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
-  const lenderRefNumber = sent.lenderRefNumber || stored?.reference
+  const lenderRefNumber = input.lenderRefNumber || stored?.reference
   const { values: referral, errors = [] } = parseForm(
     referralFields,
-    { ...sent, lenderRefNumber },
+    { ...input, lenderRefNumber },
     { ...lists, brands: [...lists.brands, ...ownBrand] },
   )
-  const changesBrand = stored && sent.brandName && sent.brandName !== stored.brandName
-  const broken = changesBrand
+  const changesBrand = stored && input.brandName && input.brandName !== stored.brandName
+  const brokenRules = changesBrand
     ? [
-        { code: 'brand-fixed', message: sentences.brandFixed, field: 'brandName' },
+        { code: 'brand-fixed', message: messages.brandFixed, field: 'brandName' },
         ...errors.filter(({ field }) => field !== 'brandName'),
       ]
     : errors
-  if (!stored || !referral || broken.length > 0) throw new Refusal(400, broken)
+  if (!stored || !referral || brokenRules.length > 0) throw new Refusal(400, brokenRules)
   return { referral, key: stored }
 }
 
@@ -115,24 +115,24 @@ function readAgain(
  *
  * @throws Refusal 404, 400 `no-such-reference`, 400 `reference-fixed` when number and reference do not match
  */
-async function findResubmitted(database: Database, channel: string, sent: SentReferral): Promise<StoredCase | null> {
-  const reference = lenderReferenceKey(String(sent.lenderRefNumber ?? ''))
-  if (sent.requestId) {
-    const stored = await requireCase(database, referralKind, caseKey(referralKind, channel, sent.requestId))
+async function findResubmitted(database: Database, channel: string, input: ReferralInput): Promise<StoredCase | null> {
+  const reference = lenderReferenceKey(String(input.lenderRefNumber ?? ''))
+  if (input.requestId) {
+    const stored = await requireCase(database, referralKind, caseKey(referralKind, channel, input.requestId))
     // The stored key may be one of an earlier version.
     if (reference !== '' && reference !== lenderReferenceKey(stored.reference))
-      throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })
+      throw refuse('reference-fixed', messages.referenceFixed, { field: 'lenderRefNumber' })
     return stored
   }
   if (reference === '') return null
   const stored = await findCaseByReference(database, channel, 'referral', reference)
-  if (!stored) throw refuse('no-such-reference', sentences.noSuchReference, { field: 'lenderRefNumber' })
+  if (!stored) throw refuse('no-such-reference', messages.noSuchReference, { field: 'lenderRefNumber' })
   return stored
 }
 
 /** @throws Refusal 409 `not-complete` or `withdrawn` */
 function refuseUnlessResubmittable(stored: StoredCase): void {
   if (lenderAbilitiesOf(stored).resubmit) return
-  if (stored.state === 'Withdrawn') throw refuse('withdrawn', sentences.withdrawn, { status: 409 })
-  throw refuse('not-complete', sentences.notComplete, { status: 409 })
+  if (stored.state === 'Withdrawn') throw refuse('withdrawn', messages.withdrawn, { status: 409 })
+  throw refuse('not-complete', messages.notComplete, { status: 409 })
 }

@@ -13,109 +13,109 @@ import {
 const hour = 3_600_000
 
 /** The submission: reason, type, amount, LVR, capitalised, notes. */
-type Sent = readonly [string, string, string, string, 'YES' | 'NO', string]
+type Submission = readonly [string, string, string, string, 'YES' | 'NO', string]
 /** How many hours ago a referral was submitted, and what happened to it. */
 type Demo = {
   readonly hours: number
-  readonly sent: Sent
+  readonly submission: Submission
   /** Set once it is assigned. */
   readonly by?: ImportingPerson
   readonly question?: string
   readonly decision?: string
   readonly notes?: string
   /** The first version, when the referral was resubmitted; more information was requested. */
-  readonly before?: { readonly sent: Sent; readonly notes: string }
+  readonly before?: { readonly submission: Submission; readonly notes: string }
 }
 
 const ironbark: readonly Demo[] = [
   {
     hours: 3,
-    sent: ['LVRLIMIT', 'NEWAPP', '684000', '95.5', 'YES', 'Two incomes. Savings of three years.'],
+    submission: ['LVRLIMIT', 'NEWAPP', '684000', '95.5', 'YES', 'Two incomes. Savings of three years.'],
   },
   {
     hours: 27,
-    sent: ['OUTDUA', 'PREAPP', '1150000', '82', 'NO', 'Amount above our authority. First years interest only.'],
+    submission: ['OUTDUA', 'PREAPP', '1150000', '82', 'NO', 'Amount above our authority. First years interest only.'],
   },
   {
     hours: 8,
     by: demoUnderwriter,
-    sent: ['VALUATION', 'NEWAPP', '512000', '89.2', 'YES', 'Valuation below the contract price.'],
+    submission: ['VALUATION', 'NEWAPP', '512000', '89.2', 'YES', 'Valuation below the contract price.'],
   },
   {
     hours: 31,
     by: demoAssessor,
-    sent: ['GENSAVE', 'NEWAPP', '441000', '91.75', 'YES', 'Deposit is a gift of the parents.'],
+    submission: ['GENSAVE', 'NEWAPP', '441000', '91.75', 'YES', 'Deposit is a gift of the parents.'],
   },
   {
     hours: 52,
     by: demoUnderwriter,
     question: 'Please send the latest payslips of both applicants.',
-    sent: ['ADVCREDIT', 'NEWAPP', '398500', '87.4', 'NO', 'One default of 2021, paid.'],
+    submission: ['ADVCREDIT', 'NEWAPP', '398500', '87.4', 'NO', 'One default of 2021, paid.'],
   },
   {
     hours: 120,
     by: demoUnderwriter,
     decision: 'APPROVED',
     notes: 'Approved as submitted.',
-    sent: ['OUTDUA', 'TOPUP', '225000', '79.9', 'NO', 'Top-up for a renovation.'],
+    submission: ['OUTDUA', 'TOPUP', '225000', '79.9', 'NO', 'Top-up for a renovation.'],
   },
   {
     hours: 190,
     by: demoUnderwriter,
     decision: 'APPCOND',
     notes: 'Approved once the final valuation is at least the contract price.',
-    sent: ['VALUATION', 'NEWAPP', '730000', '90', 'YES', 'Desktop valuation only.'],
+    submission: ['VALUATION', 'NEWAPP', '730000', '90', 'YES', 'Desktop valuation only.'],
   },
   {
     hours: 262,
     by: demoUnderwriter,
     decision: 'DECLINED',
     notes: 'The security is outside our guidelines.',
-    sent: ['NONSTDSEC', 'NEWAPP', '305000', '93.1', 'YES', 'Apartment of 38 square metres.'],
+    submission: ['NONSTDSEC', 'NEWAPP', '305000', '93.1', 'YES', 'Apartment of 38 square metres.'],
   },
   {
     hours: 340,
     by: demoUnderwriter,
     decision: 'MOREINFO',
     notes: 'Send the financial statements of the last two years.',
-    sent: ['EXPLIMIT', 'AMEND', '1480000', '70.5', 'NO', 'Third loan of the same group.'],
+    submission: ['EXPLIMIT', 'AMEND', '1480000', '70.5', 'NO', 'Third loan of the same group.'],
   },
   {
     hours: 75,
-    sent: ['RESIDENCY', 'ADDINFO', '467000', '88.6', 'YES', 'Visa granted, copy attached.'],
+    submission: ['RESIDENCY', 'ADDINFO', '467000', '88.6', 'YES', 'Visa granted, copy attached.'],
     before: {
-      sent: ['RESIDENCY', 'NEWAPP', '467000', '88.6', 'YES', 'Visa applied for.'],
+      submission: ['RESIDENCY', 'NEWAPP', '467000', '88.6', 'YES', 'Visa applied for.'],
       notes: 'Send a copy of the visa.',
     },
   },
   {
     hours: 410,
     decision: withdrawnDecision,
-    sent: ['OTHER', 'PREAPP', '350000', '85', 'NO', 'The purchase did not go ahead.'],
+    submission: ['OTHER', 'PREAPP', '350000', '85', 'NO', 'The purchase did not go ahead.'],
   },
 ]
 
 const coolabah: readonly Demo[] = [
   {
     hours: 5,
-    sent: ['GENSAVE', 'PREAPP', '388000', '93.4', 'NO', 'Rent of four years counts as savings.'],
+    submission: ['GENSAVE', 'PREAPP', '388000', '93.4', 'NO', 'Rent of four years counts as savings.'],
   },
   {
     hours: 20,
     by: demoAssessor,
-    sent: ['NONSTDSEC', 'NEWAPP', '276000', '86.25', 'NO', 'Serviced apartment of 52 square metres.'],
+    submission: ['NONSTDSEC', 'NEWAPP', '276000', '86.25', 'NO', 'Serviced apartment of 52 square metres.'],
   },
   {
     hours: 44,
     by: demoAssessor,
     question: 'Which of the two valuations is the current one?',
-    sent: ['VALUATION', 'NEWAPP', '455000', '91', 'YES', 'Two valuations, $20,000 apart.'],
+    submission: ['VALUATION', 'NEWAPP', '455000', '91', 'YES', 'Two valuations, $20,000 apart.'],
   },
   {
     hours: 96,
-    sent: ['ADVCREDIT', 'ADDINFO', '319500', '88.75', 'NO', 'Letter about the paid default attached.'],
+    submission: ['ADVCREDIT', 'ADDINFO', '319500', '88.75', 'NO', 'Letter about the paid default attached.'],
     before: {
-      sent: ['ADVCREDIT', 'NEWAPP', '319500', '88.75', 'NO', 'One default of 2023.'],
+      submission: ['ADVCREDIT', 'NEWAPP', '319500', '88.75', 'NO', 'One default of 2023.'],
       notes: 'Explain the default of 2023.',
     },
   },
@@ -124,33 +124,33 @@ const coolabah: readonly Demo[] = [
     by: demoUnderwriter,
     decision: 'APPCOND',
     notes: 'Approved with a full valuation.',
-    sent: ['OUTDUA', 'NEWAPP', '905000', '84.5', 'NO', 'Rural residential, ten hectares.'],
+    submission: ['OUTDUA', 'NEWAPP', '905000', '84.5', 'NO', 'Rural residential, ten hectares.'],
   },
   {
     hours: 236,
     by: demoAssessor,
     decision: 'APPROVED',
     notes: 'Approved as submitted.',
-    sent: ['RESIDENCY', 'NEWAPP', '512500', '89.9', 'YES', 'Permanent visa since March.'],
+    submission: ['RESIDENCY', 'NEWAPP', '512500', '89.9', 'YES', 'Permanent visa since March.'],
   },
   {
     hours: 311,
     decision: withdrawnDecision,
-    sent: ['LVRLIMIT', 'PREAPP', '427000', '96.2', 'YES', 'The parents raise the deposit instead.'],
+    submission: ['LVRLIMIT', 'PREAPP', '427000', '96.2', 'YES', 'The parents raise the deposit instead.'],
   },
   {
     hours: 402,
     by: demoUnderwriter,
     decision: 'MOREINFO',
     notes: 'Send the building contract.',
-    sent: ['OTHER', 'AMEND', '363000', '81.3', 'NO', 'Building cost rose since approval.'],
+    submission: ['OTHER', 'AMEND', '363000', '81.3', 'NO', 'Building cost rose since approval.'],
   },
   {
     hours: 520,
     by: demoUnderwriter,
     decision: 'DECLINED',
     notes: 'The loan would be above our exposure limit.',
-    sent: ['EXPLIMIT', 'TOPUP', '1320000', '77.8', 'NO', 'Fourth loan of the group.'],
+    submission: ['EXPLIMIT', 'TOPUP', '1320000', '77.8', 'NO', 'Fourth loan of the group.'],
   },
 ]
 const demos: Readonly<Record<string, readonly Demo[]>> = { IRONBARK: ironbark, COOLABAH: coolabah }
@@ -171,8 +171,8 @@ function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Dat
   const { channel, subject, username, firstName, lastName } = manager
   const isIronbark = channel === 'IRONBARK'
   const later = (after: number) => new Date(now.getTime() + (after - hours) * hour)
-  const version = (sent: Sent, submittedAt: Date): ImportedVersion => {
-    const [referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, creditNotes] = sent
+  const version = (submission: Submission, submittedAt: Date): ImportedVersion => {
+    const [referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, creditNotes] = submission
     return {
       ...{ referralReason, submissionType, baseLoanAmount, baseLVR, capitalisedFlag, creditNotes },
       submittedBy: { subject, username, name: `${firstName} ${lastName}` },
@@ -184,14 +184,14 @@ function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Dat
     decided: { decision: code, uwNotes, by: decider, at: later(2) },
   })
   const first = before && {
-    ...version(before.sent, later(0)),
+    ...version(before.submission, later(0)),
     ...assignedTo(demoUnderwriter),
     ...decidedBy(demoUnderwriter, 'MOREINFO', before.notes),
   }
   const current = {
-    ...version(demo.sent, later(before ? 24 : 0)),
+    ...version(demo.submission, later(before ? 24 : 0)),
     ...(by && assignedTo(by)),
-    ...(by && question && { asked: { text: question, by, at: later(2) } }),
+    ...(by && question && { question: { text: question, by, at: later(2) } }),
     ...(decision && decidedBy(by ?? { subject, username }, decision, notes)),
   }
   return {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('a referral that is sent with its files in one form is kept whole, as its sender’s and as Submitted', async () => {
-  const answer = await calls.submit(
+  const response = await calls.submit(
     manager,
     {
       lenderRefNumber: '  App 17 ',
@@ -28,10 +28,10 @@ it('a referral that is sent with its files in one form is kept whole, as its sen
     },
     [statement, { name: 'folder/plan of the house.txt', content: Buffer.from('Three bedrooms.') }],
   )
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const { requestId } = answer.json<{ requestId: string }>()
-  expect(answer.json()).toEqual({ requestId: expect.stringMatching(/^1\d{7}$/), version: 1 })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const { requestId } = response.json<{ requestId: string }>()
+  expect(response.json()).toEqual({ requestId: expect.stringMatching(/^1\d{7}$/), version: 1 })
   const { referral, versions, documents, events } = await calls.stored(requestId)
   expect(referral).toMatchObject({
     reference: 'App 17',
@@ -113,16 +113,16 @@ const cases: [string, Record<string, unknown>, string[]][] = [
   ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],
   ['notes of a whole book', { creditNotes: 'x'.repeat(900_000) }, ['creditNotes-max']],
 ]
-it.each(cases)('a referral that breaks rules with %s is refused', async (_what, sent, codes) => {
-  const answer = await calls.submit(manager, { lenderRefNumber: 'rules', ...sent }, [statement])
-  expect(answer.statusCode).toBe(400)
-  expect(codesOf(answer)).toEqual(codes)
+it.each(cases)('a referral that breaks rules with %s is refused', async (_what, input, codes) => {
+  const response = await calls.submit(manager, { lenderRefNumber: 'rules', ...input }, [statement])
+  expect(response.statusCode).toBe(400)
+  expect(codesOf(response)).toEqual(codes)
 })
 
 it('a referral that breaks rules is refused with all of them, each with its field and message, and with the missing document', async () => {
-  const answer = await calls.sendForm(manager, url, [{ field: 'referral', content: '{}' }])
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([
+  const response = await calls.sendForm(manager, url, [{ field: 'referral', content: '{}' }])
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([
     { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
     expect.objectContaining({ field: 'lenderRefNumber' }),
     expect.objectContaining({ field: 'referralReason' }),
@@ -162,17 +162,17 @@ it('a referral that breaks rules keeps the largest figures exactly', async () =>
 
 it('a referral that breaks rules with more than 200 files is refused', async () => {
   const filenames = Array.from({ length: 201 }, (_, index) => `${index}.pdf`)
-  const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'many-files', filenames })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([{ code: 'invalid', message: 'Attach at most 200 files.', field: 'filenames' }])
+  const response = await calls.requestSubmit(manager, { lenderRefNumber: 'many-files', filenames })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([{ code: 'invalid', message: 'Attach at most 200 files.', field: 'filenames' }])
 })
 
 it('a referral that breaks rules with a key that is not known is refused', async () => {
-  const answer = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([{ code: 'invalid', message: 'A referral has no field decision. Leave it out.' }])
+  const response = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([{ code: 'invalid', message: 'A referral has no field decision. Leave it out.' }])
   const ahead = await calls.requestSubmit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } })
-  expect(ahead.json()).toEqual(answer.json())
+  expect(ahead.json()).toEqual(response.json())
 })
 
 it.each([
@@ -180,28 +180,28 @@ it.each([
   ['what is no JSON', '{', 'invalid-form'],
   ['a list', '[]', 'invalid'],
 ])('a referral that breaks rules with %s in its JSON is refused', async (_what, content, code) => {
-  const answer = await calls.sendForm(manager, url, [{ field: 'referral', content }])
-  expect(answer.statusCode).toBe(400)
-  expect(codesOf(answer)).toEqual([code])
+  const response = await calls.sendForm(manager, url, [{ field: 'referral', content }])
+  expect(response.statusCode).toBe(400)
+  expect(codesOf(response)).toEqual([code])
 })
 
 it.each([
   ['without its JSON', [attached('a.pdf', statement.content)]],
   ['with a part that is not known', [{ field: 'other', content: 'x' }]],
 ])('a referral that breaks rules %s is refused', async (_what, parts) => {
-  const answer = await calls.sendForm(manager, url, parts)
-  expect(codesOf(answer)).toEqual(['invalid-form'])
+  const response = await calls.sendForm(manager, url, parts)
+  expect(codesOf(response)).toEqual(['invalid-form'])
 })
 
 it('a file that is refused is named, and leaves no request and no other file accepted', async () => {
   const before = [await calls.count('lender_case'), (await calls.states()).accepted]
-  const answer = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
+  const response = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
     statement,
     { name: 'setup.exe', content: program },
     { name: 'really.pdf', content: program },
   ])
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([
     expect.objectContaining({ message: expect.stringContaining('setup.exe') }),
     expect.objectContaining({ message: expect.stringContaining('really.pdf') }),
   ])

@@ -18,14 +18,14 @@ import {
 import { acceptUploads, type ObjectDeps, type StoredFile } from '#platform/objects'
 import {
   lenderReferenceKey,
+  messages,
   type Referral,
+  type ReferralInput,
   referralDraftForm,
   referralFields,
-  type SentReferral,
   type SubmittedReferral,
-  sentences,
 } from '../contract/index.ts'
-import type { Receive } from './arrival.ts'
+import type { Receive } from './receive-referral.ts'
 import { referralKind } from './referral-kind.ts'
 import { listsFor } from './referral-lists.ts'
 import { insertVersion } from './store/version-store.ts'
@@ -42,13 +42,13 @@ export async function submitReferral(
   deps: SubmitDeps,
   caller: LenderCaller,
   call: Call,
-  receive: Receive<SentReferral>,
+  receive: Receive<ReferralInput>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
   return await submitOnce(deps, caller, call, receive, {
     operation: 'referral.submit',
-    examine: async (sent, attachments) => {
-      const referral = readNewReferral(deps, channel, sent, attachments)
+    examine: async (input, attachments) => {
+      const referral = parseNewReferral(deps, channel, input, attachments)
       await refuseDuplicate(deps.database, channel, referral)
       return referral
     },
@@ -66,7 +66,7 @@ type Submission<Content> = {
   /** The operation name for the idempotency key. */
   readonly operation: string
   /** Validates the input before its files are received. */
-  readonly examine: (sent: SentReferral, attachments: number) => Promise<Content>
+  readonly examine: (input: ReferralInput, attachments: number) => Promise<Content>
   readonly keep: (
     transaction: Transaction,
     content: Content,
@@ -84,38 +84,40 @@ export async function submitOnce<Content>(
   { database, clock }: ObjectDeps,
   caller: LenderCaller,
   call: Call,
-  receive: Receive<SentReferral>,
+  receive: Receive<ReferralInput>,
   { operation, examine, keep }: Submission<Content>,
 ): Promise<SubmittedReferral> {
-  const named: { keyed: IdempotentCall | null } = { keyed: null }
+  const claim: { call: IdempotentCall | null } = { call: null }
   try {
-    const { answer } = await receive(
-      async (sent, attached) => {
-        named.keyed = idempotentCall(caller, call, operation, { sent, attached })
-        return await examine(sent, attached.length)
+    const { response } = await receive(
+      async (input, attached) => {
+        // Its hash is stored with the idempotency key, so the name `sent` stays.
+        claim.call = idempotentCall(caller, call, operation, { sent: input, attached })
+        return await examine(input, attached.length)
       },
       async (content, files) => {
         return await database.transaction().execute(async (transaction) => {
-          const { keyed } = named
-          const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', clock()))
-          if (first !== null) return { answer: readRecord(first), repeated: true }
-          const answer = await keep(transaction, content, files)
-          if (keyed) await nameClaimedRecord(transaction, keyed, `${answer.requestId}/${answer.version}`)
-          return { answer, repeated: false }
+          const claimingCall = claim.call
+          const first = claimingCall && (await claimIdempotencyKey(transaction, claimingCall, 'being created', clock()))
+          if (first !== null) return { response: parseRecord(first), repeated: true }
+          const response = await keep(transaction, content, files)
+          if (claimingCall)
+            await nameClaimedRecord(transaction, claimingCall, `${response.requestId}/${response.version}`)
+          return { response, repeated: false }
         })
       },
     )
-    return answer
+    return response
   } catch (error) {
     // A repeated call also gets the first response if it would now be refused: its first call uses the same reference.
-    if (!(error instanceof Refusal) || named.keyed === null) throw error
-    const first = await findClaimedRecord(database, named.keyed)
+    if (!(error instanceof Refusal) || claim.call === null) throw error
+    const first = await findClaimedRecord(database, claim.call)
     if (first === null) throw error
-    return readRecord(first)
+    return parseRecord(first)
   }
 }
 
-function readRecord(record: string): SubmittedReferral {
+function parseRecord(record: string): SubmittedReferral {
   const [requestId = '', version] = record.split('/')
   return { requestId, version: Number(version) }
 }
@@ -154,25 +156,25 @@ export function figuresOf({ submissionType, referralReason, baseLoanAmount, base
   return { submissionType, reason: referralReason, amount: baseLoanAmount, lvr: baseLVR }
 }
 
-function readNewReferral(
+function parseNewReferral(
   { reference, clock }: SubmitDeps,
   channel: string,
-  sent: SentReferral,
+  input: ReferralInput,
   attachments: number,
 ): Referral {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
-  const { values: referral, errors = [] } = parseForm(referralFields, sent, lists)
+  const { values: referral, errors = [] } = parseForm(referralFields, input, lists)
   const { name, label } = referralFields.lenderRefNumber
-  const mixed = mixesAlphabets(String(sent.lenderRefNumber ?? ''))
-  const broken = [
+  const mixed = mixesAlphabets(String(input.lenderRefNumber ?? ''))
+  const brokenRules = [
     ...errors,
     // Not a rule of the field: a referral of an earlier version can still be resubmitted.
     ...(mixed ? [{ code: `${name}-alphabet`, message: mixedAlphabets(label), field: name }] : []),
     ...(attachments > 0
       ? []
-      : [{ code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]),
+      : [{ code: 'attachment-required', message: messages.attachmentRequired, field: 'attachments' }]),
   ]
-  if (!referral || broken.length > 0) throw new Refusal(400, broken)
+  if (!referral || brokenRules.length > 0) throw new Refusal(400, brokenRules)
   return referral
 }
 
@@ -230,6 +232,6 @@ async function refuseDuplicate(
 ): Promise<void> {
   const existing = await findCaseByReference(connection, channel, 'referral', lenderReferenceKey(lenderRefNumber))
   if (!existing) return
-  const message = sentences.duplicate(lenderRefNumber, String(existing.caseId))
+  const message = messages.duplicate(lenderRefNumber, String(existing.caseId))
   throw refuse('lender-ref-exists', message, { field: 'lenderRefNumber' })
 }

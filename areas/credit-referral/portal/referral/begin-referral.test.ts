@@ -29,7 +29,7 @@ function serviceWith(content: object | null) {
   return { http, put }
 }
 
-it('a request begun from a quote is given to the form that opens next where the service keeps no drafts', async () => {
+it('a request begun from a quote is passed to the form that opens next where the service keeps no drafts', async () => {
   const http = { get: () => Promise.reject(new CallRefused(404, [])) } as unknown as Http
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
   const load = () => loadDraft(http, '/api/credit-referral/draft', referralDraftSchema)
@@ -60,7 +60,7 @@ it('a request begun from a quote has the reference of the quote and its notes', 
   )
 })
 
-it('a request begun from a quote never takes the place of what was typed, unless that is said', async () => {
+it('a request begun from a quote does not replace a draft with input unless the user confirms it', async () => {
   const { http, put } = serviceWith({ creditNotes: 'half a sentence' })
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
   expect(put).not.toHaveBeenCalled()

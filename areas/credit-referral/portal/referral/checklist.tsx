@@ -7,7 +7,7 @@ import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
 import type { ReferralStore } from './lvr-check.tsx'
 import referral from './referral.module.css'
-import { readReferral } from './referral-values.ts'
+import { parseReferral } from './referral-values.ts'
 
 type ChecklistProps = {
   readonly store: ReferralStore
@@ -19,17 +19,17 @@ type ChecklistProps = {
 
 /** The checklist before a submit. It watches the form itself, so that a keystroke renders nothing else. */
 export function Checklist({ store, lists, files, filesRequired }: ChecklistProps) {
-  const typed = useValues(store)
+  const entered = useValues(store)
   const summary = store.useSummary()
   // A resubmission cannot change its lender reference.
-  const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
+  const taken = useReferenceCheck(filesRequired ? entered.lenderRefNumber : '')
   const refused = new Set([
     ...summary.errors.map(({ field }) => field ?? ''),
-    ...(readReferral(typed, lists).errors ?? []).map(({ field }) => field),
+    ...(parseReferral(entered, lists).errors ?? []).map(({ field }) => field),
     ...(taken ? ['lenderRefNumber'] : []),
   ])
   const { referralReasons } = lists
-  const { required, expected } = checklistOf({ form: typed, refused, files, filesRequired, referralReasons })
+  const { required, expected } = checklistOf({ form: entered, refused, files, filesRequired, referralReasons })
   const missing = required.filter(({ there }) => !there).length
   return (
     <Section title="Checklist">
@@ -40,7 +40,7 @@ export function Checklist({ store, lists, files, filesRequired }: ChecklistProps
       {expected.length > 0 ? (
         <>
           <h3 className={referral.smallTitle}>
-            Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
+            Usually needed for “{longNameIn(referralReasons, entered.referralReason)}”
           </h3>
           <Note>Matched by file name. Not mandatory.</Note>
           <Needed needed={expected} />

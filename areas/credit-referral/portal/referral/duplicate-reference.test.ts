@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sentences } from '#areas/credit-referral/contract'
-import { readDuplicate } from './duplicate-reference.tsx'
+import { messages } from '#areas/credit-referral/contract'
+import { parseDuplicate } from './duplicate-reference.tsx'
 
 it('the message about a duplicate names the reference and the request that has it', () => {
-  expect(readDuplicate(sentences.duplicate('LR 7/2026', '100012'))).toEqual({
+  expect(parseDuplicate(messages.duplicate('LR 7/2026', '100012'))).toEqual({
     lenderRefNumber: 'LR 7/2026',
     referralId: '100012',
   })
@@ -11,13 +11,13 @@ it('the message about a duplicate names the reference and the request that has i
 
 it('a reference that reads like the message itself is still read correctly', () => {
   const reference = 'NUMBER 1 already exist in request 2.'
-  expect(readDuplicate(sentences.duplicate(reference, '100012'))).toEqual({
+  expect(parseDuplicate(messages.duplicate(reference, '100012'))).toEqual({
     lenderRefNumber: reference,
     referralId: '100012',
   })
 })
 
 it('another message names no request', () => {
-  expect(readDuplicate('Brand name is required.')).toBeNull()
-  expect(readDuplicate('')).toBeNull()
+  expect(parseDuplicate('Brand name is required.')).toBeNull()
+  expect(parseDuplicate('')).toBeNull()
 })

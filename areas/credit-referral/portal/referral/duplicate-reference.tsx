@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
+import { messages } from '#areas/credit-referral/contract'
 import { FormErrors, useFieldError, useText } from '#ui/form'
 import { hrefHere, type PageError } from '#ui/page'
 import { useReferralService } from '../referral-service.ts'
@@ -18,9 +18,9 @@ export function ReferralErrors({ store, errors }: ReferralErrorsProps) {
   const refused = useMemo(
     () =>
       errors.map((error) => {
-        const duplicate = readDuplicate(error.message)
+        const duplicate = parseDuplicate(error.message)
         if (!duplicate) return error
-        const message = sentences.duplicateLink(duplicate.lenderRefNumber)
+        const message = messages.duplicateLink(duplicate.lenderRefNumber)
         return { ...error, message, link: <DuplicateLink duplicate={duplicate} /> }
       }),
     [errors],
@@ -28,7 +28,7 @@ export function ReferralErrors({ store, errors }: ReferralErrorsProps) {
   return <FormErrors store={store} refused={refused} />
 }
 
-/** A note that the typed lender reference is already in use. */
+/** A note that the entered lender reference is already in use. */
 export function ReferenceNote({ store }: { readonly store: ReferralStore }) {
   const error = useFieldError(store, 'lenderRefNumber')
   const duplicate = useReferenceCheck(useText(store, 'lenderRefNumber'))
@@ -46,36 +46,36 @@ const quietTime = 500
  */
 export function useReferenceCheck(lenderRefNumber: string): Duplicate | null {
   const service = useReferralService()
-  const typed = lenderRefNumber.trim()
-  const [asked, setAsked] = useState('')
+  const reference = lenderRefNumber.trim()
+  const [checkedReference, setCheckedReference] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), quietTime)
+    const timer = setTimeout(() => setCheckedReference(reference), quietTime)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [reference])
   const { data: referralId } = useQuery({
-    queryKey: ['reference-check', asked],
-    queryFn: ({ signal }) => service.checkReference(asked, signal),
-    enabled: asked !== '' && asked === typed,
+    queryKey: ['reference-check', checkedReference],
+    queryFn: ({ signal }) => service.checkReference(checkedReference, signal),
+    enabled: checkedReference !== '' && checkedReference === reference,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   })
-  return referralId && asked === typed ? { lenderRefNumber: typed, referralId } : null
+  return referralId && checkedReference === reference ? { lenderRefNumber: reference, referralId } : null
 }
 
 /** A link to the referral that already uses the reference (specification 001 §8). */
 function DuplicateLink({ duplicate: { lenderRefNumber, referralId } }: { readonly duplicate: Duplicate }) {
-  return <a href={hrefHere({ request: referralId })}>{sentences.duplicateLink(lenderRefNumber)}</a>
+  return <a href={hrefHere({ request: referralId })}>{messages.duplicateLink(lenderRefNumber)}</a>
 }
 
 /** A lender reference that an existing referral uses. */
 type Duplicate = { readonly lenderRefNumber: string; readonly referralId: string }
 
-const sentence = /^NUMBER (.+) already exist in request (\S+?)\.?$/s
+const duplicateMessage = /^NUMBER (.+) already exist in request (\S+?)\.?$/s
 
 /** Finds the referral in a service's message about a duplicate; null for any other message (specification 001 §8). */
-export function readDuplicate(message: string): Duplicate | null {
-  const [, lenderRefNumber, referralId] = sentence.exec(message.trim()) ?? []
+export function parseDuplicate(message: string): Duplicate | null {
+  const [, lenderRefNumber, referralId] = duplicateMessage.exec(message.trim()) ?? []
   return lenderRefNumber && referralId ? { lenderRefNumber, referralId } : null
 }

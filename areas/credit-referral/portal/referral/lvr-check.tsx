@@ -1,4 +1,4 @@
-import { type ReferralForm, referralFormFields, type SentReferral } from '#areas/credit-referral/contract'
+import { type ReferralForm, type ReferralInput, referralFormFields } from '#areas/credit-referral/contract'
 import { plainDecimal } from '#packages/fields'
 import { formatDollars, formatPercent, groupThousands, percentOf, plainFigure, plainPercent } from '#packages/money'
 import { FieldInput, type FormStore, useText } from '#ui/form'
@@ -6,7 +6,7 @@ import { Section } from '#ui/page'
 import styles from './lvr-check.module.css'
 
 /** The texts and errors of a referral's form. */
-export type ReferralStore = FormStore<ReferralForm, SentReferral>
+export type ReferralStore = FormStore<ReferralForm, ReferralInput>
 
 type LvrCardProps = {
   readonly store: ReferralStore
@@ -39,15 +39,15 @@ export function LvrCard({ store, sending }: LvrCardProps) {
 
 type LvrComparison = { readonly kind: 'advice' | 'agrees' | 'differs'; readonly text: string }
 
-type Typed = Pick<ReferralForm, 'baseLoanAmount' | 'baseLVR' | 'securityValue'>
+type LvrFigures = Pick<ReferralForm, 'baseLoanAmount' | 'baseLVR' | 'securityValue'>
 
 const decimals = 6
 
 /**
  * Compares the stated LVR with base loan / security value x 100, rounded half up to two decimals. Without a security
- * value, answers the one that the loan and the LVR imply. Exact: all figures are bigints. Invalid input counts as empty.
+ * value, returns the one that the loan and the LVR imply. Exact: all figures are bigints. Invalid input counts as empty.
  */
-export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): LvrComparison {
+export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: LvrFigures): LvrComparison {
   const loan = millionths(plainFigure(baseLoanAmount))
   const value = millionths(plainFigure(securityValue))
   const statedMillionths = millionths(plainPercent(baseLVR))

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { OpenCase, useCaseCalls } from '#areas/case/portal'
 import {
+  messages,
   type OpenReferralDraft,
   openReferralDraftSchema,
   type ReferralDetails,
-  sentences,
 } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
@@ -12,8 +12,8 @@ import { Button } from '#ui/button'
 import { ViewOnlyNotice } from '#ui/form'
 import { Note } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
+import { formatDecisionTimes } from '../view/format-decision-times.ts'
 import { referralView } from '../view/referral-view.tsx'
-import { similarSentence } from '../view/similar-sentence.ts'
 import { ReferralForm } from './referral-form.tsx'
 import { type RestoredDraft, resubmissionOf } from './referral-values.ts'
 
@@ -44,9 +44,9 @@ export function OpenReferral(props: OpenReferralProps) {
   const { details, lists, service, loaded, onRestore, onRefresh, onLeave, onNew } = props
   const { requestId: referralId, isResubmitEligible, canWithdraw: withdraw, canAnswer: answer } = details
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
-  const submittedText = sentences.submitted(referralId)
+  const submittedText = messages.submitted(referralId)
   const calls = useCaseCalls(onRefresh, props.submitted ? submittedText : null)
-  // It stays open when a colleague resubmits meanwhile: nothing typed is lost, and sending it is refused.
+  // It stays open when a colleague resubmits meanwhile: no input is lost, and submitting it is refused.
   const [resubmission, setResubmission] = useState<Resubmission | null>(() => {
     const restored = resubmissionOf(loaded.content, details, lists)
     return restored && { replaced: details, loaded, restored }
@@ -85,7 +85,7 @@ export function OpenReferral(props: OpenReferralProps) {
           write: (draft): OpenReferralDraft => ({ kind: 'answer', ...draft }),
         },
         files: { fileTypes: lists.fileTypes, loadUuid: service.uuid },
-        send: (sent, picking, signal) => service.answer(referralId, sent, picking, signal),
+        send: (input, picking, signal) => service.answer(referralId, input, picking, signal),
       }}
       documentAddress={(documentId) => service.documentAddress(referralId, documentId)}
       onRestore={onRestore}
@@ -113,7 +113,7 @@ export function OpenReferral(props: OpenReferralProps) {
           </Button>
         ) : null
       }
-      estimate={details.status === 'Complete' ? null : <Note>{similarSentence(details.similar)}</Note>}
+      estimate={details.status === 'Complete' ? null : <Note>{formatDecisionTimes(details.similar)}</Note>}
       form={
         resubmission &&
         (({ records, documents, timeline }) => (

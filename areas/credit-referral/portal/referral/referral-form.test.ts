@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReferralForm } from '#areas/credit-referral/contract'
-import { newForm, readReferral, toSentReferral } from './referral-values.ts'
+import { newForm, parseReferral, toReferralInput } from './referral-values.ts'
 
 const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
 const lists = {
@@ -24,9 +24,9 @@ const form: ReferralForm = {
 }
 
 function sentFrom(changes: Partial<ReferralForm> = {}) {
-  const { values } = readReferral({ ...form, ...changes }, lists)
+  const { values } = parseReferral({ ...form, ...changes }, lists)
   if (!values) throw new Error('the form breaks a rule')
-  return toSentReferral(values, 'ironbark.manager')
+  return toReferralInput(values, 'ironbark.manager')
 }
 
 it('the form of a referral sends every figure with all of its digits and without its signs', () => {
@@ -34,7 +34,7 @@ it('the form of a referral sends every figure with all of its digits and without
 })
 
 it('the form of a referral refuses a comma that is no thousands separator', () => {
-  const { errors = [] } = readReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
+  const { errors = [] } = parseReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
   expect(errors.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
 })
 

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { AttachAgain, RestoredNotice, SubmitRow, useFileForm, useIsMounted } from '#areas/case/portal'
 import {
+  messages,
   type ReferralDetails,
   type ReferralDraft,
+  type ReferralInput,
   referralFields,
   referralFormFields,
-  type SentReferral,
-  sentences,
   versionFields,
 } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
@@ -22,8 +22,8 @@ import { FieldGrid, fieldId, RequiredNote, TextArea, TextField } from '#ui/field
 import { FieldInput, FieldInputs, Form, FormEnd, ReplacedNotice, useFieldError, useFormStore, useText } from '#ui/form'
 import { Columns, Note, Notice, Section, Stack } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
+import { formatDecisionTimes } from '../view/format-decision-times.ts'
 import { decisionName } from '../view/referral-names.ts'
-import { similarSentence } from '../view/similar-sentence.ts'
 import { Checklist } from './checklist.tsx'
 import { ReferenceNote, ReferralErrors } from './duplicate-reference.tsx'
 import { LvrCard, type ReferralStore } from './lvr-check.tsx'
@@ -32,10 +32,10 @@ import {
   fromDetails,
   hasInput,
   newForm,
+  parseReferral,
   type RestoredDraft,
-  readReferral,
   storableForm,
-  toSentReferral,
+  toReferralInput,
 } from './referral-values.ts'
 import { resubmissionWarnings } from './resubmission-warnings.ts'
 
@@ -86,29 +86,29 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     fields: referralFormFields,
     lists: choices,
     initial: restored?.form ?? blank,
-    parse: (typed) => {
-      const { values, errors = [] } = readReferral(typed, lists)
-      if (values && !attachmentMissing) return { values: toSentReferral(values, username) }
-      const missing = { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }
+    parse: (entered) => {
+      const { values, errors = [] } = parseReferral(entered, lists)
+      if (values && !attachmentMissing) return { values: toReferralInput(values, username) }
+      const missing = { field: filesField, code: 'attachment-required', message: messages.attachmentRequired }
       return { errors: attachmentMissing ? [...errors, missing] : errors }
     },
   })
   // Cleared by Reset.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
-  const sent = useFileForm(store, {
+  const fileForm = useFileForm(store, {
     ...{ calls, blank, restored, onRestore },
     accepts: { fileTypes: lists.fileTypes, loadUuid: service.uuid },
     url: draft.url,
     schema: draft.schema,
     loaded: draft.loaded,
     content: (files) => {
-      const typed = storableForm(store.values())
-      if (!hasInput(typed, files.files, blank)) return null
-      return draft.contentOf({ ...typed, ...files, ...(filledFrom !== undefined && { filledFrom }) })
+      const entered = storableForm(store.values())
+      if (!hasInput(entered, files.files, blank)) return null
+      return draft.contentOf({ ...entered, ...files, ...(filledFrom !== undefined && { filledFrom }) })
     },
     onReset: () => setFilledFrom(undefined),
   })
-  const { picking } = sent
+  const { picking } = fileForm
   const { attached, begin } = picking
   const attachmentMissing = isNew && attached.length === 0
   const filesError = useFieldError(store, filesField)
@@ -126,10 +126,10 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     if (isOpened) document.getElementById(fieldId('referralReason'))?.focus()
   }, [isOpened])
 
-  const [planned, setPlanned] = useState<SentReferral | null>(null)
-  const submit = async (referral: SentReferral) => {
+  const [planned, setPlanned] = useState<ReferralInput | null>(null)
+  const submit = async (referral: ReferralInput) => {
     setPlanned(null)
-    const referralId = await sent.send(
+    const referralId = await fileForm.send(
       'Submitting the request',
       async (files, signal) => {
         if (isNew) return (await service.submit(referral, files, signal)).requestId
@@ -138,7 +138,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
       },
       (error) => {
         // The screen showed Complete, so another user has resubmitted it since.
-        if (isRefused(error, 'not-complete')) calls.show([{ message: sentences.alreadyResubmitted }])
+        if (isRefused(error, 'not-complete')) calls.show([{ message: messages.alreadyResubmitted }])
       },
     )
     if (referralId !== null && isMounted()) onSubmitted(referralId)
@@ -154,7 +154,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
           ref={reset}
           variant="quiet"
           onClick={() => {
-            sent.reset('buttons')
+            fileForm.reset('buttons')
             onCancel?.()
           }}
           disabled={sending}
@@ -162,10 +162,10 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
           {isNew ? 'Reset' : 'Cancel resubmission'}
         </Button>
       </SubmitRow>
-      <ReplacedNotice at="buttons" replacing={sent.replacing} pressed={reset}>
+      <ReplacedNotice at="buttons" replacing={fileForm.replacing} pressed={reset}>
         <AttachAgain />
       </ReplacedNotice>
-      <DraftStatus draft={sent.draft} />
+      <DraftStatus draft={fileForm.draft} />
     </FormEnd>
   )
   return (
@@ -173,7 +173,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
       <div className={styles.fields}>
         <div className={styles.notices} data-print="never">
           <ReferralErrors store={store} errors={calls.errors} />
-          <RestoredNotice sent={sent}>
+          <RestoredNotice sent={fileForm}>
             {filledFrom === undefined ? null : (
               <p>Filled in from {filledFrom === '' ? 'a quote' : `quote ${filledFrom}`}.</p>
             )}
@@ -275,7 +275,7 @@ function SimilarNote({ store, service }: SimilarNoteProps) {
   if (!data) return null
   return (
     <Section title="How long it may take">
-      <Note>{similarSentence(data)}</Note>
+      <Note>{formatDecisionTimes(data)}</Note>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure, OpeningPage, useOpenCase } from '#areas/case/portal'
-import { type ReferralDraft, referralDraftSchema, sentences } from '#areas/credit-referral/contract'
+import { messages, type ReferralDraft, referralDraftSchema } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
@@ -11,7 +11,7 @@ import { Loading } from '#ui/spinner'
 import { useReferralService } from '../referral-service.ts'
 import { OpenReferral } from './open-referral.tsx'
 import { ReferralForm } from './referral-form.tsx'
-import { readDraft } from './referral-values.ts'
+import { restoreDraft } from './referral-values.ts'
 
 type ReferralScreenProps = {
   /** Null for a new referral. */
@@ -72,7 +72,7 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
             loaded,
             contentOf: (draft) => draft,
           }}
-          restored={readDraft(loaded.content, data.lists)}
+          restored={restoreDraft(loaded.content, data.lists)}
           onRestore={setOther}
         />
       ) : error ? (
@@ -122,7 +122,7 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
       onRetry={retry}
       back={{ label: backLabel, onClick: onLeave }}
       // Shows that the submission succeeded, even if the referral cannot be read.
-      notices={submitted && error ? <Notice tone="success" title={sentences.submitted(referralId)} live /> : null}
+      notices={submitted && error ? <Notice tone="success" title={messages.submitted(referralId)} live /> : null}
     />
   )
 }

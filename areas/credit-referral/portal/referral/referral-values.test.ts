@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ReferralDraft, type ReferralForm, referralDraftSchema } from '#areas/credit-referral/contract'
-import { newForm, readDraft, storableForm } from './referral-values.ts'
+import { newForm, restoreDraft, storableForm } from './referral-values.ts'
 
 const lists = {
   brands: [{ id: 1, shortName: 'IRB', longName: 'Ironbark Bank' }],
@@ -14,36 +14,36 @@ const lists = {
 }
 const untouched: ReferralDraft = { ...referralDraftSchema.parse({}), ...newForm(lists) }
 
-it('the draft of a request is none when nothing was kept, or no more than a blank form has', () => {
-  expect(readDraft(null, lists)).toBeNull()
-  expect(readDraft(untouched, lists)).toBeNull()
+it('the draft of a request is none when nothing was saved, or only what a blank form has', () => {
+  expect(restoreDraft(null, lists)).toBeNull()
+  expect(restoreDraft(untouched, lists)).toBeNull()
 })
 
-it('the draft of a request comes back as it was typed, with its files', () => {
+it('the draft of a request is restored as it was entered, with its files', () => {
   const files = [{ name: 'notes.pdf', size: 12 }]
-  expect(readDraft({ ...untouched, creditNotes: 'half a sen', uuid: 'u1', files }, lists)).toMatchObject({
+  expect(restoreDraft({ ...untouched, creditNotes: 'half a sen', uuid: 'u1', files }, lists)).toMatchObject({
     form: { brandName: 'IRB', creditNotes: 'half a sen' },
     uuid: 'u1',
     files,
   })
 })
 
-it('the draft of a request with a typed dollar sign comes back beside the one of its field', () => {
-  expect(readDraft({ ...untouched, baseLoanAmount: '$540,0', securityValue: '$6' }, lists)?.form).toMatchObject({
+it('the draft of a request with an entered dollar sign is restored without it', () => {
+  expect(restoreDraft({ ...untouched, baseLoanAmount: '$540,0', securityValue: '$6' }, lists)?.form).toMatchObject({
     baseLoanAmount: '540,0',
     securityValue: '6',
   })
 })
 
 it('the draft of a request knows the quote that it was filled in from', () => {
-  expect(readDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
+  expect(restoreDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
     filledFrom: 'HL-77',
   })
-  expect(readDraft({ ...untouched, filledFrom: 'HL-77' }, lists)).toBeNull()
+  expect(restoreDraft({ ...untouched, filledFrom: 'HL-77' }, lists)).toBeNull()
 })
 
 it('the draft of a request asks again for a choice that is no longer offered', () => {
-  const draft = readDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
+  const draft = restoreDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
   expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })
 })
 

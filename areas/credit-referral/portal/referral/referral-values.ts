@@ -5,9 +5,9 @@ import {
   type ReferralDetails,
   type ReferralDraft,
   type ReferralForm,
+  type ReferralInput,
   referralFields,
   referralFormFields,
-  type SentReferral,
 } from '#areas/credit-referral/contract'
 import { emptyForm, type Field, type ParsedForm, parseField, parseForm, toForm } from '#packages/fields'
 import { withoutDollarSign } from '#ui/field'
@@ -23,8 +23,8 @@ export function fromDetails(details: ReferralDetails): ReferralForm {
   return toForm(referralFormFields, { ...details, securityValue: null })
 }
 
-/** Validates the form; answers the referral or all broken rules. */
-export function readReferral(form: ReferralForm, lists: ReferralScreenLists): ParsedForm<typeof referralFields> {
+/** Validates the form; returns the referral or all broken rules. */
+export function parseReferral(form: ReferralForm, lists: ReferralScreenLists): ParsedForm<typeof referralFields> {
   return parseForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
 }
 
@@ -32,14 +32,14 @@ export function readReferral(form: ReferralForm, lists: ReferralScreenLists): Pa
  * A referral in the format of the API: figures as exact decimals, empty fields omitted. The server records the
  * signed-on user and ignores `submittedBy`.
  */
-export function toSentReferral(referral: Referral, submittedBy: string): SentReferral {
+export function toReferralInput(referral: Referral, submittedBy: string): ReferralInput {
   const entered = Object.entries(referral).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(entered), submittedBy }
 }
 
 /** The fields of a referral as a draft can store them. */
 export function storableForm(form: ReferralForm): ReferralForm {
-  const texts = Object.entries(form).map(([field, typed]) => [field, storableText(typed)])
+  const texts = Object.entries(form).map(([field, text]) => [field, storableText(text)])
   return { ...form, ...Object.fromEntries(texts) }
 }
 
@@ -50,18 +50,18 @@ export type RestoredDraft = DraftFiles & Pick<ReferralDraft, 'filledFrom'> & { r
  * The form of a draft, or null for an empty one. Choices that are no longer offered are reset: the lists may have
  * changed since the draft was saved.
  */
-export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLists): RestoredDraft | null {
+export function restoreDraft(content: ReferralDraft | null, lists: ReferralScreenLists): RestoredDraft | null {
   if (!content) return null
-  const { uuid, files, filledFrom, ...typed } = content
+  const { uuid, files, filledFrom, ...entered } = content
   const blank = newForm(lists)
   const { brands, referralReasons, submissionTypes } = lists
-  const form = { ...typed }
+  const form = { ...entered }
   for (const field of Object.values<Field>(referralFormFields)) {
     const name = field.name as keyof ReferralForm
-    // A typed sign is removed when the field loses the focus, which may not have happened before the draft was saved.
-    if (field.kind === 'decimal' || field.kind === 'money') form[name] = withoutDollarSign(typed[name])
+    // A dollar sign is removed when the field loses the focus, which may not have happened before the draft was saved.
+    if (field.kind === 'decimal' || field.kind === 'money') form[name] = withoutDollarSign(entered[name])
     const chosen = field.kind === 'choice' || field.kind === 'yesNo'
-    if (chosen && parseField(field, typed[name], { brands, referralReasons, submissionTypes }).error)
+    if (chosen && parseField(field, entered[name], { brands, referralReasons, submissionTypes }).error)
       form[name] = blank[name]
   }
   return hasInput(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
@@ -70,7 +70,7 @@ export function readDraft(content: ReferralDraft | null, lists: ReferralScreenLi
 /** True when the form or its files have user input: more than the initial values in `byItself`. */
 export function hasInput(form: ReferralForm, files: DraftFiles['files'], byItself: Partial<ReferralForm>): boolean {
   const fields = Object.entries(form) as [keyof ReferralForm, string][]
-  return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (byItself[field] ?? '').trim())
+  return files.length > 0 || fields.some(([field, text]) => text.trim() !== (byItself[field] ?? '').trim())
 }
 
 type Content = OpenReferralDraft | null
@@ -86,7 +86,7 @@ export function resubmissionOf(
   if (content?.kind !== 'resubmission') return null
   if (content.version !== details.version || !details.isResubmitEligible) return null
   const { kind: _, version: _replaced, ...fields } = content
-  const kept = readDraft(fields satisfies ReferralDraft, lists)
+  const kept = restoreDraft(fields satisfies ReferralDraft, lists)
   if (!kept) return null
   const { brandName, lenderRefNumber } = details
   const form = { ...kept.form, brandName, lenderRefNumber }

@@ -23,7 +23,7 @@ import {
   useChangedRows,
   useSearch,
 } from '#ui/table'
-import type { AnsweredRow } from '../answered-referral.ts'
+import type { RowResponse } from '../referral-responses.ts'
 import { useReferralService } from '../referral-service.ts'
 import { decisionName } from '../view/referral-names.ts'
 
@@ -93,19 +93,20 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
 }
 
 /** Opens for a failure without a message (specification 001 §2). */
-function UhOh({ failure }: { readonly failure: Found<AnsweredRow>['failure'] }) {
+function UhOh({ failure }: { readonly failure: Found<RowResponse>['failure'] }) {
   const [closed, setClosed] = useState<typeof failure>(null)
   return <UhOhDialog open={failure?.messages.length === 0 && failure !== closed} onClose={() => setClosed(failure)} />
 }
 
 /** Columns in the order of specification 001 §2. Widths in rem: together they fit a window of 1280 pixels. */
-function columnsOf(names: Names | null): readonly SearchColumn<AnsweredRow, Field>[] {
-  const named = (code: string | null, list: keyof Names) => (names && code ? longNameIn(names[list] ?? [], code) : null)
+function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Field>[] {
+  const nameFor = (code: string | null, list: keyof Names) =>
+    names && code ? longNameIn(names[list] ?? [], code) : null
   return [
     { field: 'requestId', width: 7.75, cell: ({ requestId }) => requestId },
     { field: 'lenderRefNum', width: 10.5, cell: ({ lenderRefNum }) => lenderRefNum },
     { field: 'raisedBy', width: 11.5, cell: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null) },
-    { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => named(submissionType, 'submissionTypes') },
+    { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => nameFor(submissionType, 'submissionTypes') },
     {
       field: 'status',
       width: 7.5,
@@ -123,14 +124,14 @@ function columnsOf(names: Names | null): readonly SearchColumn<AnsweredRow, Fiel
       variant: 'line',
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
-    { field: 'brandName', width: 8.25, cell: ({ brandName }) => named(brandName, 'brands') },
+    { field: 'brandName', width: 8.25, cell: ({ brandName }) => nameFor(brandName, 'brands') },
   ]
 }
 
-const keyOf = ({ requestId }: AnsweredRow) => requestId
+const keyOf = ({ requestId }: RowResponse) => requestId
 
 /** Keeps the displayed rows up to date: an event refetches them in place. */
-function useLiveRows(queryKey: QueryKey, rows: readonly AnsweredRow[] | undefined): ChangedRows {
+function useLiveRows(queryKey: QueryKey, rows: readonly RowResponse[] | undefined): ChangedRows {
   const queries = useQueryClient()
   const { preference } = useNotificationPreference()
   const [noticed] = useState(() => new Set<string>())

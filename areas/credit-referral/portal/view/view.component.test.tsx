@@ -7,12 +7,12 @@ import { expectAccessible } from '../../../../tests/component/expect-accessible.
 import { Application } from './application.tsx'
 import { ReferralVersions } from './referral-versions.tsx'
 
-const named = (shortName: string, longName: string) => ({ id: 1, shortName, longName })
+const listItem = (shortName: string, longName: string) => ({ id: 1, shortName, longName })
 const names = {
-  brands: [named('IRON', 'Ironbark Bank')],
-  submissionTypes: [named('NEW', 'New application')],
-  referralReasons: [named('LVR', 'LVR above limit'), named('VALUE', 'Valuation issue')],
-  decisions: [named('APPCOND', 'Approved with conditions')],
+  brands: [listItem('IRON', 'Ironbark Bank')],
+  submissionTypes: [listItem('NEW', 'New application')],
+  referralReasons: [listItem('LVR', 'LVR above limit'), listItem('VALUE', 'Valuation issue')],
+  decisions: [listItem('APPCOND', 'Approved with conditions')],
 }
 const first: ReferralVersion = {
   version: 1,
@@ -32,8 +32,8 @@ const first: ReferralVersion = {
 const open = { decision: null, uwNotes: null, decidedBy: null, decidedAt: null }
 
 function file(documentName: string, version: number, messageNumber: number | null = null): CaseDocument {
-  const sent = { dateOfUpload: '2026-11-21T08:05:00Z', size: 2048, sha256: '', uploadedBy: 'ironbark.manager' }
-  return { documentId: `${documentName} ${version}`, documentName, version, messageNumber, ...sent }
+  const upload = { dateOfUpload: '2026-11-21T08:05:00Z', size: 2048, sha256: '', uploadedBy: 'ironbark.manager' }
+  return { documentId: `${documentName} ${version}`, documentName, version, messageNumber, ...upload }
 }
 
 function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], documents: readonly CaseDocument[]) {
@@ -61,7 +61,7 @@ function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], do
   return details
 }
 
-test('a referral that was sent again shows each field as it was and as it is, and the documents that came with it', async () => {
+test('a referral that was resubmitted shows each field as it was and as it is, and the documents that came with it', async () => {
   const second: ReferralVersion = {
     ...first,
     ...open,
@@ -81,7 +81,7 @@ test('a referral that was sent again shows each field as it was and as it is, an
   await expectAccessible()
 })
 
-test('a referral that was sent again as it was says that nothing was changed', async () => {
+test('a referral that was resubmitted unchanged says that nothing was changed', async () => {
   await render(<Application details={referral([{ ...first, ...open, version: 2 }, first], [])} names={names} />)
   await expect.element(page.getByText('No field was changed and no document was added.')).toBeVisible()
 })

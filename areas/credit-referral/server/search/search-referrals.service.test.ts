@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../tests/service/start-test
 import { lenderReferenceKey, referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
 import { searchReferrals } from './search-referrals.ts'
 
-type Sent = z.input<typeof referralSearchSchema>
+type SearchInput = z.input<typeof referralSearchSchema>
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,18 +28,18 @@ const nobodyInParticular = {
   insurer: false,
 }
 
-async function search(channel: string, sent: Sent = {}, database: Database = app.database) {
+async function search(channel: string, input: SearchInput = {}, database: Database = app.database) {
   const { clock } = app.deps
   const caller = { ...nobodyInParticular, username: 'ironbark.manager', channel }
   const deps = { database, clock, reference: referenceDataOf(app.deps) }
-  return await searchReferrals(deps, caller, z.parse(referralSearchSchema, sent))
+  return await searchReferrals(deps, caller, z.parse(referralSearchSchema, input))
 }
 
-async function idsOf(channel: string, sent: Sent = {}): Promise<string[]> {
-  return (await search(channel, sent)).items.map(({ requestId }) => requestId)
+async function idsOf(channel: string, input: SearchInput = {}): Promise<string[]> {
+  return (await search(channel, input)).items.map(({ requestId }) => requestId)
 }
 
-type Given = {
+type ReferralRecord = {
   readonly lenderRefNumber: string
   readonly channel?: string
   readonly raisedBy?: string
@@ -51,10 +51,10 @@ type Given = {
 }
 
 /** Inserts a referral without its parts; returns its number. */
-async function addReferral(database: Database, given: Given) {
-  const { channel = 'IRONBARK', lenderRefNumber, raisedBy = 'ironbark.manager', brandName = 'IronbarkBank' } = given
-  const { submissionType = 'NEWAPP', state = 'Submitted', decision = null } = given
-  const { submittedAt: at = new Date('2026-11-20T01:00:00Z') } = given
+async function addReferral(database: Database, record: ReferralRecord) {
+  const { channel = 'IRONBARK', lenderRefNumber, raisedBy = 'ironbark.manager', brandName = 'IronbarkBank' } = record
+  const { submissionType = 'NEWAPP', state = 'Submitted', decision = null } = record
+  const { submittedAt: at = new Date('2026-11-20T01:00:00Z') } = record
   const [id] = await reserveCaseNumbers(database, 1)
   const key = lenderReferenceKey(lenderRefNumber)
   await sql`${sql.raw(insertReferrals)} values (${channel}, 'referral', ${id}, ${lenderRefNumber}, ${key}, ${brandName},
@@ -128,8 +128,8 @@ describe('what a search finds', () => {
     ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
   ])('what a search finds is the request that matches %s', async (_what, filter) => {
-    const named = 'requestId' in filter ? { ...filter, requestId: second } : filter
-    expect(await idsOf(channel, { filter: named })).toEqual([second])
+    const withId = 'requestId' in filter ? { ...filter, requestId: second } : filter
+    expect(await idsOf(channel, { filter: withId })).toEqual([second])
   })
 
   it("a search for one's own username finds exactly one's own requests", async () => {
@@ -174,9 +174,9 @@ it('two server processes find the same, also right after a change', async () => 
   }).database
   for (const lenderRefNumber of ['one', 'two']) {
     await addReferral(app.database, { channel: 'TWICE', lenderRefNumber })
-    const answers = [await search('TWICE'), await search('TWICE', {}, other)]
-    expect(answers[0]?.items[0]?.lenderRefNum).toBe(lenderRefNumber)
-    expect(answers[1]).toEqual(answers[0])
+    const responses = [await search('TWICE'), await search('TWICE', {}, other)]
+    expect(responses[0]?.items[0]?.lenderRefNum).toBe(lenderRefNumber)
+    expect(responses[1]).toEqual(responses[0])
   }
   await other.destroy()
 })
@@ -253,9 +253,9 @@ const send = async (payload: object, as: 'ironbark.viewer' | 'ironbark.broker' =
   await app.inject(as, { method: 'POST', url: '/api/credit-referral/search?errors=true', payload })
 
 it('POST /api/credit-referral/search answers a viewer of the lender, and no user without access to referrals', async () => {
-  const answer = await send({ page: 0, pageSize: 10, filter: {}, sorts: [] })
-  expect(answer.statusCode).toBe(200)
-  expect(referralSearchResultSchema.parse(answer.json()).totalItems).toBe(2)
+  const response = await send({ page: 0, pageSize: 10, filter: {}, sorts: [] })
+  expect(response.statusCode).toBe(200)
+  expect(referralSearchResultSchema.parse(response.json()).totalItems).toBe(2)
   expect((await send({}, 'ironbark.broker')).statusCode).toBe(403)
 })
 
@@ -267,10 +267,10 @@ it.each([
   [{ filter: { raisedBy: ['x'] } }, 'filter.raisedBy', /Enter a text/],
   [{ pageSize: 101 }, 'pageSize', /1 to 100/],
   [{ page: -1 }, 'page', /from 0/],
-])('POST /api/credit-referral/search refuses %j in words', async (payload, field, sentence) => {
-  const answer = await send(payload)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([{ code: 'invalid', field, message: expect.stringMatching(sentence) }])
+])('POST /api/credit-referral/search refuses %j in words', async (payload, field, message) => {
+  const response = await send(payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([{ code: 'invalid', field, message: expect.stringMatching(message) }])
 })
 
 it('a request whose brand is offered under another code is found by its name', async () => {

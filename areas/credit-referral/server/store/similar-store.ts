@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database'
 import { type SimilarReferrals, withdrawnDecision } from '../../contract/index.ts'
 
-const most = 1000
-const fewest = 5
+const maxVersions = 1000
+const minVersions = 5
 
 /**
  * Measures the time from submission to decision of the lender's referrals with a reason, over the last twelve months.
@@ -23,10 +23,10 @@ export async function measureSimilar(
       where channel = ${channel} and referral_reason = ${referralReason}
         and decided_at > ${now}::timestamptz - interval '12 months' and decision <> ${withdrawnDecision}
       order by decided_at desc
-      limit ${most}
+      limit ${maxVersions}
     ) decided`.execute(connection)
   const { count = 0, median = null, ninetieth = null } = rows[0] ?? {}
-  return count < fewest
+  return count < minVersions
     ? { count, medianHours: null, ninetiethHours: null }
     : { count, medianHours: median, ninetiethHours: ninetieth }
 }

@@ -20,7 +20,7 @@ const details = {
   brandName: 'IRB',
   lenderRefNumber: 'App 1',
 } as ReferralDetails
-const sent = {
+const submitted = {
   ...details,
   referralReason: 'OTHER',
   submissionType: 'NEWAPP',
@@ -44,25 +44,25 @@ const resubmission: ResubmissionDraft = {
   files: [{ name: 'notes.pdf', size: 12 }],
 }
 
-it('the draft of a resubmission is restored as typed, with the referral’s own brand and reference, and without a choice that is no longer offered', () => {
+it('the draft of a resubmission is restored as entered, with the referral’s own brand and reference, and without a choice that is no longer offered', () => {
   const { brandName, lenderRefNumber } = details
-  const typed = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
+  const entered = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
   expect(
     resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
   ).toMatchObject({
     uuid: 'u1',
     files: resubmission.files,
-    form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
+    form: { ...entered, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
   })
 })
 
-it('the draft of a resubmission does not come back where it reads as it was sent', () => {
-  const same = { ...resubmission, ...fromDetails(sent), files: [] }
-  expect(resubmissionOf(same, sent, lists)).toBeNull()
-  expect(resubmissionOf({ ...same, baseLVR: '88' }, sent, lists)).toMatchObject({ form: { baseLVR: '88' } })
+it('the draft of a resubmission is not restored when it equals the submitted version', () => {
+  const same = { ...resubmission, ...fromDetails(submitted), files: [] }
+  expect(resubmissionOf(same, submitted, lists)).toBeNull()
+  expect(resubmissionOf({ ...same, baseLVR: '88' }, submitted, lists)).toMatchObject({ form: { baseLVR: '88' } })
 })
 
-it('the draft of a resubmission does not come back where another version is shown, or it cannot be sent again', () => {
+it('the draft of a resubmission is not restored for another version or for a referral that cannot be resubmitted', () => {
   expect(resubmissionOf({ ...resubmission, version: 1 }, details, lists)).toBeNull()
   expect(resubmissionOf(resubmission, { ...details, isResubmitEligible: false }, lists)).toBeNull()
   expect(resubmissionOf(answer, details, lists)).toBeNull()

@@ -12,44 +12,44 @@ import {
   type StoredFile,
   type UploadOwner,
 } from '#platform/objects'
-import { maxFiles, type SentReferral, sentences } from '../contract/index.ts'
+import { maxFiles, messages, type ReferralInput } from '../contract/index.ts'
 
 /** The upload area of credit referrals. */
 export const uploadArea = 'credit-referral'
 
 /**
- * Receives a call with its files. `examine` validates what was sent; when it throws, no file is checked or stored.
+ * Receives a call with its files. `examine` validates the input; when it throws, no file is checked or stored.
  * `keep` stores all of it; files that it did not keep are deleted.
  */
-export type Receive<Sent> = <Content, Kept extends { readonly repeated: boolean }>(
-  examine: (sent: Sent, attached: readonly AttachedName[]) => Promise<Content>,
+export type Receive<Input> = <Content, Kept extends { readonly repeated: boolean }>(
+  examine: (input: Input, attached: readonly AttachedName[]) => Promise<Content>,
   keep: (content: Content, files: readonly StoredFile[]) => Promise<Kept>,
 ) => Promise<Kept>
 
-type ArrivalDeps = ObjectDeps & {
+type ReceiveDeps = ObjectDeps & {
   /** Total bytes of all files of a call. */
   readonly totalLimit: number
 }
 
-type SentAhead = Pick<SentReferral, 'filenames' | 'uuid'>
+type UploadedFileNames = Pick<ReferralInput, 'filenames' | 'uuid'>
 
-type CallWithFiles<Sent> = {
+type CallWithFiles<Input> = {
   /** As in `submit`; files that were uploaded beforehand are named in a call of `request-submit`. */
   readonly path: string
   readonly summary: string
   /** The part of the multipart form that holds the content as JSON. */
   readonly part: 'referral' | 'answer'
-  readonly content: z.ZodMiniType<Sent>
+  readonly content: z.ZodMiniType<Input>
   /** More of the schema: its parameters and its responses. */
   readonly schema: FastifySchema
-  readonly run: (request: FastifyRequest, receive: Receive<Sent>) => Promise<unknown>
+  readonly run: (request: FastifyRequest, receive: Receive<Input>) => Promise<unknown>
 }
 
 /** Serves both ways to send a call with its files: one multipart form, or JSON with the names of uploaded files. */
-export function serveWithFiles<Sent extends SentAhead>(
+export function serveWithFiles<Input extends UploadedFileNames>(
   server: HttpServer,
-  deps: ArrivalDeps,
-  { path, summary, part, content, schema, run }: CallWithFiles<Sent>,
+  deps: ReceiveDeps,
+  { path, summary, part, content, schema, run }: CallWithFiles<Input>,
 ): void {
   const allowed: Allowed = { area: 'uwreferral', right: 'full' }
   const common = { tags: ['credit referral'], headers: idempotencyHeaders, ...schema }
@@ -81,17 +81,17 @@ export function serveWithFiles<Sent extends SentAhead>(
         body: content,
       },
     },
-    async (request) => await run(request, receiveByAddress(deps, request.body as Sent, lenderOf(request))),
+    async (request) => await run(request, receiveByAddress(deps, request.body as Input, lenderOf(request))),
   )
 }
 
 /** A multipart form that includes its files (specification 001 §7). */
-function receiveByForm<Sent>(
-  deps: ArrivalDeps,
+function receiveByForm<Input>(
+  deps: ReceiveDeps,
   request: FastifyRequest,
   contentField: string,
-  schema: z.ZodMiniType<Sent>,
-): Receive<Sent> {
+  schema: z.ZodMiniType<Input>,
+): Receive<Input> {
   const caller = lenderOf(request)
   return async (examine, keep) => {
     const { content, files } = await receiveForm(deps, request, ownerOf(caller), {
@@ -112,16 +112,20 @@ function receiveByForm<Sent>(
 }
 
 /** JSON whose files were uploaded beforehand, each to its own URL. They stay, so that the call can be repeated. */
-function receiveByAddress<Sent extends SentAhead>(deps: ObjectDeps, sent: Sent, caller: LenderCaller): Receive<Sent> {
-  const fileNames = sent.filenames ?? []
+function receiveByAddress<Input extends UploadedFileNames>(
+  deps: ObjectDeps,
+  input: Input,
+  caller: LenderCaller,
+): Receive<Input> {
+  const fileNames = input.filenames ?? []
   const collect = async () => {
     if (fileNames.length === 0) return []
-    if (!sent.uuid) throw refuse('uuid-required', sentences.filenamesRequired, { field: 'uuid' })
-    return await collectUploads(deps, { ...ownerOf(caller), batchId: sent.uuid.toLowerCase(), fileNames })
+    if (!input.uuid) throw refuse('uuid-required', messages.filenamesRequired, { field: 'uuid' })
+    return await collectUploads(deps, { ...ownerOf(caller), batchId: input.uuid.toLowerCase(), fileNames })
   }
   return async (examine, keep) => {
     const content = await examine(
-      sent,
+      input,
       fileNames.map((name) => ({ name, sha256: null })),
     )
     return await keep(content, await collect())

@@ -6,13 +6,13 @@ import { now, setUpReferral } from '../../../tests/service/set-up-referral.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf } from '../../../tests/service/upload-calls.ts'
 
-const given = setUpReferral()
+const fixture = setUpReferral()
 
 it('the details of a request hold everything that belongs to it', async () => {
-  const answer = await given.desk.details(viewer, given.id)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const sent = {
+  const response = await fixture.desk.details(viewer, fixture.id)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const input = {
     submissionType: 'NEWAPP',
     capitalisedFlag: 'YES',
     referralReason: 'OUTDUA',
@@ -21,11 +21,11 @@ it('the details of a request hold everything that belongs to it', async () => {
     creditNotes: goodReferral.creditNotes,
   }
   const open = { decision: null, uwNotes: null }
-  expect(answer.json()).toEqual({
-    requestId: given.id,
+  expect(response.json()).toEqual({
+    requestId: fixture.id,
     brandName: 'IronbarkBank',
-    lenderRefNumber: given.reference,
-    ...sent,
+    lenderRefNumber: fixture.reference,
+    ...input,
     ...open,
     assignedTo: null,
     status: 'Submitted',
@@ -52,21 +52,21 @@ it('the details of a request hold everything that belongs to it', async () => {
     messages: [],
     events: [{ kind: 'received', at: now, by: manager, byInsurer: false, version: 1, detail: null }],
     versions: [
-      { version: 1, ...sent, submittedBy: manager, submittedAt: now, ...open, decidedBy: null, decidedAt: null },
+      { version: 1, ...input, submittedBy: manager, submittedAt: now, ...open, decidedBy: null, decidedAt: null },
     ],
     similar: { count: 0, medianHours: null, ninetiethHours: null },
   })
 })
 
 it('the details of a request show the newest version, and the one before as it was', async () => {
-  await given.desk.assign(underwriter, given.id)
-  await given.desk.decide(underwriter, given.id, { decision: 'MOREINFO' })
-  given.app.clock.move(3600)
-  const changed = { lenderRefNumber: given.reference, baseLVR: '91', creditNotes: 'More.' }
-  const refused = await given.calls.requestResubmit(manager, { ...changed, baseLVR: '1000' })
+  await fixture.desk.assign(underwriter, fixture.id)
+  await fixture.desk.decide(underwriter, fixture.id, { decision: 'MOREINFO' })
+  fixture.app.clock.move(3600)
+  const changed = { lenderRefNumber: fixture.reference, baseLVR: '91', creditNotes: 'More.' }
+  const refused = await fixture.calls.requestResubmit(manager, { ...changed, baseLVR: '1000' })
   expect(codesOf(refused)).toEqual(['baseLVR-max'])
-  await given.calls.resubmit(manager, changed, [])
-  const details = await given.desk.read(manager, given.id)
+  await fixture.calls.resubmit(manager, changed, [])
+  const details = await fixture.desk.read(manager, fixture.id)
   expect(details).toMatchObject({
     version: 2,
     status: 'Submitted',
@@ -92,9 +92,9 @@ it('the details of a request show the newest version, and the one before as it w
 })
 
 it('the details of a request say who may withdraw it and who may answer', async () => {
-  await given.askFor()
+  await fixture.askFor()
   const may = async (as: As) => {
-    const { canWithdraw, canAnswer } = await given.desk.read(as, given.id)
+    const { canWithdraw, canAnswer } = await fixture.desk.read(as, fixture.id)
     return { canWithdraw, canAnswer }
   }
   expect(await may(manager)).toEqual({ canWithdraw: true, canAnswer: true })
@@ -105,26 +105,26 @@ it('the details of a request say who may withdraw it and who may answer', async 
 it.each(['999999', '0', '-1', '1e5', '1000000000000000000', '9'.repeat(40), 'abc', '%00'])(
   'the details of a request of the number %s are those of nothing',
   async (nobodys) => {
-    const answer = await given.desk.details(manager, nobodys)
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+    const response = await fixture.desk.details(manager, nobodys)
+    expect([response.statusCode, ...codesOf(response)]).toEqual([404, 'not-found'])
   },
 )
 
 it('the details of a request of another lender’s request are those of nothing, whatever is asked', async () => {
-  await given.askFor()
+  await fixture.askFor()
   const both = async (call: (requestId: string) => Promise<{ statusCode: number; body: string }>) => {
-    const [theirs, nothing] = [await call(given.id), await call('999999')]
+    const [theirs, nothing] = [await call(fixture.id), await call('999999')]
     expect(theirs.statusCode).toBe(404)
     expect(theirs.body).toBe(nothing.body)
   }
-  await both((requestId) => given.desk.details(stranger, requestId))
-  await both((requestId) => given.desk.withdraw(stranger, requestId))
-  await both((requestId) => given.desk.answer(stranger, requestId, { text: 'Nobody.' }))
+  await both((requestId) => fixture.desk.details(stranger, requestId))
+  await both((requestId) => fixture.desk.withdraw(stranger, requestId))
+  await both((requestId) => fixture.desk.answer(stranger, requestId, { text: 'Nobody.' }))
   await both((requestId) =>
-    given.calls.sendForm(stranger, `/api/credit-referral/answer/${requestId}`, [
+    fixture.calls.sendForm(stranger, `/api/credit-referral/answer/${requestId}`, [
       attached(statement.name, statement.content),
       partOf('answer', { text: 'Nobody.' }),
     ]),
   )
-  expect(await given.kinds()).toEqual(['received', 'assigned', 'asked'])
+  expect(await fixture.kinds()).toEqual(['received', 'assigned', 'asked'])
 })

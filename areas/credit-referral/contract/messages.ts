@@ -1,5 +1,5 @@
 /** The messages about credit referrals, in the words of specification 001 where it has them. */
-export const sentences = {
+export const messages = {
   submitted: (referralId: string) => `Request submitted successfully with Request ID ${referralId}`,
   duplicate: (lenderRefNumber: string, referralId: string) =>
     `NUMBER ${lenderRefNumber} already exist in request ${referralId}.`,
@@ -14,6 +14,6 @@ export const sentences = {
   referenceFixed: 'The lender reference of a request cannot change. Raise a new request for another reference.',
   notOwn: 'Only the person who raised a request can withdraw it.',
   alreadyResubmitted: 'This request was resubmitted. Reload the page to read it.',
-  tooManyFiles: (most: number) => `Attach at most ${most} files.`,
+  tooManyFiles: (max: number) => `Attach at most ${max} files.`,
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
 } as const

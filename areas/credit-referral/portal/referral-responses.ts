@@ -15,7 +15,7 @@ const nullable = z._default(z.nullable(z.string()), null)
  * A page of search results from any service that implements specification 001: with its own statuses and timestamps,
  * and with empty fields.
  */
-const answeredRowSchema = z.object({
+const rowResponseSchema = z.object({
   ...referralRowSchema.shape,
   requestId: words,
   lenderRefNum: nullable,
@@ -26,11 +26,11 @@ const answeredRowSchema = z.object({
   submissionDateTime: nullable,
   brandName: nullable,
 })
-export type AnsweredRow = z.infer<typeof answeredRowSchema>
+export type RowResponse = z.infer<typeof rowResponseSchema>
 
-export const answeredSearchSchema = z.object({
+export const searchResponseSchema = z.object({
   ...referralSearchResultSchema.shape,
-  items: z.array(answeredRowSchema),
+  items: z.array(rowResponseSchema),
   totalIsCapped: z.optional(z.boolean()),
 })
 
@@ -51,7 +51,7 @@ const documentSchema = z.object({
  * A referral from any service that implements specification 001. The fields that our service adds may be missing: then
  * texts are empty, documents have no id for downloads, and the only version has the number 0.
  */
-export const answeredDetailsSchema = z.pipe(
+export const detailsResponseSchema = z.pipe(
   z.object({
     ...shape,
     requestId: words,
@@ -81,12 +81,12 @@ export const answeredDetailsSchema = z.pipe(
   ),
 )
 
-type Answered = Omit<ReferralDetails, 'versions'>
+type DetailsResponse = Omit<ReferralDetails, 'versions'>
 
-function onlyVersion({ brandName: _brand, lenderRefNumber: _reference, ...details }: Answered): ReferralVersion {
+function onlyVersion({ brandName: _brand, lenderRefNumber: _reference, ...details }: DetailsResponse): ReferralVersion {
   const { submissionDateTime: submittedAt, raisedBy: submittedBy } = details
   return { ...details, submittedAt, submittedBy, decidedBy: null, decidedAt: null }
 }
 
 /** The response to a submission. */
-export const answeredSubmissionSchema = z.object({ requestId: words })
+export const submissionResponseSchema = z.object({ requestId: words })

@@ -4,12 +4,14 @@ import { formatDuration } from '#packages/calendar'
 const hour = 3_600_000
 
 /** How long similar referrals took: whole hours, rounded up, so that "within" stays true. */
-export function similarSentence({ count, medianHours, ninetiethHours }: SimilarReferrals): string {
+export function formatDecisionTimes({ count, medianHours, ninetiethHours }: SimilarReferrals): string {
   if (medianHours === null || ninetiethHours === null) return 'No estimate yet.'
-  const [half, most] = [medianHours, ninetiethHours].map((hours) =>
+  const [median, ninetieth] = [medianHours, ninetiethHours].map((hours) =>
     formatDuration(Math.max(1, Math.ceil(hours)) * hour),
   )
   const times =
-    half === most ? `Most are decided within ${most}.` : `Half are decided within ${half}, most within ${most}.`
+    median === ninetieth
+      ? `Most are decided within ${ninetieth}.`
+      : `Half are decided within ${median}, most within ${ninetieth}.`
   return `${times} From ${count} similar requests in 12 months.`
 }

@@ -21,8 +21,8 @@ export const referralEvents: Record<CaseEvent, ReferralEvent['kind']> = {
   closed: 'closed',
 }
 
-/** A referral with all its parts, read from a snapshot. */
-export async function readDetails(
+/** A referral with all its parts, loaded from a snapshot. */
+export async function loadDetails(
   { database: snapshot, clock }: { readonly database: Database; readonly clock: Clock },
   caller: Caller,
   stored: StoredCase,
@@ -31,7 +31,7 @@ export async function readDetails(
   const versions = await listVersions(snapshot, stored)
   const [current] = versions
   if (!current) throw new Error('A referral has no version')
-  const acts = caller.channel === channel && caller.rights.uwreferral === 'full'
+  const mayAct = caller.channel === channel && caller.rights.uwreferral === 'full'
   const can = lenderAbilitiesOf(stored)
   const status = referralStatusSchema.parse(stored.status)
   const events = await listEvents(snapshot, stored)
@@ -49,8 +49,8 @@ export async function readDetails(
     version: stored.version,
     raisedBy: stored.raisedBy,
     submissionDateTime: stored.submittedAt.toISOString(),
-    canWithdraw: acts && can.withdraw && stored.raisedBySubject === caller.subject,
-    canAnswer: acts && can.answer,
+    canWithdraw: mayAct && can.withdraw && stored.raisedBySubject === caller.subject,
+    canAnswer: mayAct && can.answer,
     messages: await listMessages(snapshot, stored),
     events: events.map(({ event, ...rest }) => ({ kind: referralEvents[event], ...rest })),
     versions,
