@@ -84,7 +84,7 @@ test('an answer and a resubmission that were cancelled are reported beside their
   await page.getByRole('button', { name: 'Send answer' }).click()
   await stopped('Answer', 'Send answer')
 
-  await desk.act(requestId, 'decide', { decision: 'MOREINFO', uwNotes: 'A second valuation is needed.', version: 1 })
+  await desk.act(requestId, 'decide', { decision: 'MOREINFO', uwNotes: 'A second valuation is needed.' })
   await page.reload()
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await attach(page, ['Second valuation.pdf'])

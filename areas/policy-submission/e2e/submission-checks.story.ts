@@ -39,7 +39,7 @@ test('a warning outside the card is ticked as checked with one reason before Yes
   await yes(page).click()
   await expect(doubt).toBeFocused()
   await expect(doubt).toHaveAccessibleDescription('Tick it once you have checked it.')
-  await expect(reason(page)).toHaveAccessibleDescription(/Enter the reason/)
+  await expect(reason(page)).toHaveAccessibleDescription(/Enter a reason/)
   await expectAccessible(page)
   await doubt.check()
   await reason(page).fill('x'.repeat(501))
