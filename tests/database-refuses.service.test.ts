@@ -13,7 +13,7 @@ import { goodReferral, referralCalls, statement } from './service/referral-calls
 import { manager, underwriter } from './service/referral-people.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
-import { inForce, type SentVariation, substitution, variationCalls } from './service/variation-calls.ts'
+import { inForce, substitution, type VariationBody, variationCalls } from './service/variation-calls.ts'
 
 let app: TestApp
 let calls: Readonly<Record<'readCalls' | 'writes', readonly InjectOptions[]>>
@@ -38,7 +38,7 @@ afterEach(() => app.stop())
 
 function callsOf(
   { quoteId, open, assigned, withQuestion, uuid, variation }: Record<string, string | undefined>,
-  variationToSend: SentVariation,
+  variationBody: VariationBody,
 ) {
   const get = (url: string): InjectOptions => ({ method: 'GET', url })
   const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
@@ -59,7 +59,7 @@ function callsOf(
         get(`/api/variation/${path}`),
       ),
       get(`/api/variation/draft/${inForce}`),
-      post('/api/variation/effect', variationToSend),
+      post('/api/variation/effect', variationBody),
       post(`${referral}/search`),
       post(`${referral}/check-reference`, { lenderRefNumber: 'ONE' }),
       post(`${desk}/search`),
@@ -76,7 +76,7 @@ function callsOf(
       post(`${referral}/request-answer/${withQuestion}`, { messageNumber: 1, text: 'They do.' }),
       { method: 'PUT', url: '/api/notification/preferences', payload: { onScreen: true, byMail: false } },
       get(`${referral}/uuid`),
-      post('/api/variation/submit', variationToSend),
+      post('/api/variation/submit', variationBody),
       post(`/api/variation/variations/${variation}/withdraw`),
       post(`${desk}/referrals/IRONBARK/${open}/assign`, { lastSeenEvent: 1 }),
       post(`${desk}/referrals/IRONBARK/${assigned}/ask`, { text: 'Who pays?', lastSeenEvent: 2 }),

@@ -1,4 +1,4 @@
-import type { PolicyDetails, SentVariation } from '#areas/variation/contract'
+import type { PolicyDetails, VariationBody } from '#areas/variation/contract'
 
 const replacement = {
   city: 'Newtown',
@@ -19,7 +19,7 @@ export function replaceSecurity(
   { policy, loans, securities }: PolicyDetails,
   addressLine1: string,
   notes = 'The borrower moves.',
-): SentVariation {
+): VariationBody {
   const [first, ...rest] = securities
   const linked = (address: string) => (address === first?.addressLine1 ? addressLine1 : address)
   return {

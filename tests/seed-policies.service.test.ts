@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseKey, readCase } from '#areas/case/server'
 import { getReferenceData } from '#areas/reference-data/server'
 import { variationEffectSchema } from '#areas/variation/contract'
-import { readVariationDetails, variationKind } from '#areas/variation/server'
+import { loadVariationDetails, variationKind } from '#areas/variation/server'
 import { createRandom } from '../scripts/seed/random.ts'
 import { seedPolicies } from '../scripts/seed/seed-policies.ts'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
@@ -60,7 +60,7 @@ it('some seeded policies have a variation, which the insurer can open', async ()
     const key = caseKey(variationKind, channel, String(variation_id))
     const deps = { database: test.database }
     const details = await readCase(deps, variationKind, key, (snapshot, stored) =>
-      readVariationDetails(snapshot, insurerCaller(), stored),
+      loadVariationDetails(snapshot, insurerCaller(), stored),
     )
     expect(details).toMatchObject({ status: 'Accepted', policyVersion: 1, currentVersion: 2 })
     expect(details.events.map(({ kind }) => kind)).toEqual(['submitted', 'assigned', 'accepted'])

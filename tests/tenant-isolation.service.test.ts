@@ -10,7 +10,7 @@ import { goodReferral, referralCalls, statement } from './service/referral-calls
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { submissionCalls } from './service/submission-calls.ts'
 import { attached, partOf } from './service/upload-calls.ts'
-import { inForce, type SentVariation, substitution, variationCalls } from './service/variation-calls.ts'
+import { inForce, substitution, type VariationBody, variationCalls } from './service/variation-calls.ts'
 
 const owner = 'ironbark.manager'
 const stranger = 'coolabah.manager'
@@ -37,7 +37,7 @@ type Names = {
 let app: TestApp
 let theirs: Names
 let nobodys: Names
-let sentVariation: SentVariation
+let variationBody: VariationBody
 beforeAll(async () => {
   app = await startTestApp()
   await acceptDisclaimer(app, owner, stranger)
@@ -59,7 +59,7 @@ beforeAll(async () => {
     ])
   ).json<{ receiptId: string; files: { fileId: string }[] }>()
   const { documents } = await calls.stored(requestId)
-  sentVariation = substitution(await variations.details())
+  variationBody = substitution(await variations.details())
   const variationId = await variations.given()
   const submissions = submissionCalls(app)
   await submissions.created(exampleSubmission('IB-SUBMITTED'))
@@ -100,7 +100,7 @@ afterAll(() => app.stop())
 const referral = '/api/credit-referral'
 const variation = '/api/variation'
 const variationOf = (policyNumber: string) => {
-  const { variationData, oldData, newData } = sentVariation
+  const { variationData, oldData, newData } = variationBody
   const policy = { policyNumber }
   return { variationData, oldData: { ...oldData, policy }, newData: { ...newData, policy } }
 }

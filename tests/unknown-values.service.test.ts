@@ -4,7 +4,7 @@ import { exampleSubmission } from '#areas/policy-submission/contract'
 import { asAdmin } from './service/as-admin.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { submissionCalls } from './service/submission-calls.ts'
-import { type SentVariation, variationCalls } from './service/variation-calls.ts'
+import { type VariationBody, variationCalls } from './service/variation-calls.ts'
 
 let app: TestApp
 let calls: ReturnType<typeof variationCalls>
@@ -31,7 +31,7 @@ const unknownValuation = { purchasePrice: null, valuationDate: null, valuationTy
 const submitted = async (reference: string) =>
   (await submissions.created(exampleSubmission(reference, { loans: 2, properties: 2 }))).policyNo
 /** The policy with changes of its first loan. */
-async function withFirstLoan(policyNumber: string, changes: object): Promise<SentVariation> {
+async function withFirstLoan(policyNumber: string, changes: object): Promise<VariationBody> {
   const { policy, loans, securities } = await calls.details('ironbark.manager', policyNumber)
   return {
     variationData: { variationType: ['AmalgamationSplitRebalance'], notes: null },
@@ -71,7 +71,7 @@ it('a submitted policy has no placeholder as a value, and one changed amount dem
 it('an unknown value may travel as null, as an empty text or not at all', async () => {
   const policyNumber = await submitted('UNKNOWN-2')
   const sent = await withFirstLoan(policyNumber, { ...terms, approvedAmount: 260_000, interestRate: '6.14' })
-  const rewrite = (data: SentVariation['oldData'], write: (row: object) => object) => ({
+  const rewrite = (data: VariationBody['oldData'], write: (row: object) => object) => ({
     ...data,
     loans: data.loans.map((row) => write(row)),
     securities: data.securities.map((row) => write(row)),

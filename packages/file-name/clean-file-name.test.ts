@@ -52,8 +52,8 @@ it('a file name is shown is the same when it is cleaned again', () => {
   )
   const unit = fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }))
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 200 }), (given) => {
-      const clean = cleanFileName(given)
+    fc.property(fc.string({ unit, maxLength: 200 }), (text) => {
+      const clean = cleanFileName(text)
       expect(cleanFileName(clean)).toBe(clean)
     }),
     { numRuns: 3000 },
@@ -73,8 +73,8 @@ it.each([
 it('the numbered name of a file is a clean name itself', () => {
   const unit = fc.constantFrom('a', '.', ' ', 'é', '\u0301', '😀', '(', '2', ')')
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 200 }), fc.integer({ min: 2, max: 200 }), (given, number) => {
-      const numbered = numberFileName(cleanFileName(given), number)
+    fc.property(fc.string({ unit, maxLength: 200 }), fc.integer({ min: 2, max: 200 }), (text, number) => {
+      const numbered = numberFileName(cleanFileName(text), number)
       expect(cleanFileName(numbered)).toBe(numbered)
     }),
     { numRuns: 2000 },

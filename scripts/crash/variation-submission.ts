@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PolicyDetails, SentVariation } from '#areas/variation/contract'
+import type { PolicyDetails, VariationBody } from '#areas/variation/contract'
 import type { Database } from '#platform/database'
 import { type Call, type CallResult, read, type Submission } from './submission.ts'
 
@@ -53,7 +53,7 @@ export async function prepareAcceptance(call: Call, round: string): Promise<Subm
 }
 
 /** The policy with its first security replaced. */
-async function substitution(call: Call, policyNumber: string, round: string): Promise<SentVariation> {
+async function substitution(call: Call, policyNumber: string, round: string): Promise<VariationBody> {
   const details = await read<PolicyDetails>(await call(`${variations}/policy-details/${policyNumber}`))
   const { policy, loans, securities } = details
   const [{ id: _id, ...first }, ...rest] = securities as [PolicyDetails['securities'][number]]

@@ -1,5 +1,5 @@
 import { exampleRequests } from '#areas/quote/contract'
-import type { PolicyDetails, SentVariation } from '#areas/variation/contract'
+import type { PolicyDetails, VariationBody } from '#areas/variation/contract'
 import type { ReleaseCalls } from './release-calls.ts'
 
 const underwriter = 'figtree.underwriter'
@@ -153,7 +153,7 @@ function variationsOf({ get, post }: ReleaseCalls, { channel, manager }: Lender)
 }
 
 /** The loaded policy with another street of its first security. */
-function movedSecurity({ policy, loans, securities, version }: PolicyDetails): SentVariation {
+function movedSecurity({ policy, loans, securities, version }: PolicyDetails): VariationBody {
   const [first, ...rest] = securities
   if (!first) throw new Error('The policy has no security.')
   const addressLine1 = `${version + 7} Grevillea Avenue`

@@ -30,14 +30,14 @@ const metaphor = 'A metaphor: the reader has to find out what is meant.'
  * two meanings, such as "answer" or "sent", is not on the list: only the names in which it is always wrong are.
  */
 export const retiredWords: readonly RetiredWord[] = [
-  { word: 'told', say: 'notified', why: ours, places: names, toDo: ['areas/variation/'] },
+  { word: 'told', say: 'notified', why: ours, places: names },
   {
     word: 'keyed',
     say: 'idempotentCall',
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/variation/', 'platform/'],
+    toDo: ['platform/'],
   },
   {
     word: 'asked',
@@ -45,7 +45,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/case/', 'areas/underwriting/', 'areas/variation/'],
   },
   {
     word: 'named',
@@ -53,7 +52,7 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/underwriting/', 'areas/variation/', 'platform/'],
+    toDo: ['platform/'],
   },
   {
     word: 'typed',
@@ -61,7 +60,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/underwriting/', 'areas/variation/'],
   },
   { word: 'carried', say: 'what it is: rows, content', why: participle, places: ['name'], at: 'whole' },
   {
@@ -77,14 +75,13 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/variation/'],
   },
   {
     word: 'alongside',
     say: 'inTransaction',
     why: ours,
     places: names,
-    toDo: ['areas/underwriting/', 'platform/'],
+    toDo: ['platform/'],
   },
   { word: 'left of', say: 'withoutSubmitted', why: ours, places: names },
   {
@@ -99,7 +96,6 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'unchanged, as in requirePolicyUnchanged',
     why: ours,
     places: names,
-    toDo: ['areas/variation/'],
   },
   { word: 'arrival', say: 'receive, received', why: ours, places: names },
   {
@@ -107,7 +103,7 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'event',
     why: 'One word per thing.',
     places: names,
-    toDo: ['areas/variation/', 'platform/'],
+    toDo: ['platform/'],
   },
   {
     word: 'finds',
@@ -123,7 +119,7 @@ export const retiredWords: readonly RetiredWord[] = [
     places: ['name'],
     at: 'whole',
   },
-  { word: 'is wrong', say: 'hasErrors', why: ours, places: names, toDo: ['areas/variation/'] },
+  { word: 'is wrong', say: 'hasErrors', why: ours, places: names },
   {
     word: 'most',
     say: 'max…',
@@ -153,7 +149,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: 'An answer is what a lender replies to a question.',
     places: names,
     at: 'last',
-    toDo: ['areas/variation/'],
   },
   {
     word: 'faults?',
@@ -166,7 +161,6 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'message, messages',
     why: 'What a rule says is its message.',
     places: names,
-    toDo: ['areas/underwriting/', 'areas/variation/'],
   },
   { word: 'means', say: 'deps', why: ours, places: ['name'], at: 'whole' },
   { word: 'foundations', say: 'AppContext', why: metaphor, places: names },
@@ -176,7 +170,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['areas/notification/', 'areas/underwriting/', 'packages/file-name/'],
   },
   { word: 'intentions?', say: 'idempotencyKey', why: ours, places: names },
   { word: 'keepers?', say: 'autosave', why: metaphor, places: everywhere },
@@ -188,7 +181,7 @@ export const retiredWords: readonly RetiredWord[] = [
   },
   { word: 'patience', say: 'timeout', why: metaphor, places: everywhere },
   { word: 'in vain', say: 'without success, or what failed', why: metaphor, places: everywhere },
-  { word: 'house', say: 'repository, product', why: metaphor, places: everywhere, toDo: ['areas/variation/'] },
+  { word: 'house', say: 'repository, product', why: metaphor, places: everywhere },
   { word: 'rooms?', say: 'module', why: metaphor, places: everywhere },
   { word: 'doors?', say: 'entry point', why: metaphor, places: everywhere },
   { word: 'walls?', say: 'module boundary, import rule', why: metaphor, places: everywhere },

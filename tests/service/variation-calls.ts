@@ -1,5 +1,5 @@
 import { seedDemoPolicies } from '#areas/policy/server'
-import type { PolicyDetails, SentVariation, VariationDetails, VariationEffect } from '#areas/variation/contract'
+import type { PolicyDetails, VariationBody, VariationDetails, VariationEffect } from '#areas/variation/contract'
 import { replaceSecurity } from '../replace-security.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 type Refused = { readonly code: string; readonly message: string; readonly field?: string }[]
 
 /** The loaded policy with its first security replaced. */
-export function substitution(details: PolicyDetails): SentVariation {
+export function substitution(details: PolicyDetails): VariationBody {
   return replaceSecurity(details, `${details.version + 7} Grevillea Avenue`, '  The borrower moves.  ')
 }
 
@@ -52,7 +52,7 @@ export function variationCalls(app: TestApp) {
     submit,
     effect: (sent: object, as: As = 'ironbark.viewer') => post(as, 'effect', sent),
     /** Submits a variation; returns its ID. */
-    given: async (change: (sent: SentVariation) => SentVariation = (sent) => sent): Promise<string> => {
+    given: async (change: (sent: VariationBody) => VariationBody = (sent) => sent): Promise<string> => {
       const response = await submit(change(substitution(await details())))
       if (response.statusCode !== 200) throw new Error(`the variation was refused: ${response.body}`)
       return response.json<{ id: string }>().id
@@ -86,4 +86,4 @@ export function variationCalls(app: TestApp) {
   }
 }
 
-export type { SentVariation, VariationEffect }
+export type { VariationBody, VariationEffect }

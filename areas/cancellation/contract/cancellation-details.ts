@@ -30,7 +30,7 @@ export const cancellationRequestSchema = z.strictObject({
 export type CancellationRequestInput = z.infer<typeof cancellationRequestSchema>
 export const submittedCancellationSchema = z.object({ id: z.string() })
 
-/** A policy as the start of its cancellation. */
+/** A policy to be cancelled. */
 export const cancellationStartSchema = z.object({
   policyNumber: z.string(),
   brandName: z.string(),

@@ -57,7 +57,7 @@ function registerRoutes(server: HttpServer, context: AppContext, kind: CaseKind)
 
   server.get(
     `${root}/policies/:policyNumber`,
-    view('Get a policy as the start of its cancellation', cancellationStartSchema, { params: ofPolicy }),
+    view('Get a policy for a cancellation', cancellationStartSchema, { params: ofPolicy }),
     async (request) => await readStart(deps, lenderOf(request).channel, request.params.policyNumber),
   )
 
@@ -69,8 +69,9 @@ function registerRoutes(server: HttpServer, context: AppContext, kind: CaseKind)
 
   server.post(
     `${root}/submit`,
-    full('Submit a cancellation of a policy in force', submittedCancellationSchema, {
-      description: 'The policy stays in force until the insurer accepts. The refund follows the published schedule.',
+    full('Submit a cancellation', submittedCancellationSchema, {
+      description:
+        'The policy must be in force, and stays so until the insurer accepts. The refund follows the published schedule.',
       headers: idempotencyHeaders,
       body: cancellationRequestSchema,
     }),
@@ -102,7 +103,7 @@ function registerRoutes(server: HttpServer, context: AppContext, kind: CaseKind)
 
   server.post(
     `${root}/cancellations/:id/answer`,
-    full('Answer the open question of the underwriter', cancellationDetailsSchema, {
+    full('Answer the open question', cancellationDetailsSchema, {
       headers: idempotencyHeaders,
       params: ofCancellation,
       body: answerRequestSchema,
@@ -136,7 +137,7 @@ function registerRoutes(server: HttpServer, context: AppContext, kind: CaseKind)
     url: `${root}/draft/:policyNumber`,
     route: full,
     params: ofPolicy,
-    of: 'a cancellation of the policy',
+    of: 'a cancellation',
     schema: cancellationDraftSchema,
     draftOf: async (request) => {
       const { channel, subject } = lenderOf(request)

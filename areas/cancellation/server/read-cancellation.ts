@@ -43,7 +43,7 @@ export function termsOf(policy: Policy, at: Date): CancellationTerms {
 }
 
 /**
- * Reads a policy as the start of its cancellation.
+ * Loads a policy for a cancellation.
  *
  * @throws Refusal 404 `not-found` for a policy that is not the lender's
  */

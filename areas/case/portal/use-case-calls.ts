@@ -15,7 +15,7 @@ export type CaseCalls = Calls & {
 
 /**
  * The calls that change an open case, one at a time. A case that somebody else has changed first is loaded again, as is
- * one whose change may have arrived although its response did not; what the user typed stays.
+ * one whose change may have arrived although its response did not; the input stays.
  *
  * @param initialDone the success text of the call that led to the case
  */
@@ -50,7 +50,7 @@ export function useCaseCalls(refresh: () => Promise<unknown>, initialDone: strin
   }
 }
 
-/** The response was lost, or a gateway answered: the change may have been made. */
+/** The response was lost, or came from a gateway: the change may have been made. */
 export function isLost(error: unknown): boolean {
   return isRefused(error) && (error.status === 0 || error.status >= 500)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Answers whether the view is still mounted: a late response must not lead back a user who has moved on. */
+/** Returns whether the view is still mounted: a late response must not navigate a user back who has left the view. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false)
   useEffect(() => {

@@ -62,7 +62,7 @@ export type CaseKind = {
     readonly schema: z.ZodMiniType<object>
     /** The audited action of opening it. */
     readonly openedAction: string
-    /** Reads the content from a snapshot; `opened` is the detail of the audit line. */
+    /** Loads the content from a snapshot; `opened` is the detail of the audit line. */
     readonly read: (
       deps: CaseDeps,
       caller: Caller,
@@ -105,7 +105,7 @@ export async function requireCase(connection: Connection, kind: CaseKind, key: C
 }
 
 /**
- * Reads a case and its content from one snapshot.
+ * Loads a case and its content from one snapshot.
  *
  * @throws Refusal 404 `not-found` for a case that is not the lender's
  */

@@ -15,7 +15,7 @@ import {
   storeDecision,
   updateCase,
 } from './store/case-store.ts'
-import { closeQuestion, readLastEvent } from './store/conversation-store.ts'
+import { closeQuestion, getLastEvent } from './store/conversation-store.ts'
 
 export type ChangeDeps = { readonly database: Database; readonly clock: Clock }
 
@@ -133,7 +133,7 @@ export function assignedToAnother(assignedTo: string | null): Refusal {
 
 async function requireSeen(transaction: Transaction, stored: StoredCase, lastSeenEvent: number | null): Promise<void> {
   if (lastSeenEvent === null || stored.lastEvent <= lastSeenEvent) return
-  const { event, by } = await readLastEvent(transaction, stored)
+  const { event, by } = await getLastEvent(transaction, stored)
   throw conflict('case-changed', messages.changed(event, by))
 }
 

@@ -2,7 +2,7 @@ import type { CaseDeps, CaseKind, DecisionInput } from './case-kind.ts'
 import { changeCase, type DeskCall } from './change-case.ts'
 
 /**
- * Decides the assigned underwriter's case as it was read; the decision is final. It also closes an open question, which
+ * Decides the assigned underwriter's case as it was shown; the decision is final. It also closes an open question, which
  * may have been answered by telephone.
  *
  * @throws Refusal 400 with a message for each field, as `changeCase`, and those of the kind

@@ -30,7 +30,7 @@ type RequireColleague = (database: Database, username: string) => Promise<Pick<C
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const params = z.object({ channel: z.string(), id: z.string() })
 
-/** Registers the routes by which the desk reads, assigns, asks about and decides the cases of a kind, of all lenders. */
+/** Registers the routes by which the desk gets, assigns, questions and decides the cases of a kind, of all lenders. */
 export function deskRoutes(
   server: HttpServer,
   deps: CaseDeps,
@@ -44,7 +44,7 @@ export function deskRoutes(
   server.get(
     root,
     { ...route(`Get a ${noun}`, kind.desk.schema, { params }), exposeHeadRoute: false },
-    async (request) => await readForDesk(deps, kind, insurerOf(request), keyOf(request.params), request.id),
+    async (request) => await getForDesk(deps, kind, insurerOf(request), keyOf(request.params), request.id),
   )
 
   serveDraft(server, deps, {
@@ -77,7 +77,7 @@ export function deskRoutes(
         const input = request.body as z.infer<Body>
         const draft = cleared === undefined ? undefined : { owner: draftOf(key, by), cleared }
         await act({ by, key, call: callOf(request), lastSeenEvent: input.lastSeenEvent, draft }, input)
-        return await readForDesk(deps, kind, by, key, request.id)
+        return await getForDesk(deps, kind, by, key, request.id)
       },
     )
   change('assign', `Assign a ${noun} to yourself`, assignSchema, (desk, input) => assignCase(deps, kind, desk, input))
@@ -118,11 +118,11 @@ function draftOf({ channel, kind, caseId }: CaseKey, { subject }: Pick<Caller, '
 }
 
 /**
- * Reads a lender's case for the desk. The lender's audit records which user of the insurer read it.
+ * Gets a lender's case for the desk. The lender's audit records which user of the insurer opened it.
  *
  * @throws Refusal 404 `not-found`
  */
-async function readForDesk(
+async function getForDesk(
   deps: CaseDeps,
   kind: CaseKind,
   caller: Caller,

@@ -49,7 +49,7 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
 
   server.get(
     `${root}/party-names`,
-    view('List the brands for referrals', items, { querystring: z.object({ all: z.optional(z.string()) }) }),
+    view('List brands', items, { querystring: z.object({ all: z.optional(z.string()) }) }),
     async (request) => {
       const { channel } = lenderOf(request)
       return [...(request.query.all === 'true' ? reference.brandsOf : reference.partyNames)(channel, today())]

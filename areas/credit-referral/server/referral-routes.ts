@@ -64,7 +64,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
       part: 'referral',
       content: referralInputSchema,
       schema: {
-        description: 'All broken rules are named at once, each with its field.',
+        description: 'Every broken rule is returned at once, with its field.',
         querystring: z.object({ errors: z.optional(z.string()) }),
         response: { 200: submittedReferralSchema, ...refusalResponses },
       },
@@ -76,7 +76,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   server.get(
     `${root}/uuid`,
     {
-      ...full('Create an upload id for a referral', uuidResponseSchema),
+      ...full('Create an upload ID for a referral', uuidResponseSchema),
       exposeHeadRoute: false,
     },
     async (request) => {
@@ -104,7 +104,8 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
 
   server.post(
     `${root}/withdraw/:id`,
-    full('Withdraw a referral. It cannot be undone.', referralDetailsSchema, {
+    full('Withdraw a referral', referralDetailsSchema, {
+      description: 'A withdrawal cannot be undone.',
       headers: idempotencyHeaders,
       params,
     }),
@@ -162,7 +163,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   serveDraft(server, deps, {
     url: `${root}/draft`,
     route: full,
-    of: 'a new request',
+    of: 'a new referral',
     schema: referralDraftSchema,
     draftOf: (request) => {
       const { channel, subject } = lenderOf(request)
@@ -174,7 +175,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     url: `${root}/draft/:id`,
     route: full,
     params,
-    of: 'an answer to a request, or of the request to be sent again',
+    of: 'an answer or a resubmission',
     schema: openReferralDraftSchema,
     draftOf: async (request) => {
       const caller = lenderOf(request)

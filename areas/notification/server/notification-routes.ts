@@ -13,7 +13,7 @@ import {
 } from '../contract/index.ts'
 import { followRecords, isOfKinds } from './follow-records.ts'
 import { listLatestEvents } from './latest-event-store.ts'
-import { readPreference, storePreference } from './preference-store.ts'
+import { getPreference, storePreference } from './preference-store.ts'
 
 const route = routesOf('notification', { allowed: 'lender' })
 const root = '/api/notification'
@@ -22,7 +22,7 @@ const eventStream = { description: 'Events', content: { 'text/event-stream': { s
 /** The calls by which a lender's users learn of changes to their records. */
 export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   const { database, clock } = deps
-  const answerWithEvents = openEventStreams(server)
+  const respondWithEvents = openEventStreams(server)
 
   server.get(
     `${root}/events`,
@@ -33,7 +33,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
     async (request, reply) => {
       const { channel, subject, rights } = lenderOf(request)
       const kinds = visibleKinds(rights)
-      answerWithEvents(reply, {
+      respondWithEvents(reply, {
         person: subject,
         endsAfter: request.tokenExpiresAt - clock().getTime(),
         subscribe: (send) =>
@@ -58,7 +58,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     `${root}/preferences`,
     route("Get the caller's notification settings", notificationPreferenceSchema),
-    async (request) => await readPreference(database, lenderOf(request)),
+    async (request) => await getPreference(database, lenderOf(request)),
   )
 
   server.put(

@@ -4,7 +4,7 @@ import { addressOf } from '../contract/index.ts'
 import { mailContentSchema, mailKind } from './announce.ts'
 import { listenToRecords } from './follow-records.ts'
 import { notificationRoutes } from './notification-routes.ts'
-import { readMailAddress } from './preference-store.ts'
+import { getMailAddress } from './preference-store.ts'
 
 /** Notifies a lender's users of changes to their records, on screen and by mail. */
 export const notificationService: Service = {
@@ -16,7 +16,7 @@ export const notificationService: Service = {
 }
 
 async function writeMail({ database, settings }: AppContext, { channel, recipient, content }: QueuedMail) {
-  const { byMail, email } = await readMailAddress(database, { channel, subject: recipient })
+  const { byMail, email } = await getMailAddress(database, { channel, subject: recipient })
   if (!byMail) return 'unwanted'
   if (!email) return 'no-address'
   const { record, subject, text } = mailContentSchema.parse(content)

@@ -7,13 +7,13 @@ const tables = tablesOf<'notificationPreference'>
 type Person = Pick<LenderCaller, 'channel' | 'subject'>
 
 /** The user's notification preference, or the default if they have never chosen. */
-export async function readPreference(database: Database, person: Person): Promise<NotificationPreference> {
-  const { onScreen, byMail } = await readMailAddress(database, person)
+export async function getPreference(database: Database, person: Person): Promise<NotificationPreference> {
+  const { onScreen, byMail } = await getMailAddress(database, person)
   return { onScreen, byMail }
 }
 
 /** The user's notification preference with the e-mail address of their last token; null when it had none. */
-export async function readMailAddress(
+export async function getMailAddress(
   database: Database,
   person: Person,
 ): Promise<NotificationPreference & { readonly email: string | null }> {

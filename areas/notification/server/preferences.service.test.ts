@@ -3,37 +3,37 @@ import { manager } from '../../../tests/service/referral-people.ts'
 import { preferencesUrl, setUpMails } from '../../../tests/service/set-up-mails.ts'
 import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
 
-const given = setUpMails()
+const setup = setUpMails()
 
 it('a person is notified on screen and by mail unless they choose otherwise', async () => {
   const newcomer = { username: 'newcomer', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_view'] }
-  expect((await given.app.inject(newcomer, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
+  expect((await setup.app.inject(newcomer, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
 })
 
 it('a person who wants no mail gets none, nor one that waits already', async () => {
-  const requestId = await given.raise()
-  expect((await given.wish(manager, { onScreen: true, byMail: false })).json()).toEqual({
+  const requestId = await setup.raise()
+  expect((await setup.wish(manager, { onScreen: true, byMail: false })).json()).toEqual({
     onScreen: true,
     byMail: false,
   })
-  expect((await given.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: false })
-  expect(await given.delivered()).toEqual([])
-  expect(await given.outcomes(requestId)).toEqual(['unwanted'])
-  await given.wish(manager, { onScreen: true, byMail: true })
-  expect(await given.delivered()).toEqual([])
+  expect((await setup.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: false })
+  expect(await setup.delivered()).toEqual([])
+  expect(await setup.outcomes(requestId)).toEqual(['unwanted'])
+  await setup.wish(manager, { onScreen: true, byMail: true })
+  expect(await setup.delivered()).toEqual([])
 })
 
 it('a person who chooses a preference leaves an audit line', async () => {
-  const { rows } = await given.app.testDatabase.pool.query(
+  const { rows } = await setup.app.testDatabase.pool.query(
     `select channel, username, detail from audit_entry where action = 'notification.preference-chosen' order by at desc limit 1`,
   )
   expect(rows).toEqual([{ channel: 'IRONBARK', username: manager, detail: { onScreen: true, byMail: true } }])
 })
 
 it('a person keeps the preference when submitting a referral', async () => {
-  await given.wish(manager, { onScreen: false, byMail: false })
-  await given.raise()
-  expect((await given.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: false, byMail: false })
+  await setup.wish(manager, { onScreen: false, byMail: false })
+  await setup.raise()
+  expect((await setup.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: false, byMail: false })
 })
 
 it('a person without an address gets no mail, and sending it is not retried', async () => {
@@ -42,46 +42,46 @@ it('a person without an address gets no mail, and sending it is not retried', as
     realmRoles: ['Lender_IRONBARK_Staff'],
     clientRoles: ['uwreferral_full'],
   }
-  const token = await given.app.tokenFor(nobody, { email: undefined })
+  const token = await setup.app.tokenFor(nobody, { email: undefined })
   const withoutAddress = { authorization: `Bearer ${token}` }
-  const answer = await given.calls.requestSubmit(
+  const response = await setup.calls.requestSubmit(
     nobody,
-    { lenderRefNumber: given.reference, ...(await ahead(withoutAddress)) },
+    { lenderRefNumber: setup.reference, ...(await ahead(withoutAddress)) },
     withoutAddress,
   )
-  const { requestId } = answer.json<{ requestId: string }>()
-  expect(await given.delivered()).toEqual([])
-  expect(await given.outcomes(requestId)).toEqual(['no-address'])
-  expect((await given.app.testDatabase.pool.query("select 1 from pgboss.job where state < 'completed'")).rowCount).toBe(
+  const { requestId } = response.json<{ requestId: string }>()
+  expect(await setup.delivered()).toEqual([])
+  expect(await setup.outcomes(requestId)).toEqual(['no-address'])
+  expect((await setup.app.testDatabase.pool.query("select 1 from pgboss.job where state < 'completed'")).rowCount).toBe(
     0,
   )
 
   async function ahead(headers: Record<string, string>) {
-    const uuid = (await given.app.inject(nobody, { url: '/api/credit-referral/uuid', headers })).json<{
+    const uuid = (await setup.app.inject(nobody, { url: '/api/credit-referral/uuid', headers })).json<{
       uuid: string
     }>().uuid
-    await given.calls.put(nobody, uuid, 'notes.txt', Buffer.from('Three bedrooms.'))
+    await setup.calls.put(nobody, uuid, 'notes.txt', Buffer.from('Three bedrooms.'))
     return { uuid, filenames: ['notes.txt'] }
   }
 })
 
 it('a person gets mail at the address of their last token', async () => {
-  const token = await given.app.tokenFor(manager, { email: 'new.address@ironbark.example' })
-  await given.wish(manager, { onScreen: true, byMail: true })
-  const requestId = await given.raise()
-  await given.app.inject(manager, {
+  const token = await setup.app.tokenFor(manager, { email: 'new.address@ironbark.example' })
+  await setup.wish(manager, { onScreen: true, byMail: true })
+  const requestId = await setup.raise()
+  await setup.app.inject(manager, {
     method: 'PUT',
     url: preferencesUrl,
     payload: { onScreen: true, byMail: true },
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(await given.delivered()).toEqual([`new.address: Request ${requestId} received`])
+  expect(await setup.delivered()).toEqual([`new.address: Request ${requestId} received`])
 })
 
 it.each([{}, { onScreen: true }, { onScreen: 1, byMail: true }, { onScreen: true, byMail: true, more: 1 }])(
   'a person cannot choose %j',
   async (payload) => {
-    expect((await given.wish(manager, payload)).statusCode).toBe(400)
+    expect((await setup.wish(manager, payload)).statusCode).toBe(400)
   },
 )
 
@@ -92,6 +92,6 @@ it('a person of another lender with the same subject has a preference of their o
     realmRoles: ['Lender_COOLABAH_Staff'],
     clientRoles: ['uwreferral_view'],
   }
-  await given.wish(manager, { onScreen: false, byMail: false })
-  expect((await given.app.inject(twin, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
+  await setup.wish(manager, { onScreen: false, byMail: false })
+  expect((await setup.app.inject(twin, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
 })

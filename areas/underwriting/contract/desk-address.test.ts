@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addressOf, openRecordOf, readDeskAddress } from './desk-address.ts'
+import { addressOf, openRecordOf, parseDeskAddress } from './desk-address.ts'
 
 it('the address of the desk keeps the part of the queue, the open request, the page, the order and the filters', () => {
-  const given = { show: 'mine', request: 'IRONBARK~100001', page: '3', sort: '-baseLVR', brand: 'Ironbark' }
-  expect(readDeskAddress(given)).toEqual({ ...given, page: 3 })
+  const query = { show: 'mine', request: 'IRONBARK~100001', page: '3', sort: '-baseLVR', brand: 'Ironbark' }
+  expect(parseDeskAddress(query)).toEqual({ ...query, page: 3 })
 })
 
 it.each([
@@ -17,30 +17,30 @@ it.each([
   { sort: 'creditNotes' },
   { brand: '   ' },
   { something: 'else' },
-])('the address of the desk leaves out what makes no sense: %o', (given) => {
-  expect(readDeskAddress(given)).toEqual({})
+])('the address of the desk leaves out what makes no sense: %o', (query) => {
+  expect(parseDeskAddress(query)).toEqual({})
 })
 
 it('the address of the desk has the filters of the uploads for the uploads, and those of the queue for the queue', () => {
-  const given = { number: '1000000001', reference: 'LR-1', brand: 'Ironbark', page: '2', sort: 'brand' }
-  expect(readDeskAddress({ ...given, show: 'uploads' })).toEqual({
+  const query = { number: '1000000001', reference: 'LR-1', brand: 'Ironbark', page: '2', sort: 'brand' }
+  expect(parseDeskAddress({ ...query, show: 'uploads' })).toEqual({
     show: 'uploads',
     number: '1000000001',
     brand: 'Ironbark',
     page: 2,
     sort: 'brand',
   })
-  expect(readDeskAddress(given)).toEqual({ reference: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
+  expect(parseDeskAddress(query)).toEqual({ reference: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
 })
 
 it('the address of the desk has the filters of the policies for the policies, but for loan and application numbers', () => {
-  const given = { show: 'policies', policy: 'IRONBARK~1000000001', policyNumber: '1000000001', status: 'In Force' }
-  expect(readDeskAddress({ ...given, loanNumber: 'LN1', applicationNumber: 'AP1' })).toEqual(given)
+  const query = { show: 'policies', policy: 'IRONBARK~1000000001', policyNumber: '1000000001', status: 'In Force' }
+  expect(parseDeskAddress({ ...query, loanNumber: 'LN1', applicationNumber: 'AP1' })).toEqual(query)
 })
 
 it('the address of the desk has the filters of the submissions for the submissions, and no reference of a lender', () => {
-  const given = { show: 'submissions', submittedBy: 'manager', lmiReferenceNo: 'LR-1', sort: '-warnings' }
-  expect(readDeskAddress(given)).toEqual({ show: 'submissions', submittedBy: 'manager', sort: '-warnings' })
+  const query = { show: 'submissions', submittedBy: 'manager', lmiReferenceNo: 'LR-1', sort: '-warnings' }
+  expect(parseDeskAddress(query)).toEqual({ show: 'submissions', submittedBy: 'manager', sort: '-warnings' })
 })
 
 it('the address of the desk names a referral, a variation, a policy or a submission so that it is found again', () => {

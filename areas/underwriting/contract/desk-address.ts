@@ -38,21 +38,21 @@ const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17}|[0-9a-f]
 const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'submissions', 'uploads'] as const
 const kinds = Object.keys(places) as DeskRecord['kind'][]
 
-/** Reads the query parameters of an address; invalid ones are ignored. */
-export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
-  const show = parts.find((part) => part === addressText(given.show))
-  const opened = kinds.find((kind) => recordPattern.test(addressText(given[places[kind]])))
+/** Parses the query parameters of an address; invalid ones are ignored. */
+export function parseDeskAddress(query: Record<string, unknown>): DeskAddress {
+  const show = parts.find((part) => part === addressText(query.show))
+  const opened = kinds.find((kind) => recordPattern.test(addressText(query[places[kind]])))
   const place = {
     ...(show && { show }),
-    ...(opened && { [places[opened]]: addressText(given[places[opened]]) }),
+    ...(opened && { [places[opened]]: addressText(query[places[opened]]) }),
   }
-  return { ...place, ...listAddressOf(show, given) }
+  return { ...place, ...listAddressOf(show, query) }
 }
 
-function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>) {
-  if (show === 'uploads') return parseUploadsAddress(given)
-  if (show === 'submissions') return parseTableAddress(given, submissionListTable)
-  return show === 'policies' ? parseTableAddress(given, policyTable) : parseTableAddress(given, tableOf({ show }))
+function listAddressOf(show: DeskAddress['show'], query: Record<string, unknown>) {
+  if (show === 'uploads') return parseUploadsAddress(query)
+  if (show === 'submissions') return parseTableAddress(query, submissionListTable)
+  return show === 'policies' ? parseTableAddress(query, policyTable) : parseTableAddress(query, tableOf({ show }))
 }
 
 /** The address without its open record: the list that Back leads to. */

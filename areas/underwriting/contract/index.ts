@@ -4,7 +4,7 @@ export {
   type DeskRecord,
   listOf,
   openRecordOf,
-  readDeskAddress,
+  parseDeskAddress,
   recordKey,
   type WorkRecord,
 } from './desk-address.ts'

@@ -40,7 +40,7 @@ test('a referral is assigned and decided by keyboard alone', async ({ signedOn, 
   const decisions = await holdCalls(page, '**/api/underwriting/decisions')
   await page.goto(`/#/underwriting?reference=${story.reference('BY-KEYBOARD')}`)
   await rows(page).getByRole('link').focus()
-  const draft = page.waitForResponse((answer) => answer.url().endsWith('/draft'))
+  const draft = page.waitForResponse((response) => response.url().endsWith('/draft'))
   await page.keyboard.press('Enter')
   await expect(title(page, requestId)).toBeFocused()
   await (await draft).finished()

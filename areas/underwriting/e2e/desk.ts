@@ -28,7 +28,7 @@ export async function openListening(page: Page, address: string): Promise<void> 
 /** The response to the next draft that is saved with this text in it. */
 export function kept(page: Page, what: string): Promise<Response> {
   return page.waitForResponse(
-    (answer) => answer.url().endsWith('/draft') && !!answer.request().postData()?.includes(what) && answer.ok(),
+    (response) => response.url().endsWith('/draft') && !!response.request().postData()?.includes(what) && response.ok(),
   )
 }
 

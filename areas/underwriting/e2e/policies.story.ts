@@ -10,9 +10,9 @@ async function createPolicy(api: APIRequestContext, reference: string, changes: 
   const form = { ...exampleSubmission(reference), ...changes }
   const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
   const { request } = toOriginationRequest(form, { lists: { parties }, today: '2026-11-22', sendSupplement: true })
-  const answer = await api.post('/api/policy-submission/create?errors=true', { data: request })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { policyNo } = await answer.json()
+  const response = await api.post('/api/policy-submission/create?errors=true', { data: request })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { policyNo } = await response.json()
   return { policyNumber: String(policyNo), loanNumber: form.loans[0]?.loanNumber ?? '' }
 }
 

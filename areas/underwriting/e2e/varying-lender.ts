@@ -5,9 +5,9 @@ import { replaceSecurity } from '../../../tests/replace-security.ts'
 /** Calls of a lender to the variation service, as the lender's own software sends them. */
 export function varyingLender(api: APIRequestContext) {
   const post = async (path: string, data: object) => {
-    const answer = await api.post(`/api/variation/${path}`, { data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer
+    const response = await api.post(`/api/variation/${path}`, { data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response
   }
   const policy = async (policyNumber: string): Promise<PolicyDetails> =>
     await (await api.get(`/api/variation/policy-details/${policyNumber}`)).json()

@@ -21,7 +21,7 @@ export function useDeskService(): DeskService {
 }
 
 /**
- * The end of a policy: the date as yyyy-mm-dd, the refund of a cancellation in dollars, and the version that was read.
+ * The end of a policy: the date as yyyy-mm-dd, the refund of a cancellation in dollars, and the version that was shown.
  */
 export type PolicyEnd = {
   readonly endDate: string
@@ -41,7 +41,7 @@ function deskService(http: Http, base: string) {
       http.post(`${base}policies/search`, { body: search, schema: deskPolicyPageSchema, signal }),
     openPolicy: (record: DeskRecord, signal?: AbortSignal) =>
       http.get(policy(record), { ...fresh, schema: deskPolicySchema, ...(signal && { signal }) }),
-    /** Cancels or discharges a policy; `end` names the version that was read. */
+    /** Cancels or discharges a policy; `end` names the version that was shown. */
     endPolicy: (record: DeskRecord, how: 'cancel' | 'discharge', end: PolicyEnd) => {
       const address = `${policy(record)}/${how}`
       return http.post(address, { body: end, idempotencyKey: keyOf(address), schema: deskPolicySchema })

@@ -19,7 +19,7 @@ import { PolicyScreen } from './policies/policy-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
-/** The underwriting desk: the lists of all lenders' requests, policies, submissions and uploads, or one open record. */
+/** The underwriting desk: the lists of the cases, policies, submissions and uploads of all lenders, or one open record. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
   const record = openRecordOf(address)
   const { opened, returned, first } = usePreviousView(address.show ?? 'open', record && recordKey(record))

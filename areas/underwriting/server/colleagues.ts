@@ -48,11 +48,11 @@ export function rememberUnderwriter({
   return async ({ subject, username, firstName, lastName }) => {
     const now = clock()
     if (now.getTime() - (remembered.get(subject) ?? Number.NEGATIVE_INFINITY) < quarterHour) return
-    const named = { username, name: `${firstName} ${lastName}`.trim() || username, lastSeenAt: now }
+    const row = { username, name: `${firstName} ${lastName}`.trim() || username, lastSeenAt: now }
     await tables(database)
       .insertInto('underwriter')
-      .values({ subject, ...named })
-      .onConflict((conflict) => conflict.column('subject').doUpdateSet(named))
+      .values({ subject, ...row })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
       .execute()
     remembered.set(subject, now.getTime())
   }

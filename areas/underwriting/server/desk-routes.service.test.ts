@@ -23,8 +23,8 @@ afterAll(() => app.stop())
 
 const get = (as: typeof underwriter | typeof assessor, path: string) => app.inject(as, `/api/underwriting/${path}`)
 const colleaguesOf = async (as: typeof underwriter | typeof assessor) => {
-  const answer = await get(as, 'colleagues')
-  return answer.json<Colleague[]>()
+  const response = await get(as, 'colleagues')
+  return response.json<Colleague[]>()
 }
 
 it('lists the decisions that can be made, and for the lender also Withdrawn', async () => {
@@ -94,11 +94,11 @@ it('a lender’s request at the desk leaves a line in the lender’s audit each 
 it.each(['IRONBARK/999999', 'COOLABAH/100001', 'NOBODY/100001', '%00/100001', 'IRONBARK/abc', '-/100001', "'/1"])(
   'a lender’s request at the desk is nothing at %s',
   async (path) => {
-    const answer = await get(underwriter, `referrals/${path}`)
+    const response = await get(underwriter, `referrals/${path}`)
     // An address that no record can have is refused before any lookup.
     const message = path.startsWith('%00') ? 'Address not found.' : 'Request not found.'
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual([{ code: 'not-found', message }])
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual([{ code: 'not-found', message }])
   },
 )
 
@@ -106,8 +106,8 @@ it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
   'a lender’s request at the desk cannot be reached by a lender to %s',
   async (verb) => {
     const url = `/api/underwriting/referrals/IRONBARK/${id}/${verb}`
-    const answer = await app.inject(manager, { method: 'POST', url, payload: {} })
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([403, 'access-denied'])
+    const response = await app.inject(manager, { method: 'POST', url, payload: {} })
+    expect([response.statusCode, ...codesOf(response)]).toEqual([403, 'access-denied'])
   },
 )
 
@@ -120,12 +120,12 @@ it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
       decide: { decision: 'APPROVED', uwNotes: 'Yes.' },
     }
     const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
-    const answer = await app.inject(underwriter, {
+    const response = await app.inject(underwriter, {
       method: 'POST',
       url,
       payload: { ...bodies[verb], lastSeenEvent: 1 },
     })
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+    expect([response.statusCode, ...codesOf(response)]).toEqual([404, 'not-found'])
   },
 )
 
@@ -135,9 +135,9 @@ const documentUrl = (documentId: string, requestId = id, channel = 'IRONBARK') =
 it('a document of a lender’s request can be fetched for five minutes, and the lender’s audit says by whom', async () => {
   const own = await calls.raise(manager, 'DOCUMENT')
   const documentId = (await desk.opened(underwriter, own)).documents[0]?.documentId ?? ''
-  const answer = await get(underwriter, documentUrl(documentId, own))
-  expect(answer.statusCode).toBe(200)
-  const { url } = answer.json<{ url: string }>()
+  const response = await get(underwriter, documentUrl(documentId, own))
+  expect(response.statusCode).toBe(200)
+  const { url } = response.json<{ url: string }>()
   expect((await app.server.inject(url)).rawPayload).toEqual(statement.content)
   expect(await desk.audit(own)).toContain(`underwriting.document-opened by ${underwriter}`)
   app.clock.move(301)

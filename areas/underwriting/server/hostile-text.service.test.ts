@@ -64,8 +64,8 @@ const everywhere = bodies.flatMap((place) => hostile.map((each) => ({ ...place, 
 it.each(everywhere)(
   'a text that PostgreSQL cannot keep is refused to $as in words: $what at $url',
   async ({ as, url, method = 'POST', body, text }) => {
-    const answer = await app.inject(as, { method, url: url(id), payload: JSON.stringify(body(text)), headers: json })
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([400, 'invalid-body'])
+    const response = await app.inject(as, { method, url: url(id), payload: JSON.stringify(body(text)), headers: json })
+    expect([response.statusCode, ...codesOf(response)]).toEqual([400, 'invalid-body'])
   },
 )
 
@@ -75,8 +75,8 @@ it.each(hostile)('a text that PostgreSQL cannot keep is refused in a form: $what
     ['resubmit', 'referral', { ...goodReferral, lenderRefNumber: text }],
     [`answer/${id}`, 'answer', { text }],
   ] as const) {
-    const answer = await calls.sendForm(manager, `${lender}/${path}`, [partOf(field, content)])
-    expect([path, answer.statusCode, ...codesOf(answer)]).toEqual([path, 400, 'invalid-body'])
+    const response = await calls.sendForm(manager, `${lender}/${path}`, [partOf(field, content)])
+    expect([path, response.statusCode, ...codesOf(response)]).toEqual([path, 400, 'invalid-body'])
   }
 })
 
@@ -88,17 +88,17 @@ it.each<[typeof manager | typeof underwriter, 'GET' | 'POST', string]>([
   [underwriter, 'POST', `${desk}/referrals/IRONBARK/1%00/assign`],
   [underwriter, 'GET', `${desk}/referrals/IRONBARK/100001/documents/a%00`],
 ])('a text that PostgreSQL cannot keep names nothing in an address: %s %s %s', async (as, method, url) => {
-  const answer = await app.inject(as, { method, url, ...(method === 'POST' && { payload: {} }) })
-  expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+  const response = await app.inject(as, { method, url, ...(method === 'POST' && { payload: {} }) })
+  expect([response.statusCode, ...codesOf(response)]).toEqual([404, 'not-found'])
 })
 
 const long = 'x'.repeat(10 * 1024 * 1024)
 
 it('a text of ten megabytes is refused as too large, as a body and in a form', async () => {
-  const named = await calls.requestSubmit(manager, { lenderRefNumber: 'long', creditNotes: long })
-  const sent = await calls.submit(manager, { lenderRefNumber: 'long', creditNotes: long }, [])
-  const asked = await deskCalls(app).ask(underwriter, id, long)
-  expect([named, sent, asked].map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(
+  const submitted = await calls.requestSubmit(manager, { lenderRefNumber: 'long', creditNotes: long })
+  const withFiles = await calls.submit(manager, { lenderRefNumber: 'long', creditNotes: long }, [])
+  const question = await deskCalls(app).ask(underwriter, id, long)
+  expect([submitted, withFiles, question].map((response) => [response.statusCode, ...codesOf(response)])).toEqual(
     Array.from({ length: 3 }, () => [413, 'too-large']),
   )
 })

@@ -48,7 +48,7 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
 
     scope.get(
       `${root}/colleagues`,
-      route('List underwriters to reassign to', z.array(colleagueSchema)),
+      route('List the underwriters to whom a case can be reassigned', z.array(colleagueSchema)),
       async (request) => {
         const underwriters = await listUnderwriters(database)
         return underwriters.filter(({ subject }) => subject !== insurerOf(request).subject)
@@ -57,7 +57,7 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
 
     scope.get(
       `${root}/choices`,
-      route('List filter values of the desk', deskChoicesSchema),
+      route('List the filter values of the underwriting queue', deskChoicesSchema),
       async () => await listChoices(deps),
     )
 
@@ -76,18 +76,18 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
 
 const recordKinds = { ...caseKinds, submission: 'Submission' } as const
 
-/** The event stream of all lenders' referrals and variations. */
+/** The event stream of the cases and submissions of all lenders. */
 function eventRoutes(server: HttpServer, deps: AppContext): void {
-  const answerWithEvents = openEventStreams(server)
+  const respondWithEvents = openEventStreams(server)
   const events = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
   server.get(
     `${root}/events`,
     {
-      ...route("Subscribe to changes of all lenders' requests", events),
+      ...route('Subscribe to the changes of all cases and submissions', events),
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      answerWithEvents(reply, {
+      respondWithEvents(reply, {
         person: insurerOf(request).subject,
         endsAfter: request.tokenExpiresAt - deps.clock().getTime(),
         subscribe: (send) =>

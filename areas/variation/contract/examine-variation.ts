@@ -9,7 +9,7 @@ import {
   rowField,
 } from '#packages/fields'
 import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
-import { sentenceFor, sentences } from './sentences.ts'
+import { messageForRule, messages } from './messages.ts'
 import {
   type EnteredVariation,
   linksName,
@@ -90,7 +90,7 @@ function byKey<Row extends { readonly key: string }>(rows: readonly Row[]): (rea
 function typeErrors(types: readonly string[]): FieldError[] {
   const error = (rule: string) => ({
     code: `variationType-${rule}`,
-    message: sentenceFor('variationType', rule),
+    message: messageForRule('variationType', rule),
     field: 'types',
   })
   if (types.length === 0) return [error('required')]
@@ -106,12 +106,12 @@ export function comparable(text: string | number | null | undefined): string {
     .toLowerCase()
 }
 
-type Named<Name extends string> = { readonly key: string } & {
+type RowWith<Name extends string> = { readonly key: string } & {
   readonly [N in Name]?: string | number | null | undefined
 }
 
 /** A number or an address that another row has; reported at the touched row. */
-function repeated<Row extends Named<Name>, Name extends string>(
+function repeated<Row extends RowWith<Name>, Name extends string>(
   rows: readonly Row[],
   touched: readonly Row[],
   list: string,
@@ -126,7 +126,7 @@ function repeated<Row extends Named<Name>, Name extends string>(
     return [
       {
         code: `${name}-repeated`,
-        message: sentenceFor(name, 'repeated'),
+        message: messageForRule(name, 'repeated'),
         field: rowField({ name: list }, row.key, name),
       },
     ]
@@ -146,14 +146,14 @@ function linkErrors({ loans, securities }: EnteredVariation, policy: VariedPolic
   return [
     ...unsecured.map(({ key }) => ({
       code: 'property-required',
-      message: sentenceFor('property', 'required'),
+      message: messageForRule('property', 'required'),
       field: rowField(variationRows.loans, key, linksName),
     })),
     ...securities
       .filter(({ key, id }) => !linked.has(key) && !mayBeUnlinked(id ?? ''))
       .map(({ key }) => ({
         code: 'security-unlinked',
-        message: sentences.securityUnlinked,
+        message: messages.securityUnlinked,
         field: rowField(variationRows.securities, key, linksName),
       })),
   ]
@@ -166,10 +166,10 @@ function lockedErrors(loans: EnteredVariation['loans'], { policy }: Context): Fi
     const before = known.get(row.id ?? '')
     return ([policyLoanFields.loanPurpose, policyLoanFields.smsf] as const).flatMap(({ name, label }) => {
       const previous = before?.[name] ?? null
-      const sent = String(row[name] ?? '').trim()
-      if (previous === null || sent === '' || sent === previous) return []
+      const value = String(row[name] ?? '').trim()
+      if (previous === null || value === '' || value === previous) return []
       const field = rowField(variationRows.loans, row.key, name)
-      return [{ code: `${name}-locked`, message: sentences.locked(label), field }]
+      return [{ code: `${name}-locked`, message: messages.locked(label), field }]
     })
   })
 }
@@ -206,5 +206,5 @@ export function dateError(
   if (!value) return []
   if (value > today) return [definition.error('future')]
   const oldest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
-  return value < oldest ? [{ code: `${field}-old`, message: sentences.dateTooOld(years), field }] : []
+  return value < oldest ? [{ code: `${field}-old`, message: messages.dateTooOld(years), field }] : []
 }

@@ -10,24 +10,24 @@ export {
 } from './desk-variation.ts'
 export { comparable, dateError, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
 export { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
-export { type PolicyDetails, policyDetailsSchema, readPolicyDetails } from './policy-details.ts'
+export { messages } from './messages.ts'
+export { type PolicyDetails, parsePolicyDetails, policyDetailsSchema } from './policy-details.ts'
 export {
-  readStored,
-  type SentPolicy,
-  type SentVariation,
-  sentVariationSchema,
+  type PolicyBody,
+  parseStoredRow,
   submittedVariationSchema,
-  toSentVariation,
-} from './sent-variation.ts'
-export { sentences } from './sentences.ts'
+  toVariationBody,
+  type VariationBody,
+  variationBodySchema,
+} from './variation-body.ts'
 export {
+  answerRequestSchema,
   type VariationDetails,
   type VariationEffect,
   type VariationEvent,
   type VariationFigures,
   type VariationMessage,
   type VariationSummary,
-  variationAnswerSchema,
   variationDetailsSchema,
   variationEffectSchema,
   variationOptionsSchema,

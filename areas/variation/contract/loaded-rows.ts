@@ -38,10 +38,10 @@ export function hasLoadedValue(
   if (text === '' || loaded === null) return text === '' && loaded === null
   const value = field.kind === 'choice' ? text : parseField(field, text, {}).value
   if (value === loaded) return true
-  // A value that today's rules refuse is compared as it was answered or shown.
+  // A value that today's rules refuse is compared as it was returned or shown.
   const fields = { [field.name]: field }
-  const answer: Readonly<Record<string, unknown>> = toResponse(fields, { [field.name]: loaded } as NullableOf<
+  const response: Readonly<Record<string, unknown>> = toResponse(fields, { [field.name]: loaded } as NullableOf<
     typeof fields
   >)
-  return text === String(answer[field.name]) || text === formatField(field, loaded)
+  return text === String(response[field.name]) || text === formatField(field, loaded)
 }

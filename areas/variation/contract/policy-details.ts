@@ -56,7 +56,7 @@ export const policyDetailsSchema = z.object({
 export type PolicyDetails = z.infer<typeof policyDetailsSchema>
 
 /** Converts the details to the policy that the rules read. */
-export function readPolicyDetails({ policy, loans, securities }: PolicyDetails): VariedPolicy {
+export function parsePolicyDetails({ policy, loans, securities }: PolicyDetails): VariedPolicy {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   return {
     loans: loans.map(

@@ -33,7 +33,7 @@ export const variationEffectSchema = z.object({
   securities: z.array(rowChangeSchema),
   before: figures,
   after: figures,
-  /** The limits that the LVR and the loan cross, as sentences. */
+  /** The limits that the LVR and the loan cross, as messages. */
   limits: z.array(z.string()),
   /** The premium on all loans at today's card and duty. It is an indication: nothing is charged. */
   premium: z.object({
@@ -118,7 +118,7 @@ export const variationDetailsSchema = z.object({
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
 
 /** An answer to the underwriter's question; without a number it answers the open one. */
-export const variationAnswerSchema = z.strictObject({
+export const answerRequestSchema = z.strictObject({
   messageNumber: z.nullish(z.int()),
   /** The number of the last event that the user has seen; a later one refuses the answer with 409 `case-changed`. */
   lastSeenEvent: z.nullish(z.int()),

@@ -22,16 +22,16 @@ import {
   toForm,
 } from '#packages/fields'
 import { hasLoadedValue } from './loaded-rows.ts'
-import { sentenceFor } from './sentences.ts'
+import { messageForRule } from './messages.ts'
 
 const long = { maxLength: 5000, lines: 6 }
 /** The fields of a variation besides its rows and types. */
 export const variationFields = defineFields(
   { notes: text('Variation Notes', { ...long, optional: true }) },
-  sentenceFor,
+  messageForRule,
 )
 
-const rows = (name: string) => ({ name, min: 1, max: 500, messageFor: sentenceFor })
+const rows = (name: string) => ({ name, min: 1, max: 500, messageFor: messageForRule })
 /** The row lists of a variation; each row has a key. */
 export const variationRows = {
   loans: rowsOf(policyLoanFields, rows('loans')),
@@ -44,12 +44,12 @@ export const linksName = 'links'
 export type VariedPolicy = Pick<Policy, 'loans' | 'securities' | 'outstandingLoanBalance' | 'otherSharesAmount'>
 
 /** `id` is the ID of the policy's row; a new row has none. Keys are unique in the form. */
-type Keyed = { readonly key: string; readonly id?: string | null }
+type RowKey = { readonly key: string; readonly id?: string | null }
 /** `links` are the keys of the securities that secure the loan. */
-type LoanRow = InputOf<typeof policyLoanFields> & Keyed & { readonly links: readonly string[] }
-type SecurityRow = InputOf<typeof policySecurityFields> & Keyed
+type LoanRow = InputOf<typeof policyLoanFields> & RowKey & { readonly links: readonly string[] }
+type SecurityRow = InputOf<typeof policySecurityFields> & RowKey
 
-/** A variation as entered or sent, with codes as short names. */
+/** A variation as entered or submitted, with codes as short names. */
 export type EnteredVariation = {
   readonly types: readonly string[]
   readonly notes: string
@@ -142,13 +142,13 @@ export function toVariedRows(
   const loanOf = new Map(policy.loans.map((loan) => [loan.id, loan]))
   const securityOf = new Map(policy.securities.map((security) => [security.id, security]))
   const loans = entered.loans.map((row) => ({
-    ...readKnown(policyLoanFields, row, loanOf.get(row.id ?? ''), lists),
+    ...parseKnownRow(policyLoanFields, row, loanOf.get(row.id ?? ''), lists),
     id: loanIds.get(row.key) ?? '',
     active: true,
     securities: row.links.flatMap((key) => securityIds.get(key) ?? []),
   }))
   const securities = entered.securities.map((row) => ({
-    ...readKnown(policySecurityFields, row, securityOf.get(row.id ?? ''), lists),
+    ...parseKnownRow(policySecurityFields, row, securityOf.get(row.id ?? ''), lists),
     id: securityIds.get(row.key) ?? '',
     active: true,
   }))
@@ -162,7 +162,7 @@ export function totalsOfVaried(rows: VariedRows, policy: VariedPolicy): ReturnTy
 }
 
 /** The id of each row by its key. */
-function idsOf(rows: readonly Keyed[], known: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
+function idsOf(rows: readonly RowKey[], known: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
   const ids = new Set(known.map(({ id }) => id))
   let last = Math.max(0, ...known.map(({ id }) => Number(id)))
   return new Map(
@@ -174,7 +174,7 @@ function idsOf(rows: readonly Keyed[], known: readonly { readonly id: string }[]
   )
 }
 
-function readKnown<F extends Fields>(
+function parseKnownRow<F extends Fields>(
   fields: F,
   row: InputOf<F>,
   loaded: NullableOf<F> | undefined,

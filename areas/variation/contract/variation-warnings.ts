@@ -1,6 +1,6 @@
 import type { PolicyLists, PolicySecurity, RowChange, VersionChanges } from '#areas/policy/contract'
 import { isPostcodeOf } from '#areas/reference-data/contract'
-import { sentences } from './sentences.ts'
+import { messages } from './messages.ts'
 import type { VariedRows } from './variation-form.ts'
 import type { VariationType } from './variation-types.ts'
 
@@ -45,10 +45,10 @@ function typeWarnings(
   const rebalanced = loans.some((row) => touches(row, 'approvedAmount') || touches(row, 'linkedSecurities'))
   const warnings: VariationWarning[] = []
   const warn = (message: string) => warnings.push({ code: 'type-does-not-match', message })
-  if (has('SubstitutionOfSecurity') && !replaced) warn(sentences.noSubstitution)
-  if (!has('SubstitutionOfSecurity') && replaced) warn(sentences.unselectedSubstitution)
-  if (has('PartialReleaseOfSecurityLoan') && !released) warn(sentences.noRelease)
-  if (has('AmalgamationSplitRebalance') && !rebalanced) warn(sentences.noRebalance)
+  if (has('SubstitutionOfSecurity') && !replaced) warn(messages.noSubstitution)
+  if (!has('SubstitutionOfSecurity') && replaced) warn(messages.unselectedSubstitution)
+  if (has('PartialReleaseOfSecurityLoan') && !released) warn(messages.noRelease)
+  if (has('AmalgamationSplitRebalance') && !rebalanced) warn(messages.noRebalance)
   return warnings
 }
 
@@ -64,7 +64,7 @@ function addressWarnings(securities: readonly PolicySecurity[], touched: Readonl
       .filter((other) => one.id !== other.id && (touched.has(one.id) || touched.has(other.id)))
       .filter((other) => one.postCode === other.postCode && one.numbers === other.numbers)
       .filter((other) => editsBetween(one.words, other.words) <= 2)
-      .map((other) => ({ code: 'addresses-alike', message: sentences.addressesAlike(one.address, other.address) })),
+      .map((other) => ({ code: 'addresses-alike', message: messages.addressesAlike(one.address, other.address) })),
   )
 }
 
@@ -97,8 +97,8 @@ function editsBetween(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (const [row, letter] of [...one].entries()) {
     const line = [row + 1]
-    for (const [column, typed] of [...other].entries()) {
-      const exchanged = (above[column] ?? 0) + (letter === typed ? 0 : 1)
+    for (const [column, otherLetter] of [...other].entries()) {
+      const exchanged = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1)
       line.push(Math.min(exchanged, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
     }
     above = line
@@ -112,6 +112,6 @@ function postcodeWarning(
 ): VariationWarning[] {
   if (!state || !postCode || isPostcodeOf(state, postCode)) return []
   const name = lists.state?.find(({ shortName }) => shortName === state)?.longName ?? state
-  const message = sentences.postcodeElsewhere(addressLine1 ?? 'Security', postCode, name)
+  const message = messages.postcodeElsewhere(addressLine1 ?? 'Security', postCode, name)
   return [{ code: 'postcode-elsewhere', message }]
 }

@@ -9,13 +9,13 @@ import {
   isOpenVariation,
   linksName,
   type PolicyDetails,
+  parsePolicyDetails,
   policyDetailsSchema,
-  readPolicyDetails,
-  sentVariationSchema,
-  toSentVariation,
   totalsOfVaried,
+  toVariationBody,
   toVariedRows,
   type VariationForm,
+  variationBodySchema,
   variationDraftSchema,
   variationFields,
   variationFormOf,
@@ -108,12 +108,21 @@ const details: PolicyDetails = {
   openVariation: null,
 }
 
-const policy = readPolicyDetails(details)
+const policy = parsePolicyDetails(details)
 const context = { lists, today: '2026-11-20', limits: { drawdownYears: 40, valuationYears: 10 }, policy }
 const form: VariationForm = { ...variationFormOf(policy), types: ['AmalgamationSplitRebalance'] }
 const [first, second] = form.loans as [VariationForm['loans'][number], VariationForm['loans'][number]]
-const [house, cottage] = form.securities as [VariationForm['securities'][number], VariationForm['securities'][number]]
-const newHouse = { ...house, key: 'k1', id: '', addressLine1: '8 Grevillea Avenue', securityValue: '900000.00' }
+const [firstSecurity, secondSecurity] = form.securities as [
+  VariationForm['securities'][number],
+  VariationForm['securities'][number],
+]
+const newSecurity = {
+  ...firstSecurity,
+  key: 'k1',
+  id: '',
+  addressLine1: '8 Grevillea Avenue',
+  securityValue: '900000.00',
+}
 const errorsOf = (entered: EnteredVariation) =>
   (examineVariation(entered, context).errors ?? []).map(({ field, message }) => `${field}: ${message}`)
 
@@ -146,14 +155,14 @@ const unknownTerms = {
   repaymentFrequency: null,
 }
 const unknownValuation = { purchasePrice: null, valuationDate: null, valuationType: null }
-const sparse = readPolicyDetails({
+const sparse = parsePolicyDetails({
   ...details,
   loans: details.loans.map((row, index) => (index === 0 ? { ...row, ...unknownTerms } : row)),
   securities: details.securities.map((row, index) => (index === 0 ? { ...row, ...unknownValuation } : row)),
 })
 const sparseForm: VariationForm = { ...variationFormOf(sparse), types: ['AmalgamationSplitRebalance'] }
 const [sparseLoan, fullLoan] = sparseForm.loans as [VariationForm['loans'][number], VariationForm['loans'][number]]
-const [sparseHouse] = sparseForm.securities as [VariationForm['securities'][number]]
+const [sparseSecurity] = sparseForm.securities as [VariationForm['securities'][number]]
 const sparseErrors = (entered: EnteredVariation) =>
   (examineVariation(entered, { ...context, policy: sparse }).errors ?? []).map(
     ({ field, message }) => `${field}: ${message}`,
@@ -185,7 +194,7 @@ it('a row that was touched needs all its fields, and none once the change is und
 
 it('a new security needs all its fields, and its link does not touch the loan', () => {
   const securities = [
-    { ...sparseHouse, key: 'k1', id: '', addressLine1: '8 Wattle Road' },
+    { ...sparseSecurity, key: 'k1', id: '', addressLine1: '8 Wattle Road' },
     ...sparseForm.securities.slice(1),
   ]
   const loans = [{ ...sparseLoan, links: ['k1'] }, fullLoan]
@@ -201,7 +210,7 @@ it('an unknown value of a row that was not touched is sent as loaded', () => {
     ...details,
     loans: details.loans.map((row, index) => (index === 0 ? { ...row, ...unknownTerms, interestType: '' } : row)),
   }
-  const { newData } = toSentVariation(sparseForm, { policy: sparse, loaded }, 'me')
+  const { newData } = toVariationBody(sparseForm, { policy: sparse, loaded }, 'me')
   expect(newData.loans[0]).toMatchObject({ ...unknownTerms, interestType: '' })
 })
 
@@ -227,16 +236,16 @@ it('the rules of a variation require every loan secured and every security linke
   const { loans } = variationRows
   expect(errorsOf({ ...form, loans: [first, { ...second, links: ['gone'] }] })).toEqual([
     `${loans.name}.${second.key}.${linksName}: Please select at least one referenced property.`,
-    `securities.${cottage.key}.links: This security is not linked to a loan`,
+    `securities.${secondSecurity.key}.links: This security is not linked to a loan`,
   ])
 })
 
 it('the rules of a variation refuse a repeated loan number or address, in any case and with surrounding blanks', () => {
   const loans = [first, { ...second, loanNumber: ' a1' }]
-  const securities = [house, { ...cottage, addressLine1: '14 BANKSIA street ' }]
+  const securities = [firstSecurity, { ...secondSecurity, addressLine1: '14 BANKSIA street ' }]
   expect(errorsOf({ ...form, loans, securities })).toEqual([
     `loans.${second.key}.loanNumber: Another loan has this number.`,
-    `securities.${cottage.key}.addressLine1: Another security has this address.`,
+    `securities.${secondSecurity.key}.addressLine1: Another security has this address.`,
   ])
 })
 
@@ -260,7 +269,8 @@ it.each([
   ['valuationDate', '19/11/2016', ['Date cannot be older than 10 years']],
 ] as const)('judge the date %s %s', (field, date, messages) => {
   const loans = field === 'drawDownDate' ? [first, { ...second, drawDownDate: date }] : form.loans
-  const securities = field === 'valuationDate' ? [house, { ...cottage, valuationDate: date }] : form.securities
+  const securities =
+    field === 'valuationDate' ? [firstSecurity, { ...secondSecurity, valuationDate: date }] : form.securities
   const { errors = [] } = examineVariation({ ...form, loans, securities }, context)
   expect(errors.map(({ message }) => message)).toEqual(messages)
   const years = field === 'drawDownDate' ? 40 : 10
@@ -299,7 +309,7 @@ it('what changes is empty for the policy as loaded', () => {
 
 it('what changes is listed for each row: added, removed, changed, and the securities of a loan', () => {
   const loans = [{ ...first, interestRate: '5.9', links: ['k1'] }, second]
-  const changes = changesOf({ loans, securities: [newHouse, cottage] })
+  const changes = changesOf({ loans, securities: [newSecurity, secondSecurity] })
   expect(changes.loans.map(({ name, change, differences }) => ({ name, change, differences }))).toEqual([
     {
       name: 'A1',
@@ -325,7 +335,10 @@ it('what changes is listed for each row: added, removed, changed, and the securi
 })
 
 it('what changes does not include a link when only the address of its security changed', () => {
-  const changes = changesOf({ ...form, securities: [{ ...house, addressLine1: '14 Banksia St' }, cottage] })
+  const changes = changesOf({
+    ...form,
+    securities: [{ ...firstSecurity, addressLine1: '14 Banksia St' }, secondSecurity],
+  })
   expect(changes.loans.every(({ change }) => change === 'unchanged')).toBe(true)
 })
 
@@ -340,11 +353,11 @@ const warningsOf = (types: readonly string[], entered: Pick<VariationForm, 'loan
   const changes = compareVariation(policy, after, lists)
   return variationWarnings({ types, changes, before: policy, after, lists }).map(({ message }) => message)
 }
-const replaced = { loans: [{ ...first, links: ['k1'] }, second], securities: [newHouse, cottage] }
+const replaced = { loans: [{ ...first, links: ['k1'] }, second], securities: [newSecurity, secondSecurity] }
 
 it('warnings are absent for types that match the changes', () => {
   expect(warningsOf(['SubstitutionOfSecurity'], replaced)).toEqual([])
-  expect(warningsOf(['PartialReleaseOfSecurityLoan'], { loans: [first], securities: [house] })).toEqual([])
+  expect(warningsOf(['PartialReleaseOfSecurityLoan'], { loans: [first], securities: [firstSecurity] })).toEqual([])
   const rebalanced = [
     { ...first, approvedAmount: '450000' },
     { ...second, approvedAmount: '250000' },
@@ -353,7 +366,7 @@ it('warnings are absent for types that match the changes', () => {
 })
 
 it('warnings name types that do not match the changes', () => {
-  const larger = { ...form, securities: [{ ...house, securityValue: '650000' }, cottage] }
+  const larger = { ...form, securities: [{ ...firstSecurity, securityValue: '650000' }, secondSecurity] }
   expect(
     warningsOf(
       variationTypes.map(({ shortName }) => shortName),
@@ -378,26 +391,26 @@ it.each([
 ])('warnings compare %s with the address of the security that it replaces', (addressLine1, alike) => {
   const found = warningsOf(['SubstitutionOfSecurity'], {
     ...replaced,
-    securities: [{ ...newHouse, addressLine1 }, cottage],
+    securities: [{ ...newSecurity, addressLine1 }, secondSecurity],
   })
   expect(found).toEqual(alike ? [`“14 Banksia Street” and “${addressLine1}” look like the same property.`] : [])
 })
 
 it('warnings name a postcode of another state for a new or changed security', () => {
-  const securities = [{ ...newHouse, state: 'VIC' }, cottage]
+  const securities = [{ ...newSecurity, state: 'VIC' }, secondSecurity]
   expect(warningsOf(['SubstitutionOfSecurity'], { ...replaced, securities })).toEqual([
     '8 Grevillea Avenue: postcode 2204 is not usual for Victoria.',
   ])
 })
 
 it('the sent variation has the policy as loaded and as it will be, with links as addresses', () => {
-  const securities = [newHouse, cottage]
-  const sent = toSentVariation(
+  const securities = [newSecurity, secondSecurity]
+  const sent = toVariationBody(
     { ...form, notes: ' n ', loans: [{ ...first, links: ['k1'] }, second], securities },
     { policy, loaded: details },
     'me',
   )
-  expect(sentVariationSchema.safeParse(sent).success).toBe(true)
+  expect(variationBodySchema.safeParse(sent).success).toBe(true)
   expect(sent.oldData).toEqual({ policy: details.policy, loans: details.loans, securities: details.securities })
   expect(sent.newData.loans.map(({ id, linkedSecurities }) => [id, linkedSecurities])).toEqual([
     ['1', ['8 Grevillea Avenue']],
@@ -408,7 +421,7 @@ it('the sent variation has the policy as loaded and as it will be, with links as
 })
 
 it('a row that was not changed is sent as it was loaded', () => {
-  const { oldData, newData } = toSentVariation(form, { policy, loaded: details }, 'me')
+  const { oldData, newData } = toVariationBody(form, { policy, loaded: details }, 'me')
   expect(newData.loans.map((loan, index) => ({ ...oldData.loans[index], ...loan }))).toEqual(oldData.loans)
   expect(newData.securities).toEqual(oldData.securities)
 })

@@ -14,8 +14,8 @@ export const submitButton = (page: Page): Locator => page.getByRole('button', { 
 
 /** Demo policies are shared: withdraw the open variation of an earlier story. */
 export async function withdrawOpen(api: APIRequestContext): Promise<void> {
-  const answer = await api.get(`/api/variation/policy-details/${policyNumber}`)
-  const { openVariation } = await answer.json()
+  const response = await api.get(`/api/variation/policy-details/${policyNumber}`)
+  const { openVariation } = await response.json()
   if (openVariation) await api.post(`/api/variation/variations/${openVariation.id}/withdraw`)
 }
 

@@ -157,10 +157,10 @@ test('a policy that changed since is reloaded, and the form keeps its content', 
   ]
   await page.route('**/variation/submit', (route) => route.fulfill({ status: 409, json: moved }))
   await page.route('**/variation/policy-details/*', async (route) => {
-    const answer = await route.fetch()
-    const details = await answer.json()
+    const response = await route.fetch()
+    const details = await response.json()
     for (const loan of details.loans) loan.remainingTerm = 348
-    await route.fulfill({ response: answer, json: { ...details, version: details.version + 1 } })
+    await route.fulfill({ response, json: { ...details, version: details.version + 1 } })
   })
   await submitButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
@@ -217,12 +217,12 @@ test('the underwriter’s question is answered where the lender reads it', async
   // As after a question of the insurer.
   const question = { messageNumber: 1, kind: 'question', text: 'Who valued it?', by: 'figtree.underwriter' }
   await page.route(/\/variation\/variations\/\d+$/, async (route) => {
-    const answer = await route.fetch()
-    const asked = { ...question, at: '2026-11-22T03:00:00Z', answeredAt: null }
+    const response = await route.fetch()
+    const openQuestion = { ...question, at: '2026-11-22T03:00:00Z', answeredAt: null }
     const can = { withdraw: true, answer: true }
     await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), status: 'On Hold', can, messages: [asked] },
+      response,
+      json: { ...(await response.json()), status: 'On Hold', can, messages: [openQuestion] },
     })
   })
   let sent: unknown

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { sentences } from '#areas/variation/contract'
+import { messages } from '#areas/variation/contract'
 import { refusalsOf } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { ErrorSummary, Page } from '#ui/page'
@@ -30,7 +30,7 @@ export function VariationScreen({ policyNumber, links }: VariationScreenProps) {
     ...uncached,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const failures = useMemo(() => (error ? [{ message: sentences.loadFailed }, ...refusalsOf(error)] : []), [error])
+  const failures = useMemo(() => (error ? [{ message: messages.loadFailed }, ...refusalsOf(error)] : []), [error])
   const reopen = () => setVisit(crypto.randomUUID())
   if (data?.details.openVariation)
     return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { policyLists } from '#areas/policy/contract'
-import { readPolicyDetails, toSentVariation, variationFormOf } from '#areas/variation/contract'
+import { parsePolicyDetails, toVariationBody, variationFormOf } from '#areas/variation/contract'
 import type { Http, ResponseSchema } from '#browser/http'
 import { variationService } from './variation-service.ts'
 
@@ -41,15 +41,15 @@ const policy = {
 }
 
 /** The service with a fake network that responds by parts of the address. */
-function serviceAnswering(answers: Readonly<Record<string, unknown>>) {
+function serviceWithResponses(responses: Readonly<Record<string, unknown>>) {
   const call = async (address: string, { schema }: { readonly schema: ResponseSchema<unknown> }) =>
-    schema.parse(Object.entries(answers).find(([part]) => address.includes(part))?.[1])
+    schema.parse(Object.entries(responses).find(([part]) => address.includes(part))?.[1])
   return variationService({ get: call, post: call } as unknown as Http, '/api/variation/')
 }
 
 it('a loaded value is mapped to its option by long name, short name or id, and an unknown one stays', async () => {
   const details = { policy, loans: [loan], securities: [], version: 1, openVariation: null }
-  const { details: opened } = await serviceAnswering({ 'policy-details': details, options }).open('1000000001')
+  const { details: opened } = await serviceWithResponses({ 'policy-details': details, options }).open('1000000001')
   expect(opened.loans[0]).toMatchObject({
     loanType: 'loanType-code',
     paymentType: 'paymentType-code',
@@ -62,11 +62,11 @@ it('a loaded value is mapped to its option by long name, short name or id, and a
 
 it.each([[{ id: '200001' }], ['200001'], [200001]])(
   'the ID of a submitted variation is read from %j',
-  async (answer) => {
+  async (response) => {
     const data = { policy, loans: [], securities: [] }
-    const sent = { variationData: {}, oldData: data, newData: data }
-    const service = serviceAnswering({ submit: answer })
-    expect(await service.submit(sent, new AbortController().signal)).toEqual({ id: '200001' })
+    const body = { variationData: {}, oldData: data, newData: data }
+    const service = serviceWithResponses({ submit: response })
+    expect(await service.submit(body, new AbortController().signal)).toEqual({ id: '200001' })
   },
 )
 
@@ -84,23 +84,23 @@ it('a policy with only the specified fields gets numbered rows, linked by addres
     { addressLine1: '2 Short Street' },
   ]
   const details = { policy: known, loans: [{ ...specified, interestRate: 6.14 }], securities }
-  const { details: opened } = await serviceAnswering({ 'policy-details': details, options }).open('1000000001')
+  const { details: opened } = await serviceWithResponses({ 'policy-details': details, options }).open('1000000001')
   expect(opened.loans[0]).toMatchObject({ id: 'loan-1', securities: ['security-1'], interestRate: '6.14' })
   expect(opened.securities[0]).toMatchObject({ id: 'security-1', securityValue: 600000.5, city: null })
   expect(opened).toMatchObject({ version: 1, openVariation: null, policy: { otherSharesAmount: 0 } })
 })
 
-it('a submission returns the policy exactly as the service answered it, without IDs that it does not have', async () => {
-  const answered = {
+it('a submission returns the policy exactly as the service response it, without IDs that it does not have', async () => {
+  const response = {
     policy: { ...policy, note: 'of another insurer' },
     loans: [{ ...loan, id: undefined, securities: undefined, branch: 'Sydney' }],
     securities: [{ addressLine1: '1 Long Street', securityValue: '600000.50' }],
   }
-  const { details: opened } = await serviceAnswering({ 'policy-details': answered, options }).open('1000000001')
-  const before = readPolicyDetails(opened)
-  const sent = toSentVariation(variationFormOf(before), { policy: before, loaded: opened.loaded }, 'me')
-  expect(sent.oldData).toEqual(answered)
-  expect(sent.newData.loans.map(({ id = null, linkedSecurities }) => [id, linkedSecurities])).toEqual([
+  const { details: opened } = await serviceWithResponses({ 'policy-details': response, options }).open('1000000001')
+  const before = parsePolicyDetails(opened)
+  const body = toVariationBody(variationFormOf(before), { policy: before, loaded: opened.loaded }, 'me')
+  expect(body.oldData).toEqual(response)
+  expect(body.newData.loans.map(({ id = null, linkedSecurities }) => [id, linkedSecurities])).toEqual([
     [null, ['1 Long Street']],
   ])
 })

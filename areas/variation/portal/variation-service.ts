@@ -5,11 +5,11 @@ import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields }
 import {
   answerDraftSchema,
   comparable,
+  type PolicyBody,
   type PolicyDetails,
   policyDetailsSchema,
-  type SentPolicy,
-  type SentVariation,
   submittedVariationSchema,
+  type VariationBody,
   variationDetailsSchema,
   variationDraftSchema,
   variationEffectSchema,
@@ -77,13 +77,13 @@ const specifiedDetailsSchema = z.pipe(
   }),
 )
 
-/** A policy with the service's own answer, which the submission returns to it. */
-export type OpenedPolicy = PolicyDetails & { readonly loaded: SentPolicy }
+/** A policy with the service's own response, which the submission returns to it. */
+export type OpenedPolicy = PolicyDetails & { readonly loaded: PolicyBody }
 
-const answeredDetailsSchema = z.pipe(
+const detailsResponseSchema = z.pipe(
   z.unknown(),
-  z.transform((answer): OpenedPolicy => {
-    return { ...z.parse(specifiedDetailsSchema, answer), loaded: answer as SentPolicy }
+  z.transform((response): OpenedPolicy => {
+    return { ...z.parse(specifiedDetailsSchema, response), loaded: response as PolicyBody }
   }),
 )
 
@@ -106,7 +106,7 @@ export function variationService(http: Http, base: string) {
     /** Loads a policy, with its codes mapped to the options, and the options. */
     open: async (policyNumber: string) => {
       const [answered, options] = await Promise.all([
-        http.get(of('policy-details', policyNumber), { ...fresh, schema: answeredDetailsSchema }),
+        http.get(of('policy-details', policyNumber), { ...fresh, schema: detailsResponseSchema }),
         http.get(`${base}options?${policyLists.map((field) => `field=${field}`).join('&')}`, {
           schema: variationOptionsSchema,
         }),
@@ -118,10 +118,10 @@ export function variationService(http: Http, base: string) {
     loadDraft: (policyNumber: string) => loadDraft(http, draftUrl(policyNumber), variationDraftSchema),
     answerDraftUrl,
     loadAnswerDraft: (variationId: string) => loadDraft(http, answerDraftUrl(variationId), answerDraftSchema),
-    effect: (sent: SentVariation, signal: AbortSignal) =>
-      http.post(`${base}effect`, { body: sent, schema: variationEffectSchema, signal }),
-    submit: (sent: SentVariation, signal: AbortSignal) =>
-      http.post(`${base}submit`, { body: sent, schema: submittedSchema, idempotencyKey: submission, signal }),
+    effect: (body: VariationBody, signal: AbortSignal) =>
+      http.post(`${base}effect`, { body, schema: variationEffectSchema, signal }),
+    submit: (body: VariationBody, signal: AbortSignal) =>
+      http.post(`${base}submit`, { body, schema: submittedSchema, idempotencyKey: submission, signal }),
     details: (variationId: string) =>
       http.get(of('variations', variationId), { ...fresh, schema: variationDetailsSchema }),
     list: (policyNumber: string) =>

@@ -1,4 +1,4 @@
 export { type ImportedVariation, importVariations } from './import-variations.ts'
-export { listPolicyVariations, readVariationDetails } from './read-variation.ts'
+export { listPolicyVariations, loadVariationDetails } from './load-variation.ts'
 export { variationKind } from './variation-kind.ts'
 export { variationService } from './variation-service.ts'

@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '#packages/rating'
 import {
-  sentences,
+  messages,
   type VariationChanges,
   type VariationEffect,
   type VariationFigures,
@@ -96,36 +96,36 @@ function figures(policy: MeasuredPolicy, side: Side, card: PreparedRateCard | nu
   }
 }
 
-/** The limits that the variation crosses, as sentences. */
+/** The limits that the variation crosses, as messages. */
 function crossings({ productType }: MeasuredPolicy, before: Side, after: Side, card: PreparedRateCard): string[] {
   const crossed: string[] = []
   const lowest = card.products.get(productType)?.lowestLvr
   if (lowest !== undefined) {
     const from = formatPercent(lowest)
-    if (before.lvr >= lowest && after.lvr < lowest) crossed.push(sentences.lmiEnds(from))
-    if (before.lvr < lowest && after.lvr >= lowest) crossed.push(sentences.lmiBegins(from))
+    if (before.lvr >= lowest && after.lvr < lowest) crossed.push(messages.lmiEnds(from))
+    if (before.lvr < lowest && after.lvr >= lowest) crossed.push(messages.lmiBegins(from))
   }
   if (before.highestLvr !== null && after.highestLvr !== null) {
     const limit = formatPercent(after.highestLvr)
     const [was, is] = [before.lvr > before.highestLvr, after.lvr > after.highestLvr]
-    if (!was && is) crossed.push(sentences.lvrPasses(limit))
-    if (was && !is) crossed.push(sentences.lvrReturns(limit))
+    if (!was && is) crossed.push(messages.lvrPasses(limit))
+    if (was && !is) crossed.push(messages.lvrReturns(limit))
   }
   const { loanCap } = card.terms
   const cap = formatDollars(loanCap)
-  if (before.loan <= loanCap && after.loan > loanCap) crossed.push(sentences.loanPasses(cap))
-  if (before.loan > loanCap && after.loan <= loanCap) crossed.push(sentences.loanReturns(cap))
+  if (before.loan <= loanCap && after.loan > loanCap) crossed.push(messages.loanPasses(cap))
+  if (before.loan > loanCap && after.loan <= loanCap) crossed.push(messages.loanReturns(cap))
   return crossed
 }
 
 function limitWarnings({ lvr, highestLvr, loan }: Side, card: PreparedRateCard | null): VariationWarning[] {
   const warnings: VariationWarning[] = []
   if (highestLvr !== null && lvr > highestLvr) {
-    const message = sentences.lvrAboveLimit(formatPercent(lvr), formatPercent(highestLvr))
+    const message = messages.lvrAboveLimit(formatPercent(lvr), formatPercent(highestLvr))
     warnings.push({ code: 'lvr-above-limit', message })
   }
   if (card && loan > card.terms.loanCap) {
-    const message = sentences.loanAboveCap(formatDollars(loan), formatDollars(card.terms.loanCap))
+    const message = messages.loanAboveCap(formatDollars(loan), formatDollars(card.terms.loanCap))
     warnings.push({ code: 'loan-above-limit', message })
   }
   return warnings
@@ -147,13 +147,13 @@ function toSecurities({ securities }: VariedRows): PricingInput['securities'] {
  */
 function price(policy: MeasuredPolicy, { rows, loan, value }: Side, { card, duty }: Rates): Premium | string {
   const { outstandingLoanBalance, billingTenure, capitalised, borrowers, productType } = policy
-  if (!card) return sentences.noCard
-  if (!duty) return sentences.noDuty
-  if (policy.otherSharesAmount > 0n) return sentences.shareNotPriced
+  if (!card) return messages.noCard
+  if (!duty) return messages.noDuty
+  if (policy.otherSharesAmount > 0n) return messages.shareNotPriced
   const loans = rows.loans
     .filter(({ active }) => active)
     .map(({ approvedAmount, loanPurpose }) => ({ amount: approvedAmount ?? 0n, purpose: loanPurpose ?? '' }))
-  if (borrowers.length === 0 || value === 0n || loan <= (outstandingLoanBalance ?? 0n)) return sentences.notPriced
+  if (borrowers.length === 0 || value === 0n || loan <= (outstandingLoanBalance ?? 0n)) return messages.notPriced
   const priced = pricePremium(card, duty, {
     productType,
     loans,
@@ -188,16 +188,16 @@ function loadingName(name: string): string {
 function formatRefusal(refused: Refusal): string {
   switch (refused.code) {
     case 'lvr-above-cap':
-      return sentences.lvrNotPriced(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))
+      return messages.lvrNotPriced(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))
     case 'capitalised-lvr-above-cap':
-      return sentences.lvrNotPriced(formatPercent(refused.capitalisedLvr), formatPercent(refused.highestCapitalisedLvr))
+      return messages.lvrNotPriced(formatPercent(refused.capitalisedLvr), formatPercent(refused.highestCapitalisedLvr))
     case 'loan-above-cap':
-      return sentences.loanNotPriced(formatDollars(refused.loan), formatDollars(refused.loanCap))
+      return messages.loanNotPriced(formatDollars(refused.loan), formatDollars(refused.loanCap))
     case 'no-rate':
-      return sentences.noRate(formatPercent(refused.baseLvr), formatDollars(refused.loan))
+      return messages.noRate(formatPercent(refused.baseLvr), formatDollars(refused.loan))
     case 'product-not-on-card':
-      return sentences.productNotOnCard
+      return messages.productNotOnCard
     case 'state-without-duty':
-      return sentences.stateWithoutDuty(refused.state)
+      return messages.stateWithoutDuty(refused.state)
   }
 }

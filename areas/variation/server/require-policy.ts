@@ -1,6 +1,6 @@
 import type { Policy } from '#areas/policy/contract'
 import { type Refusal, refuse } from '#platform/http'
-import { sentences } from '../contract/index.ts'
+import { messages } from '../contract/index.ts'
 
 /** @throws Refusal 404 `not-found` for a policy that is not the lender's */
 export function requirePolicy(policy: Policy | null): Policy {
@@ -9,5 +9,5 @@ export function requirePolicy(policy: Policy | null): Policy {
 }
 
 export function policyNotFound(): Refusal {
-  return refuse('not-found', sentences.policyNotFound, { status: 404 })
+  return refuse('not-found', messages.policyNotFound, { status: 404 })
 }

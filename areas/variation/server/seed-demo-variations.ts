@@ -2,7 +2,7 @@ import { assignCase, type CaseDeps, decideCase } from '#areas/case/server'
 import { demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { addDays, sydneyDate } from '#platform/clock'
-import { readPolicyDetails } from './read-policy-details.ts'
+import { getPolicyDetails } from './get-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { variationKind } from './variation-kind.ts'
 import { listSummaries } from './variation-store.ts'
@@ -80,7 +80,7 @@ async function submitDemo(now: DemoDeps, manager: LenderCaller, demo: Demo): Pro
   const deps = hoursAgo(now, demo.hours)
   const { channel } = manager
   if ((await listSummaries(deps.database, channel, policyNumber)).length > 0) return null
-  const { policy, loans, securities } = await readPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
+  const { policy, loans, securities } = await getPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
   const value = Number(replaced.securityValue) + demo.more

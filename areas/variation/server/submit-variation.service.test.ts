@@ -3,15 +3,15 @@ import { draftSave } from '../../../tests/service/draft-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import {
   inForce,
-  type SentVariation,
   substitution,
+  type VariationBody,
   type VariationEffect,
   variationCalls,
 } from '../../../tests/service/variation-calls.ts'
 
 let app: TestApp
 let calls: ReturnType<typeof variationCalls>
-let sent: SentVariation
+let sent: VariationBody
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
   calls = variationCalls(app)
@@ -23,19 +23,19 @@ afterAll(() => app.stop())
 
 const count = async () => (await app.testDatabase.pool.query('select 1 from variation')).rowCount
 const refusedBy = async (variation: object) => {
-  const answer = await calls.submit(variation)
-  return { status: answer.statusCode, refused: calls.refused(answer.body) }
+  const response = await calls.submit(variation)
+  return { status: response.statusCode, refused: calls.refused(response.body) }
 }
 /** The submission with a change of its loans. */
-const withLoan = (change: object): SentVariation => ({
+const withLoan = (change: object): VariationBody => ({
   ...sent,
   newData: { ...sent.newData, loans: sent.newData.loans.map((loan) => ({ ...loan, ...change })) },
 })
 
 it('the policy as its variation begins has active rows with their links, codes as short names, dates as dd/mm/yyyy and amounts in dollars', async () => {
-  const answer = await app.inject('ironbark.viewer', `/api/variation/policy-details/${inForce}`)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject('ironbark.viewer', `/api/variation/policy-details/${inForce}`)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toMatchObject({
     policy: { policyNumber: inForce, policyStatus: 'In Force', lvr: 90, lmiPremium: 17_042.4 },
     loans: [
       {
@@ -63,22 +63,22 @@ it('the policy as its variation begins names the open variation', async () => {
 const options = (query: string) => app.inject('ironbark.viewer', `/api/variation/options${query}`)
 
 it('the options of fields are answered for each named field', async () => {
-  const answer = (await options('?field=smsf&field=occupancyType&field=state&field=paymentType')).json()
-  expect(Object.keys(answer)).toEqual(['smsf', 'occupancyType', 'state', 'paymentType'])
-  expect(answer.smsf).toEqual([
+  const response = (await options('?field=smsf&field=occupancyType&field=state&field=paymentType')).json()
+  expect(Object.keys(response)).toEqual(['smsf', 'occupancyType', 'state', 'paymentType'])
+  expect(response.smsf).toEqual([
     { id: 1, shortName: 'Y', longName: 'Yes' },
     { id: 2, shortName: 'N', longName: 'No' },
   ])
-  expect(answer.occupancyType.map(({ shortName }: { shortName: string }) => shortName)).toEqual(['OWNOC', 'INVST'])
-  expect(answer.state).toHaveLength(8)
-  expect(answer.paymentType[1]).toMatchObject({ longName: 'Interest only' })
+  expect(response.occupancyType.map(({ shortName }: { shortName: string }) => shortName)).toEqual(['OWNOC', 'INVST'])
+  expect(response.state).toHaveLength(8)
+  expect(response.paymentType[1]).toMatchObject({ longName: 'Interest only' })
   expect((await options('')).json()).toEqual({})
 })
 
 it('the options of fields are refused for an unknown field', async () => {
-  const answer = await options('?field=smsf&field=colour')
-  expect(answer.statusCode).toBe(400)
-  expect(calls.refused(answer.body)[0]?.message).toBe('There are no options for the field colour.')
+  const response = await options('?field=smsf&field=colour')
+  expect(response.statusCode).toBe(400)
+  expect(calls.refused(response.body)[0]?.message).toBe('There are no options for the field colour.')
 })
 
 it('the effect of a variation has the changes, the LVR with its band, crossed limits and the premium, and stores nothing', async () => {
@@ -110,8 +110,8 @@ it('the effect of a variation warns above a limit and says why no premium is ava
 it('a variation that is submitted is stored with its effect, the lender’s next ID and the user of the token, and ends the draft', async () => {
   const effect = (await calls.effect(sent)).json()
   const draftUrl = `/api/variation/draft/${inForce}`
-  const typed = { types: [], notes: 'typed', loans: [], securities: [], version: 1 }
-  await app.inject('ironbark.manager', draftSave(draftUrl, { revision: 0, content: typed }))
+  const draft = { types: [], notes: 'typed', loans: [], securities: [], version: 1 }
+  await app.inject('ironbark.manager', draftSave(draftUrl, { revision: 0, content: draft }))
   const id = await calls.given()
   const kept = await calls.read(id)
   expect(kept).toMatchObject({
@@ -144,9 +144,9 @@ it('a variation that is submitted may name codes by long name or id, and rows by
 
 it('a variation that is submitted is refused with every broken rule, each row named by its position', async () => {
   const wrong = withLoan({ interestRate: 'x', loanPurpose: 'REFEXT', linkedSecurities: ['1 Nowhere Road'] })
-  const answer = await refusedBy({ ...wrong, variationData: { variationType: [], notes: 'x'.repeat(5001) } })
-  expect(answer.status).toBe(400)
-  expect(answer.refused.map(({ field, message }) => `${field}: ${message}`).sort()).toEqual([
+  const response = await refusedBy({ ...wrong, variationData: { variationType: [], notes: 'x'.repeat(5001) } })
+  expect(response.status).toBe(400)
+  expect(response.refused.map(({ field, message }) => `${field}: ${message}`).sort()).toEqual([
     'loans.0.interestRate: Interest Rate must be a percentage from 0 to 100 with at most 4 decimals, such as 6.14.',
     'loans.0.links: Please select at least one referenced property.',
     'loans.0.links: There is no security with the address 1 Nowhere Road.',

@@ -10,14 +10,14 @@ import { endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall, nameClaimedRecord } from '#platform/idempotency'
 import {
-  type SentVariation,
-  sentences,
+  messages,
+  type VariationBody,
   type VariationEffect,
   type VariationLimits,
   variationDraftForm,
 } from '../contract/index.ts'
 import { measureEffect } from './measure-effect.ts'
-import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
+import { type ExaminedVariation, listsOn, parseVariation, policyNumberOf } from './parse-variation.ts'
 import { policyNotFound, requirePolicy } from './require-policy.ts'
 import { variationKind } from './variation-kind.ts'
 import { insertVariation } from './variation-store.ts'
@@ -33,26 +33,26 @@ export type SubmitDeps = {
  * Submits a variation of a policy; the token identifies the submitter. Repeating a call with the same idempotency key
  * returns the first call's ID.
  *
- * @throws Refusal 404 `not-found`, 409 `variation-open` with its ID, and as `readSentVariation`
+ * @throws Refusal 404 `not-found`, 409 `variation-open` with its ID, and as `parseVariation`
  */
 export async function submitVariation(
   deps: SubmitDeps,
   caller: LenderCaller,
-  sent: SentVariation,
+  body: VariationBody,
   call: Call,
 ): Promise<{ readonly id: string }> {
   const { channel, subject, username, firstName, lastName } = caller
-  const keyed = idempotentCall(caller, call, 'variation.submit', sent)
-  if (!(await hasPolicy(deps.database, channel, policyNumberOf(sent)))) throw policyNotFound()
+  const idempotent = idempotentCall(caller, call, 'variation.submit', body)
+  if (!(await hasPolicy(deps.database, channel, policyNumberOf(body)))) throw policyNotFound()
   return await deps.database.transaction().execute(async (transaction) => {
-    const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', deps.clock()))
+    const first = idempotent && (await claimIdempotencyKey(transaction, idempotent, 'being created', deps.clock()))
     if (first !== null) return { id: first }
-    const policy = requirePolicy(await lockPolicy(transaction, channel, policyNumberOf(sent)))
+    const policy = requirePolicy(await lockPolicy(transaction, channel, policyNumberOf(body)))
     const { policyNumber, brandName } = policy
     await refuseSecond(transaction, policy)
     // Read the clock after the wait for the lock, so that times have the order of the changes.
     const at = deps.clock()
-    const { examined, effect } = examineEffect(deps, sent, policy, at)
+    const { examined, effect } = examineEffect(deps, body, policy, at)
     const { types, notes, loans, securities } = examined.variation
     const { loanAmount, lvr } = effect.after
     const created = await createCase(
@@ -83,7 +83,7 @@ export async function submitVariation(
     const id = String(created.caseId)
     await endDraft(transaction, { channel, owner: subject, form: variationDraftForm(policyNumber) }, at)
     await storeMailAddress(transaction, caller)
-    if (keyed) await nameClaimedRecord(transaction, keyed, id)
+    if (idempotent) await nameClaimedRecord(transaction, idempotent, id)
     return { id }
   })
 }
@@ -91,26 +91,26 @@ export async function submitVariation(
 /**
  * Computes the effect of a variation without storing it.
  *
- * @throws Refusal 404 `not-found`, and as `readSentVariation`
+ * @throws Refusal 404 `not-found`, and as `parseVariation`
  */
 export async function previewEffect(
   deps: SubmitDeps,
   { channel }: LenderCaller,
-  sent: SentVariation,
+  body: VariationBody,
 ): Promise<VariationEffect> {
-  const policy = requirePolicy(await findPolicy(deps.database, channel, policyNumberOf(sent)))
-  return examineEffect(deps, sent, policy, deps.clock()).effect
+  const policy = requirePolicy(await findPolicy(deps.database, channel, policyNumberOf(body)))
+  return examineEffect(deps, body, policy, deps.clock()).effect
 }
 
 function examineEffect(
   { reference, limits }: SubmitDeps,
-  sent: SentVariation,
+  body: VariationBody,
   policy: Policy,
   at: Date,
 ): { readonly examined: ExaminedVariation; readonly effect: VariationEffect } {
   const today = sydneyDate(at)
   const lists = listsOn(reference, today)
-  const examined = readSentVariation(sent, policy, { lists, today, limits })
+  const examined = parseVariation(body, policy, { lists, today, limits })
   const { variation: after, before, changes } = examined
   const card = reference.cardFor(policy.channel, policy.brandName, today)?.card ?? null
   const rates = { lists, card, duty: reference.dutyOn(today) }
@@ -120,5 +120,5 @@ function examineEffect(
 /** The policy is locked: concurrent submissions wait. */
 async function refuseSecond(transaction: Transaction, { channel, policyNumber }: Policy): Promise<void> {
   const open = await findOpenCase(transaction, channel, 'variation', policyNumber)
-  if (open) throw refuse('variation-open', sentences.alreadyOpen(String(open.caseId)), { status: 409 })
+  if (open) throw refuse('variation-open', messages.alreadyOpen(String(open.caseId)), { status: 409 })
 }

@@ -8,10 +8,10 @@ import {
   compareVariation,
   type DeskVariation,
   deskVariationSchema,
-  sentences,
+  messages,
   type VariationDetails,
 } from '../contract/index.ts'
-import { readVariationDetails, variationEventName } from './read-variation.ts'
+import { loadVariationDetails, variationEventName } from './load-variation.ts'
 import { requirePolicy } from './require-policy.ts'
 import { findVariation, storeReason } from './variation-store.ts'
 
@@ -20,7 +20,7 @@ export const variationKind: CaseKind = {
   name: 'variation',
   path: 'variations',
   noun: 'variation',
-  notFound: sentences.variationNotFound,
+  notFound: messages.variationNotFound,
   closedCode: 'variation-closed',
   anyoneWithdraws: true,
   eventName: variationEventName,
@@ -37,9 +37,9 @@ export const variationKind: CaseKind = {
     schema: deskVariationSchema,
     openedAction: 'underwriting.variation-opened',
     read: async (deps, caller, stored) => {
-      const details = await readVariationDetails(deps.database, caller, stored)
-      const moved = stored.decision === null ? await changesSince(deps, stored.channel, details) : null
-      return { details: { ...details, moved }, opened: { policyVersion: details.policyVersion } }
+      const details = await loadVariationDetails(deps.database, caller, stored)
+      const changes = stored.decision === null ? await changesSince(deps, stored.channel, details) : null
+      return { details: { ...details, moved: changes }, opened: { policyVersion: details.policyVersion } }
     },
   },
   parseDecision: (_deps, { decision, uwNotes }) => {
@@ -82,8 +82,9 @@ async function requireAcceptable(transaction: Transaction, stored: StoredCase) {
   const variation = await findVariation(transaction, stored)
   if (!variation) throw new Error('A variation has no content')
   const { version, status } = requirePolicy(await findPolicy(transaction, stored.channel, stored.reference))
-  if (version !== variation.policyVersion) throw refuse('policy-changed', sentences.moved, { status: 409 })
-  if (status !== 'In Force') throw refuse('policy-changed', sentences.notInForceNow(status), { status: 409 })
+  if (version !== variation.policyVersion)
+    throw refuse('policy-changed', messages.policyChangedSinceSubmission, { status: 409 })
+  if (status !== 'In Force') throw refuse('policy-changed', messages.notInForceNow(status), { status: 409 })
   return variation.rows
 }
 

@@ -22,11 +22,11 @@ import type { AppContext, Service } from '#platform/service'
 import {
   answerDraftForm,
   answerDraftSchema,
+  answerRequestSchema,
+  messages,
   policyDetailsSchema,
-  sentences,
-  sentVariationSchema,
   submittedVariationSchema,
-  variationAnswerSchema,
+  variationBodySchema,
   variationDetailsSchema,
   variationDraftForm,
   variationDraftSchema,
@@ -34,9 +34,9 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
-import { readPolicyDetails } from './read-policy-details.ts'
-import { listsOn } from './read-sent-variation.ts'
-import { listPolicyVariations, readVariationDetails } from './read-variation.ts'
+import { getPolicyDetails } from './get-policy-details.ts'
+import { listPolicyVariations, loadVariationDetails } from './load-variation.ts'
+import { listsOn } from './parse-variation.ts'
 import { requirePolicy } from './require-policy.ts'
 import { seedDemoVariations } from './seed-demo-variations.ts'
 import { previewEffect, type SubmitDeps, submitVariation } from './submit-variation.ts'
@@ -66,15 +66,15 @@ const ofVariation = z.object({ id: z.string() })
 export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDeps): void {
   const { database, clock, reference } = deps
   const details = (caller: LenderCaller, key: CaseKey) =>
-    readCase(deps, variationKind, key, (snapshot, stored) => readVariationDetails(snapshot, caller, stored))
+    readCase(deps, variationKind, key, (snapshot, stored) => loadVariationDetails(snapshot, caller, stored))
 
   server.get(
     `${root}/policy-details/:policyNumber`,
     {
-      ...view('Get a policy to vary', policyDetailsSchema, { params: ofPolicy }), // A HEAD request would count as a miss.
+      ...view('Get a policy for a variation', policyDetailsSchema, { params: ofPolicy }), // A HEAD request would count as a miss.
       exposeHeadRoute: false,
     },
-    async (request) => await readPolicyDetails(deps, lenderOf(request), request.params.policyNumber, request.id),
+    async (request) => await getPolicyDetails(deps, lenderOf(request), request.params.policyNumber, request.id),
   )
 
   server.get(
@@ -85,7 +85,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     }),
     async (request) => {
       const fields = [request.query.field ?? []].flat()
-      if (fields.length > 20) throw refuse('too-many-fields', sentences.tooManyFields, { field: 'field' })
+      if (fields.length > 20) throw refuse('too-many-fields', messages.tooManyFields, { field: 'field' })
       const lists = listsOn(reference, sydneyDate(clock()))
       return Object.fromEntries(fields.map((field) => [requireField(field), [...lists[requireField(field)]]]))
     },
@@ -94,17 +94,17 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
   server.post(
     `${root}/effect`,
     view('Calculate the effect of a variation', variationEffectSchema, {
-      body: sentVariationSchema,
+      body: variationBodySchema,
     }),
     async (request) => await previewEffect(deps, lenderOf(request), request.body),
   )
 
   server.post(
     `${root}/submit`,
-    full('Submit a variation of a policy in force', submittedVariationSchema, {
-      description: 'All broken rules are named at once, each with its row and its field.',
+    full('Submit a variation', submittedVariationSchema, {
+      description: 'The policy must be in force. Every broken rule is returned at once, with its row and field.',
       headers: idempotencyHeaders,
-      body: sentVariationSchema,
+      body: variationBodySchema,
     }),
     async (request) => await submitVariation(deps, lenderOf(request), request.body, callOf(request)),
   )
@@ -137,10 +137,10 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
   server.post(
     `${root}/variations/:id/answer`,
-    full('Answer the open question of the underwriter', variationDetailsSchema, {
+    full('Answer the open question', variationDetailsSchema, {
       headers: idempotencyHeaders,
       params: ofVariation,
-      body: variationAnswerSchema,
+      body: answerRequestSchema,
     }),
     async (request) => {
       const caller = lenderOf(request)
@@ -167,7 +167,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     url: `${root}/draft/:policyNumber`,
     route: full,
     params: ofPolicy,
-    of: 'a variation of the policy',
+    of: 'a variation',
     schema: variationDraftSchema,
     draftOf: async (request) => {
       const { channel, subject } = lenderOf(request)
@@ -181,7 +181,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
 
 function requireField(field: string): keyof PolicyLists {
   const known = policyLists.find((list) => list === field)
-  if (!known) throw refuse('unknown-field', sentences.unknownField(field), { field: 'field' })
+  if (!known) throw refuse('unknown-field', messages.unknownField(field), { field: 'field' })
   return known
 }
 
@@ -194,14 +194,14 @@ async function answerVariation(
   deps: AppContext,
   by: LenderCaller,
   key: CaseKey,
-  sent: z.infer<typeof variationAnswerSchema>,
+  input: z.infer<typeof answerRequestSchema>,
   call: Call,
 ): Promise<void> {
-  const text = parseText(answerFields.text, sent.text)
-  const messageNumber = sent.messageNumber ?? null
+  const text = parseText(answerFields.text, input.text)
+  const messageNumber = input.messageNumber ?? null
   const draft = { owner: answerDraftOf(by, key) }
   const body = { text, question: messageNumber }
-  const requested = { by, key, call, body, draft, lastSeenEvent: sent.lastSeenEvent ?? null }
+  const requested = { by, key, call, body, draft, lastSeenEvent: input.lastSeenEvent ?? null }
   await answerQuestion(deps, variationKind, requested, { text, messageNumber, files: [] })
 }
 

@@ -4,7 +4,7 @@ import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { toForm } from '#packages/fields'
 import { camelCased, type Database, type Transaction } from '#platform/database'
 import {
-  readStored,
+  parseStoredRow,
   type VariationEffect,
   type VariationSummary,
   type VariationType,
@@ -135,13 +135,13 @@ function toContent({ loans, securities, ...row }: Selectable<VariationTables['va
     ...row,
     rows: {
       loans: loans.map(({ id, active, securities: secured, ...loan }) => ({
-        ...readStored(policyLoanFields, loan),
+        ...parseStoredRow(policyLoanFields, loan),
         id,
         active,
         securities: secured,
       })),
       securities: securities.map(({ id, active, ...security }) => ({
-        ...readStored(policySecurityFields, security),
+        ...parseStoredRow(policySecurityFields, security),
         id,
         active,
       })),

@@ -4,7 +4,7 @@ import { caseDeskService } from './case-desk-service.ts'
 import type { DeskCase, DeskKind } from './desk-case.ts'
 
 /** The idempotency keys of a desk whose calls fail until `works` is true. */
-function sentKeys(failure: Error = new Error('broken connection')) {
+function failingDesk(failure: Error = new Error('broken connection')) {
   const state = { works: false, keys: [] as string[] }
   const post = async (_address: string, { body, idempotencyKey }: Parameters<Http['post']>[1] & object) => {
     state.keys.push(idempotencyKey?.keyFor(JSON.stringify(body)) ?? '')
@@ -23,7 +23,7 @@ const at = (channel: string, id: string) =>
 const one = at('IRONBARK', '100001')
 
 it('what is tried again after a broken connection is done under the same key, and the next time under another', async () => {
-  const { state, service } = sentKeys()
+  const { state, service } = failingDesk()
   await service.act(one, kind, 'assign').catch(() => undefined)
   state.works = true
   await service.act(one, kind, 'assign')
@@ -34,17 +34,17 @@ it('what is tried again after a broken connection is done under the same key, an
 })
 
 it('a lost response is asked for again once, under the same key, and a refusal is not', async () => {
-  const lost = sentKeys(new CallRefused(0, []))
+  const lost = failingDesk(new CallRefused(0, []))
   await lost.service.act(one, kind, 'assign').catch(() => undefined)
   expect(lost.state.keys).toHaveLength(2)
   expect(new Set(lost.state.keys).size).toBe(1)
-  const refused = sentKeys(new CallRefused(409, []))
+  const refused = failingDesk(new CallRefused(409, []))
   await refused.service.act(one, kind, 'assign').catch(() => undefined)
   expect(refused.state.keys).toHaveLength(1)
 })
 
 it('another case, and another act, has a key of its own', async () => {
-  const { state, service } = sentKeys()
+  const { state, service } = failingDesk()
   await Promise.allSettled([
     service.act(one, kind, 'assign'),
     service.act(at('COOLABAH', '100001'), kind, 'assign'),

@@ -19,16 +19,16 @@ function openRequest() {
   const queries = new QueryClient()
   const shown = new QueryObserver(queries, caseQuery({ open } as unknown as CaseDeskService, request, {} as DeskKind))
   shown.subscribe(() => undefined)
-  const answer = (state: DeskCase['state']) => calls.at(-1)?.resolve(() => ({ state }) as DeskCase)
-  return { queries, shown, calls, again: again.promise, answer }
+  const respond = (state: DeskCase['state']) => calls.at(-1)?.resolve(() => ({ state }) as DeskCase)
+  return { queries, shown, calls, again: again.promise, respond }
 }
 
-it('what happens to a request while it is opened is shown, although its answer was on the way before', async () => {
-  const { queries, shown, again, answer } = openRequest()
+it('what happens to a request while it is opened is shown, although its response was on the way before', async () => {
+  const { queries, shown, again, respond } = openRequest()
   const refreshed = refreshCase(queries, request)
-  answer('Submitted')
+  respond('Submitted')
   await again
-  answer('Assigned')
+  respond('Assigned')
   await refreshed
   expect(shown.getCurrentResult().data?.([]).state).toBe('Assigned')
 })

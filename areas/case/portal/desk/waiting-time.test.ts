@@ -22,9 +22,9 @@ it('the waiting time of a request is never negative, also where the clocks diffe
 })
 
 it('the waiting time of a request stands still while the lender is asked', () => {
-  const asked = { waitingSince: '2026-11-21T08:00:00Z', pausedAt: '2026-11-21T09:30:00Z' }
-  expect(getWaitingTime(asked, now)).toEqual({ words: '1 hour 30 minutes', grade: 'paused' })
-  expect(getWaitingTime(asked, new Date('2026-11-25T12:00:00Z'))).toEqual({
+  const onHold = { waitingSince: '2026-11-21T08:00:00Z', pausedAt: '2026-11-21T09:30:00Z' }
+  expect(getWaitingTime(onHold, now)).toEqual({ words: '1 hour 30 minutes', grade: 'paused' })
+  expect(getWaitingTime(onHold, new Date('2026-11-25T12:00:00Z'))).toEqual({
     words: '1 hour 30 minutes',
     grade: 'paused',
   })

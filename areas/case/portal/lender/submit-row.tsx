@@ -56,7 +56,7 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
 type Picked = Pick<FilePicking, 'mode' | 'files' | 'attached' | 'busy'>
 
 /**
- * Why a form cannot be sent yet, in a sentence; null when it can. A failed or refused file is never omitted silently:
+ * The message why a form cannot be submitted yet; null when it can. A failed or refused file is never omitted silently:
  * the user has to retry or remove it.
  */
 export function submitDisabledReason({ mode, files, attached, busy }: Picked, filesRequired: boolean): string | null {

@@ -31,7 +31,7 @@ type Options<Form, Content> = Pick<Parameters<typeof useDraft<Content & object>>
 const noFiles: DraftFiles = { uuid: null, files: [] }
 
 /**
- * A form with files that is saved as a draft until it is sent: a new case, a resubmission, an answer. Files of the
+ * A form with files that is saved as a draft until it is submitted: a new case, a resubmission, an answer. Files of the
  * draft that were uploaded are attached again under their upload id; the others have to be picked again.
  */
 export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>, options: Options<Form, Content>) {
@@ -93,21 +93,21 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
       draft.discard()
       onReset?.()
     },
-    /** Sends the form and ends its draft; null when it was not sent. */
+    /** Submits the form and ends its draft; null when it was not submitted. */
     send: async <Answer,>(
       what: string,
       call: (picking: FilePicking, signal: AbortSignal) => Promise<Answer>,
       onRefused?: (error: CallRefused) => void,
     ): Promise<Answer | null> => {
-      const answer = await calls.run(what, (signal) => draft.during(() => call(picking, signal)), {
+      const response = await calls.run(what, (signal) => draft.during(() => call(picking, signal)), {
         covers: mode === 'pre-signed' || attached.length === 0,
         onRefused: (error) => {
           picking.showRefused(error.refused)
           onRefused?.(error)
         },
       })
-      if (answer !== null) draft.end()
-      return answer
+      if (response !== null) draft.end()
+      return response
     },
   }
 }

@@ -56,7 +56,7 @@ export async function findQueue(
       table: tableOf(search),
       columns: columnsOf(own, options, { now, isDecided }),
       select: selectOf(own),
-      // PostgreSQL leaves out a left join of which it needs no column: the first page reads the decisions alone.
+      // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
       from: isDecided ? sql`${decisions} left join lender_case c using (channel, kind, case_id)` : sql`lender_case c`,
       key: {
         columns: ['channel', 'kind', 'case_id'],

@@ -184,8 +184,8 @@ export async function updateCase(
 function waitingClock(state: CaseState, submittedAt: Date | undefined, at: Date) {
   if (submittedAt) return { waitingSince: submittedAt, pausedAt: null }
   if (state === 'On Hold') return { pausedAt: sql<Date>`coalesce(paused_at, ${at}::timestamptz)` }
-  const moved = sql<Date>`waiting_since + coalesce(${at}::timestamptz - paused_at, interval '0')`
-  return { waitingSince: moved, pausedAt: null }
+  const waitingSince = sql<Date>`waiting_since + coalesce(${at}::timestamptz - paused_at, interval '0')`
+  return { waitingSince, pausedAt: null }
 }
 
 /** Stores the newest decision of a case by each underwriter: their list of decided cases reads it. */

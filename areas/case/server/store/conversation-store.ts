@@ -67,7 +67,7 @@ export async function listEvents(connection: Connection, key: CaseKey) {
 }
 
 /** The newest event of a case. */
-export async function readLastEvent(connection: Connection, key: CaseKey) {
+export async function getLastEvent(connection: Connection, key: CaseKey) {
   return await tables(connection)
     .selectFrom('caseEvent')
     .select(['event', 'byUsername as by'])

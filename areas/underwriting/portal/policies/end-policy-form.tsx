@@ -37,7 +37,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     [earliestDate, latestDate, maxRefund],
   )
   const parse = (form: Texts) => {
-    const { values, errors } = act === 'cancel' ? parseForm(cancellationFields, form, {}) : readDischarge(form)
+    const { values, errors } = act === 'cancel' ? parseForm(cancellationFields, form, {}) : parseDischarge(form)
     if (!values) return { errors: errors ?? [] }
     const { endDate, refundAmount } = values
     const broken = checkPolicyEnd(limits, { endDate, ...(refundAmount !== null && { refundAmount }) })
@@ -100,7 +100,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
   )
 }
 
-function readDischarge(form: Texts) {
+function parseDischarge(form: Texts) {
   const { values, errors } = parseForm(dischargeFields, form, {})
   return values ? { values: { ...values, refundAmount: null } } : { errors }
 }

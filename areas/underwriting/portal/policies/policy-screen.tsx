@@ -64,16 +64,16 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   const [chosen, setEnding] = useState<EndAction | null>(null)
   // A colleague may have ended the policy since.
   const ending = chosen !== null && policy.can[chosen] ? chosen : null
-  const [sentence, setSentence] = useState<string | null>(null)
-  const end = async (act: EndAction, sent: PolicyEnd) => {
-    const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, sent), {
+  const [success, setSuccess] = useState<string | null>(null)
+  const end = async (act: EndAction, input: PolicyEnd) => {
+    const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, input), {
       // The policy has changed: refetch it, and show it with the refusal.
       onRefused: ({ status }) => (status === 409 ? onRetry() : undefined),
     })
     if (ended === null) return
     cachePolicy(queries, record, ended)
     setEnding(null)
-    setSentence(sentenceOf(act, ended))
+    setSuccess(successMessage(act, ended))
     requestAnimationFrame(focusHeading)
   }
   return (
@@ -99,7 +99,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
       notices={
         <>
           {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
-          {sentence === null ? null : <Notice tone="success" title={sentence} live />}
+          {success === null ? null : <Notice tone="success" title={success} live />}
           {stale ? <StaleNotice onRetry={onRetry} /> : null}
         </>
       }
@@ -110,7 +110,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
           act={ending}
           policy={policy}
           refused={calls.errors}
-          onEnd={(sent) => void end(ending, sent)}
+          onEnd={(input) => void end(ending, input)}
           onClose={() => {
             calls.show([])
             setEnding(null)
@@ -141,7 +141,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   )
 }
 
-function sentenceOf(act: EndAction, { policyNumber, refundAmount }: DeskPolicy): string {
+function successMessage(act: EndAction, { policyNumber, refundAmount }: DeskPolicy): string {
   const refund = refundAmount === null ? '' : ` Refund ${formatDollars(fromDollars(refundAmount))}.`
   return `Policy ${policyNumber} is ${acts[act].done}.${refund}`
 }

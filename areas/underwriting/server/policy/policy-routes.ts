@@ -32,7 +32,7 @@ const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' 
 const root = '/api/underwriting/policies'
 const params = z.object({ channel: z.string(), policyNumber: z.string() })
 
-/** Routes that search, read, cancel and discharge the policies of all lenders. */
+/** Routes that search, get, cancel and discharge the policies of all lenders. */
 export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: AfterPolicyEnd): void {
   server.post(
     `${root}/search`,
@@ -62,7 +62,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: After
       ...route("Get a lender's policy with its history", deskPolicySchema, { params }),
       exposeHeadRoute: false,
     },
-    async (request) => await readDeskPolicy(deps, insurerOf(request), request.params, request.id),
+    async (request) => await getDeskPolicy(deps, insurerOf(request), request.params, request.id),
   )
 
   const ending = { ...deps, afterEnd }
@@ -77,7 +77,7 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: After
       const { version, ...sent } = request.body
       const caller = insurerOf(request)
       await cancelPolicy(ending, caller, { ...request.params, version }, sent, callOf(request))
-      return await readDeskPolicy(deps, caller, request.params, request.id)
+      return await getDeskPolicy(deps, caller, request.params, request.id)
     },
   )
   server.post(
@@ -90,17 +90,17 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: After
       const { version, ...sent } = request.body
       const caller = insurerOf(request)
       await dischargePolicy(ending, caller, { ...request.params, version }, sent, callOf(request))
-      return await readDeskPolicy(deps, caller, request.params, request.id)
+      return await getDeskPolicy(deps, caller, request.params, request.id)
     },
   )
 }
 
 /**
- * Reads a lender's policy for the desk, from one snapshot.
+ * Gets a lender's policy for the desk, from one snapshot.
  *
  * @throws Refusal 404 `not-found`
  */
-async function readDeskPolicy(
+async function getDeskPolicy(
   deps: DeskDeps,
   caller: Caller,
   { channel, policyNumber }: z.infer<typeof params>,

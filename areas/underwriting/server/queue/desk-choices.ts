@@ -39,7 +39,7 @@ function namesOf(names: readonly string[]): string[] {
 
 type Opened = Required<Pick<AuditEntry, 'channel' | 'action' | 'record' | 'detail'>>
 
-/** Records in the lender's audit which user of the insurer read a record, and returns the time. */
+/** Records in the lender's audit which user of the insurer opened a record, and returns the time. */
 export async function auditOpened(
   { database, clock }: DeskDeps,
   { subject: actor, username }: Caller,

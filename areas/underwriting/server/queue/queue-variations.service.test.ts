@@ -12,7 +12,7 @@ let app: TestApp
 let desk: ReturnType<typeof deskCalls>
 const ids: Record<string, string> = {}
 
-type Given = {
+type VariationRow = {
   readonly id: number
   readonly hour: number
   readonly status: string
@@ -32,19 +32,22 @@ beforeAll(async () => {
   await desk.assign(assessor, ids['HL-3'] ?? '')
   await desk.decide(assessor, ids['HL-3'] ?? '', { decision: 'DECLINED' })
   await desk.search(underwriter)
-  const given: readonly Given[] = [
+  const variations: readonly VariationRow[] = [
     { id: 200001, hour: 0, status: 'Submitted' },
     { id: 200002, hour: 2, status: 'Assigned', by: underwriter },
     { id: 200003, hour: 4, status: 'On Hold', by: assessor },
     { id: 200004, hour: 6, status: 'Accepted', by: underwriter },
     { id: 200005, hour: 8, status: 'Declined', by: assessor },
   ]
-  await asAdmin(app.testDatabase.adminUrl, `set session_replication_role = replica; ${given.map(insertOf).join('; ')}`)
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    `set session_replication_role = replica; ${variations.map(insertOf).join('; ')}`,
+  )
 })
 afterAll(() => app.stop())
 
 /** Inserts only what the desk's lists read; the policy that it names does not exist. */
-function insertOf({ id, hour, status, by }: Given): string {
+function insertOf({ id, hour, status, by }: VariationRow): string {
   const who = by ? `'${by}', (select subject from underwriter where username = '${by}')` : 'null, null'
   const at = `timestamptz '2026-11-20T00:30:00Z' + interval '${hour} hours'`
   const isDecided = status === 'Accepted' || status === 'Declined'

@@ -186,9 +186,9 @@ it.each([
   { sorts: [true, false].map((ascending) => ({ field: 'brand', ascending })) },
   { more: 1 },
 ])('the queue refuses in words to be asked for %j', async (payload) => {
-  const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual([
+  const response = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual([
     expect.objectContaining({
       message: expect.stringMatching(
         /^(Ask for|show must be|Search for|Remove|Unknown column|Unknown filter|Sort by|`ascending` must)/,
@@ -238,8 +238,8 @@ const clockOf = async (reference: string) => {
 }
 
 it('the insurer’s clock of a request stands still while its lender is asked, and the queue is sorted by it', async () => {
-  const [submitted, asked] = ['2026-11-20T06:00:00.000Z', '2026-11-20T08:00:00.000Z']
-  expect(await clockOf('HL-6')).toEqual([submitted, asked])
+  const [submittedAt, askedAt] = ['2026-11-20T06:00:00.000Z', '2026-11-20T08:00:00.000Z']
+  expect(await clockOf('HL-6')).toEqual([submittedAt, askedAt])
   app.clock.set('2026-11-21T06:00:00Z')
   ids['HL-7'] = await referralCalls(app).raise(manager, 'HL-7')
   app.clock.move(hour)

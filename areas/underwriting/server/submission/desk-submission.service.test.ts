@@ -64,8 +64,8 @@ it('a receipt is what the lender reads of it, and the lender’s audit says who 
   const { submissionId } = first(await rows({ filter: { policyNo: policies.warned } }))
   const answered = (await calls.receipt('ironbark.manager', submissionId)).json<OwnReceipt>()
   const { canWithdraw: _can, withdrawDisabledReason: _reason, ...own } = answered
-  const answer = await read('IRONBARK', submissionId)
-  expect(answer.json()).toEqual({ ...own, channel: 'IRONBARK', brand: 'Ironbark Bank' })
+  const response = await read('IRONBARK', submissionId)
+  expect(response.json()).toEqual({ ...own, channel: 'IRONBARK', brand: 'Ironbark Bank' })
   expect(own.answer.errors?.[0]?.message).toContain('Base Premium is $1.00')
   const pdf = await read('IRONBARK', `${submissionId}.pdf`)
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([

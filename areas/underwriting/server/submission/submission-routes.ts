@@ -24,11 +24,11 @@ const root = '/api/underwriting/submissions'
 const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
 const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 
-/** Routes that search the policy submissions of all lenders and read their receipts. */
+/** Routes that search the policy submissions of all lenders and get their receipts. */
 export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insurer: string): void {
   const { database, clock, reference } = deps
 
-  /** Reads a receipt for its page or PDF. */
+  /** Loads a receipt for its page or PDF. */
   const open = async (request: FastifyRequest, { channel, submissionId }: z.infer<typeof ofSubmission>) => {
     const receipt = await getReceipt(database, reference, channel, submissionId)
     const opened = { channel, record: submissionId, detail: { policyNumber: receipt.policyNo } }
@@ -66,10 +66,10 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
     async (request) => await open(request, request.params),
   )
 
-  const pdfAnswer = { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } }
+  const pdfResponse = { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } }
   server.get(
     `${root}/:channel/:submissionId.pdf`,
-    { ...pdfRoute('Download a submission receipt as a PDF', pdfAnswer, { params }), exposeHeadRoute: false },
+    { ...pdfRoute('Download a submission receipt as a PDF', pdfResponse, { params }), exposeHeadRoute: false },
     async (request, reply) => {
       const sender = { channel: 'insurer', owner: insurerOf(request).subject }
       return await sendReceiptPdf(deps, reply, sender, async () => {

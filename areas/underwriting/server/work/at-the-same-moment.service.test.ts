@@ -37,7 +37,7 @@ const acts = {
 type Verb = keyof typeof acts
 
 /** Raises a request and runs the acts that precede the test. */
-async function given(before: readonly Verb[]): Promise<string> {
+async function prepareReferral(before: readonly Verb[]): Promise<string> {
   references += 1
   const id = await calls.raise(manager, `MOMENT-${references}`)
   for (const [index, verb] of before.entries())
@@ -46,7 +46,7 @@ async function given(before: readonly Verb[]): Promise<string> {
 }
 
 /** The results of two calls, and the request afterwards without the fields that identify it. */
-async function outcome(id: string, answers: readonly LightMyRequestResponse[]) {
+async function outcome(id: string, responses: readonly LightMyRequestResponse[]) {
   const {
     requestId: _id,
     lenderRefNumber: _reference,
@@ -54,7 +54,10 @@ async function outcome(id: string, answers: readonly LightMyRequestResponse[]) {
     similar: _others,
     ...seen
   } = await desk.read(manager, id)
-  return { answers: answers.map((answer) => (answer.statusCode === 200 ? 'done' : codesOf(answer).join())), seen }
+  return {
+    responses: responses.map((response) => (response.statusCode === 200 ? 'done' : codesOf(response).join())),
+    seen,
+  }
 }
 
 const states: readonly { readonly what: string; readonly before: readonly Verb[]; readonly verbs: readonly Verb[] }[] =
@@ -84,11 +87,15 @@ describe.each(states)('a request $what', ({ before, verbs }) => {
     'is as if one came after the other, when one would %s and one would %s at the same moment',
     async (one, other) => {
       const seen = { lastSeenEvent: before.length + 1 }
-      const [first, second, both] = await Promise.all([given(before), given(before), given(before)])
+      const [first, second, both] = await Promise.all([
+        prepareReferral(before),
+        prepareReferral(before),
+        prepareReferral(before),
+      ])
       const oneFirst = await outcome(first, [await acts[one](first, seen), await acts[other](first, seen)])
       const otherFirst = await outcome(second, [await acts[other](second, seen), await acts[one](second, seen)])
       const together = await outcome(both, await Promise.all([acts[one](both, seen), acts[other](both, seen)]))
-      expect([oneFirst, { ...otherFirst, answers: otherFirst.answers.toReversed() }]).toContainEqual(together)
+      expect([oneFirst, { ...otherFirst, responses: otherFirst.responses.toReversed() }]).toContainEqual(together)
     },
   )
 })

@@ -176,8 +176,8 @@ it('a variation at the desk that its lender has withdrawn says so', async () => 
 
 it('a variation at the desk that is not there, or is another lender’s number, is not found', async () => {
   const calls = deskCalls(app, 'COOLABAH')
-  for (const answer of [await calls.variation(underwriter, id), await desk.variation(underwriter, '999')])
-    expect([answer.statusCode, answer.json()[0].message]).toEqual([404, 'Variation not found.'])
+  for (const response of [await calls.variation(underwriter, id), await desk.variation(underwriter, '999')])
+    expect([response.statusCode, response.json()[0].message]).toEqual([404, 'Variation not found.'])
 })
 
 it('a variation at the desk is kept from lenders', async () => {
@@ -185,7 +185,7 @@ it('a variation at the desk is kept from lenders', async () => {
   expect((await desk.variation(manager, id, 'assign', { lastSeenEvent: 1 })).statusCode).toBe(403)
 })
 
-const typed = { decision: 'Accepted', uwNotes: 'Fine', question: 'Is it', version: 1 }
+const content = { decision: 'Accepted', uwNotes: 'Fine', question: 'Is it', version: 1 }
 const { read: draft, keep } = draftCalls(
   () => app,
   () => `/api/underwriting/variations/IRONBARK/${id}/draft`,
@@ -193,8 +193,8 @@ const { read: draft, keep } = draftCalls(
 
 it('what an underwriter types for a variation is that person’s alone, and ends with the decision', async () => {
   await act(underwriter, 'assign')
-  expect((await keep(underwriter, typed)).statusCode).toBe(200)
-  expect(await draft(underwriter)).toEqual(typed)
+  expect((await keep(underwriter, content)).statusCode).toBe(200)
+  expect(await draft(underwriter)).toEqual(content)
   expect(await draft(assessor)).toBeNull()
   await accept('Fine')
   expect(await draft(underwriter)).toBeNull()

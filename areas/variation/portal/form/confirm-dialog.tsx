@@ -14,9 +14,9 @@ type ConfirmVariationProps = {
   readonly onNo: () => void
 }
 
-/** Shows a variation before it is sent, for confirmation. Warnings do not block it. */
+/** Shows a variation before it is submitted, for confirmation. Warnings do not block it. */
 export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariationProps) {
-  const { variationType, notes } = ready?.sent.variationData ?? {}
+  const { variationType, notes } = ready?.body.variationData ?? {}
   return (
     <Dialog
       open={ready !== null}

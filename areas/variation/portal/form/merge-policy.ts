@@ -10,21 +10,21 @@ type Row = { readonly key: string; readonly id: string; readonly links?: readonl
  * @param before the policy's form as it was loaded
  * @param now the policy's form as it is now
  */
-export function mergePolicy(before: VariationForm, now: VariationForm, typed: VariationForm): VariationForm {
-  const securities = mergeRows(before.securities, now.securities, typed.securities)
+export function mergePolicy(before: VariationForm, now: VariationForm, input: VariationForm): VariationForm {
+  const securities = mergeRows(before.securities, now.securities, input.securities)
   const keys = new Set(securities.map(({ key }) => key))
-  const loans = mergeRows(before.loans, now.loans, typed.loans)
+  const loans = mergeRows(before.loans, now.loans, input.loans)
   return {
-    types: typed.types,
-    notes: typed.notes,
+    types: input.types,
+    notes: input.notes,
     loans: loans.map((loan) => ({ ...loan, links: loan.links.filter((key) => keys.has(key)) })),
     securities,
   }
 }
 
-function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], typed: readonly R[]): R[] {
+function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], input: readonly R[]): R[] {
   const was = new Map(before.map((row) => [row.id, row]))
-  const is = new Map(typed.filter(({ id }) => id !== '').map((row) => [row.id, row]))
+  const is = new Map(input.filter(({ id }) => id !== '').map((row) => [row.id, row]))
   const merged = now.flatMap((row) => {
     const [old, own] = [was.get(row.id), is.get(row.id)]
     // The policy got this row since, or the user removed it.
@@ -32,7 +32,7 @@ function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], typed
     return [mergeRow(old ?? row, row, own)]
   })
   const ids = new Set(now.map(({ id }) => id))
-  const others = typed.filter(({ id }) => !ids.has(id))
+  const others = input.filter(({ id }) => !ids.has(id))
   const added = others.flatMap((row) => {
     const old = was.get(row.id)
     return old && sameRow(old, row) ? [] : [{ ...row, id: '' }]

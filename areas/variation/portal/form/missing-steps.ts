@@ -2,7 +2,7 @@ import type { VariationForm, VariedPolicy } from '#areas/variation/contract'
 import type { FieldError } from '#packages/fields'
 
 export type MissingSteps = {
-  /** What to do before the LVR can be known, as sentences. */
+  /** What to do before the LVR can be known, as messages. */
   readonly steps: readonly string[]
   /** Whether a loan has no amount, or a security no value. */
   readonly noLoanAmount: boolean
@@ -18,16 +18,19 @@ export function missingSteps(
   policy: Pick<VariedPolicy, 'securities'>,
   errors: readonly FieldError[],
 ): MissingSteps {
-  const wrong = new Set(errors.map(({ field }) => field))
-  const isWrong = (list: string, field: string) => (row: { readonly key: string }) =>
-    wrong.has(`${list}.${row.key}.${field}`)
-  const named = securities.map((row, index) => ({ ...row, name: row.addressLine1.trim() || `Security ${index + 1}` }))
-  const numbered = loans.map((row, index) => ({ ...row, name: row.loanNumber.trim() || `Loan ${index + 1}` }))
+  const invalid = new Set(errors.map(({ field }) => field))
+  const hasError = (list: string, field: string) => (row: { readonly key: string }) =>
+    invalid.has(`${list}.${row.key}.${field}`)
+  const securityRows = securities.map((row, index) => ({
+    ...row,
+    name: row.addressLine1.trim() || `Security ${index + 1}`,
+  }))
+  const loanRows = loans.map((row, index) => ({ ...row, name: row.loanNumber.trim() || `Loan ${index + 1}` }))
 
-  const unlinked = named.filter(isWrong('securities', 'links'))
+  const unlinked = securityRows.filter(hasError('securities', 'links'))
   const known = new Set(policy.securities.map(({ id }) => id))
   const isKnown = ({ id }: { readonly id: string }) => known.has(id)
-  const [added, existing] = [named.filter((row) => !isKnown(row)), named.filter(isKnown)]
+  const [added, existing] = [securityRows.filter((row) => !isKnown(row)), securityRows.filter(isKnown)]
   const removed = policy.securities.filter((row) => row.active && !existing.some(({ id }) => id === row.id))
   const [only] = existing.length === 1 && removed.length === 0 ? existing : []
   const linkSteps = unlinked.map((row) => {
@@ -39,9 +42,9 @@ export function missingSteps(
   const isKept = types.includes('SubstitutionOfSecurity') && added.length > 0 && removed.length === 0
   const replaced = isKept && unlinked.length === 0 ? [`Remove ${only?.name ?? 'the security that is replaced'}.`] : []
   // Linking the new security to them is the same step.
-  const unsecured = unlinked.some((row) => !isKnown(row)) ? [] : numbered.filter(isWrong('loans', 'links'))
-  const withoutAmount = numbered.filter(isWrong('loans', 'approvedAmount'))
-  const withoutValue = named.filter(isWrong('securities', 'securityValue'))
+  const unsecured = unlinked.some((row) => !isKnown(row)) ? [] : loanRows.filter(hasError('loans', 'links'))
+  const withoutAmount = loanRows.filter(hasError('loans', 'approvedAmount'))
+  const withoutValue = securityRows.filter(hasError('securities', 'securityValue'))
   return {
     steps: [
       ...linkSteps,

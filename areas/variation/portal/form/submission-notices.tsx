@@ -1,4 +1,4 @@
-import { sentences } from '#areas/variation/contract'
+import { messages } from '#areas/variation/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { Notice } from '#ui/page'
 
@@ -38,7 +38,7 @@ export function SubmissionNotices({ refusal, submitted, policyLink, ...props }: 
         </Notice>
       ) : null}
       {submitted === null ? null : (
-        <Notice tone="success" live title={sentences.submitted(submitted)}>
+        <Notice tone="success" live title={messages.submitted(submitted)}>
           <ButtonRow>
             <Button small onClick={onReopen}>
               Show the variation

@@ -4,8 +4,8 @@ import {
   changesAnything,
   compareVariation,
   examineVariation,
-  toSentVariation,
   totalsOfVaried,
+  toVariationBody,
   toVariedRows,
   type VariationEffect,
   type VariedRows,
@@ -36,7 +36,9 @@ export type Changes = Compared & {
 export function useChanges(store: VariationStore, subject: VariedSubject, service: VariationService): Changes {
   const { username } = useCaller()
   const [compared, setCompared] = useState(() => compare(store, subject))
-  const [answer, setAnswer] = useState<{ readonly to: Compared; readonly effect: VariationEffect | null } | null>(null)
+  const [response, setResponse] = useState<{ readonly to: Compared; readonly effect: VariationEffect | null } | null>(
+    null,
+  )
   const known = useRef({ values: store.values(), subject })
   // Unchanged values are not compared again, so they keep the server's response.
   const latest = useRef<() => void>(() => undefined)
@@ -65,20 +67,20 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
     if (!compared.changed || !compared.complete) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const sent = toSentVariation(store.values(), { policy: subject.policy, loaded: subject.details.loaded }, username)
-      const effect = await service.effect(sent, controller.signal).catch(() => null)
-      if (!controller.signal.aborted) setAnswer({ to: compared, effect })
+      const body = toVariationBody(store.values(), { policy: subject.policy, loaded: subject.details.loaded }, username)
+      const effect = await service.effect(body, controller.signal).catch(() => null)
+      if (!controller.signal.aborted) setResponse({ to: compared, effect })
     }, askAfter)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [compared, store, subject, service, username])
-  const answered = answer?.to === compared
+  const isCurrent = response?.to === compared
   return {
     ...compared,
-    effect: (answered && answer.effect) || compared.effect,
-    waiting: compared.changed && compared.complete && !answered,
+    effect: (isCurrent && response.effect) || compared.effect,
+    waiting: compared.changed && compared.complete && !isCurrent,
     refresh: () => latest.current(),
   }
 }

@@ -11,9 +11,9 @@ import {
   examineVariation,
   isLoanAsLoaded,
   isSecurityAsLoaded,
-  readPolicyDetails,
-  type SentVariation,
-  toSentVariation,
+  parsePolicyDetails,
+  toVariationBody,
+  type VariationBody,
   type VariationForm,
   type VariationLimits,
   type VariedPolicy,
@@ -24,7 +24,7 @@ import { type FormStore, useFormStore } from '#ui/form'
 import type { OpenedPolicy } from '../variation-service.ts'
 
 /** A valid variation, as the body of its submission. */
-export type ReadyVariation = { readonly sent: SentVariation; readonly changed: boolean }
+export type ReadyVariation = { readonly body: VariationBody; readonly changed: boolean }
 export type VariationStore = FormStore<VariationForm, ReadyVariation>
 
 /** The policy of the variation: its details as loaded, and what the rules need. */
@@ -37,7 +37,7 @@ export type VariedSubject = {
 
 export function useVariedSubject(details: OpenedPolicy, lists: PolicyLists): VariedSubject {
   const { limits } = useEnvironment()
-  return useMemo(() => ({ details, policy: readPolicyDetails(details), lists, limits }), [details, lists, limits])
+  return useMemo(() => ({ details, policy: parsePolicyDetails(details), lists, limits }), [details, lists, limits])
 }
 
 /** The form with the rules of the contract, which the server applies too. */
@@ -53,7 +53,7 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
       const { variation, errors } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
       if (errors) return { errors }
       const changed = changesAnything(compareVariation(policy, variation, lists))
-      return { values: { sent: toSentVariation(form, { policy, loaded: details.loaded }, username), changed } }
+      return { values: { body: toVariationBody(form, { policy, loaded: details.loaded }, username), changed } }
     },
     skip: (row, texts) => isUntouched(row, texts, policy),
     check: (name, form) => ruleBetween(name, form(), limits),

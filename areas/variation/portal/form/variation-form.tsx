@@ -4,9 +4,9 @@ import { NotificationSettings, useRecordEvents } from '#areas/notification/porta
 import type { PolicyLists } from '#areas/policy/contract'
 import { PolicyInformation } from '#areas/policy/portal'
 import {
+  messages,
   type PolicyDetails,
-  readPolicyDetails,
-  sentences,
+  parsePolicyDetails,
   type VariationDraft,
   type VariationForm as VariationValues,
   variationDraftSchema,
@@ -65,7 +65,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   const store = useVariationForm(subject, restored ? formOf(restored) : blank)
   const calls = useCalls()
   const [expanded, setExpanded] = useState(0)
-  const [asking, setAsking] = useState<ReadyVariation | null>(null)
+  const [confirming, setConfirming] = useState<ReadyVariation | null>(null)
   const [refusal, setRefusal] = useState<'policy-changed' | 'variation-open' | null>(null)
   const [submitted, setSubmitted] = useState<string | null>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -97,27 +97,27 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   })
 
   const confirm = (ready: ReadyVariation) => {
-    calls.show(ready.changed ? [] : [{ message: sentences.nothingChanged }])
+    calls.show(ready.changed ? [] : [{ message: messages.nothingChanged }])
     if (!ready.changed) return
     changes.refresh()
-    setAsking(ready)
+    setConfirming(ready)
   }
-  const submit = async ({ sent }: ReadyVariation) => {
-    setAsking(null)
+  const submit = async ({ body }: ReadyVariation) => {
+    setConfirming(null)
     setRefusal(null)
-    const answer = await calls.run(
+    const response = await calls.run(
       'Submitting the variation',
-      (signal) => draft.during(() => service.submit(sent, signal)),
+      (signal) => draft.during(() => service.submit(body, signal)),
       {
         onRefused: (error) => {
           for (const code of ['policy-changed', 'variation-open'] as const) if (isRefused(error, code)) setRefusal(code)
         },
       },
     )
-    if (!answer) return
+    if (!response) return
     draft.end()
     replacing.dismiss()
-    setSubmitted(answer.id)
+    setSubmitted(response.id)
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
@@ -127,11 +127,11 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     if (!opened) return
     setRefusal(null)
     if (opened.details.openVariation || opened.details.policy.policyStatus !== 'In Force') return onReopen()
-    const now = variationFormOf(readPolicyDetails(opened.details))
-    const typed = store.values()
+    const now = variationFormOf(parsePolicyDetails(opened.details))
+    const input = store.values()
     setDetails(opened.details)
     replacing.replace(
-      mergePolicy(variationFormOf(subject.policy), now, typed),
+      mergePolicy(variationFormOf(subject.policy), now, input),
       'Policy reloaded. Your changes are kept.',
     )
   }
@@ -142,7 +142,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     draft.discard()
   }
   const errors = useMemo(
-    () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
+    () => (calls.uhOh ? [{ message: messages.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
   )
   return (
@@ -156,8 +156,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
         notices={
           <>
             {mayVary ? null : <ViewOnlyNotice right="submit variations" />}
-            {isVariable ? null : <Notice>{sentences.notInForce(policy.policyNumber, policy.policyStatus)}</Notice>}
-            <FormErrors store={store} refused={errors} title={sentences.invalid} nouns={nouns} />
+            {isVariable ? null : <Notice>{messages.notInForce(policy.policyNumber, policy.policyStatus)}</Notice>}
+            <FormErrors store={store} refused={errors} title={messages.invalid} nouns={nouns} />
             <SubmissionNotices
               refusal={refusal}
               overtaken={overtaken}
@@ -223,10 +223,10 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
           </Columns>
         </Form>
         <ConfirmVariation
-          ready={asking}
+          ready={confirming}
           changes={changes}
-          onYes={() => asking && void submit(asking)}
-          onNo={() => setAsking(null)}
+          onYes={() => confirming && void submit(confirming)}
+          onNo={() => setConfirming(null)}
         />
       </Page>
     </div>

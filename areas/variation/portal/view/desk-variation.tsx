@@ -1,7 +1,7 @@
 import { acceptanceFields, acceptanceOptions, parseAcceptance } from '#areas/case/contract'
 import type { DeskCase, DeskKind } from '#areas/case/portal'
 import { RowChanges } from '#areas/policy/portal'
-import { type DeskVariation, deskVariationSchema, isOpenVariation, sentences } from '#areas/variation/contract'
+import { type DeskVariation, deskVariationSchema, isOpenVariation, messages } from '#areas/variation/contract'
 import { Section } from '#ui/page'
 import { variationView } from './variation-view.tsx'
 
@@ -20,7 +20,7 @@ export function variationDeskKind(policyHref: (channel: string, policyNumber: st
 }
 
 function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
-  const { variationId: id, channel, brand, policyNumber, moved, can } = details
+  const { variationId: id, channel, brand, policyNumber, moved: changesSince, can } = details
   const view = variationView(details)
   const warning = isOpenVariation(details.status) ? declineOnlyReason(details) : null
   const decisions = acceptanceOptions(warning === null)
@@ -48,10 +48,10 @@ function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
     },
     content: (
       <>
-        {moved ? (
+        {changesSince ? (
           <Section title="What changed in the policy since">
-            <RowChanges title="Loans" rows={moved.loans} />
-            <RowChanges title="Securities" rows={moved.securities} />
+            <RowChanges title="Loans" rows={changesSince.loans} />
+            <RowChanges title="Securities" rows={changesSince.securities} />
           </Section>
         ) : null}
         {view.content}
@@ -62,6 +62,6 @@ function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
 
 /** Why the variation can only be declined, or null. */
 function declineOnlyReason({ policyVersion, currentVersion, policyStatus }: DeskVariation): string | null {
-  if (policyVersion !== currentVersion) return sentences.moved
-  return policyStatus === 'In Force' ? null : sentences.notInForceNow(policyStatus)
+  if (policyVersion !== currentVersion) return messages.policyChangedSinceSubmission
+  return policyStatus === 'In Force' ? null : messages.notInForceNow(policyStatus)
 }

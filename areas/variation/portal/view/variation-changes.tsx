@@ -20,7 +20,7 @@ export type ShownEffect = VariationChangeRows &
   Partial<Pick<VariationEffect, 'limits' | 'premium' | 'warnings'>> & {
     readonly before: ShownFigures
     readonly after: ShownFigures
-    /** What to do before the LVR can be known, as sentences. */
+    /** What to do before the LVR can be known, as messages. */
     readonly missing?: readonly string[]
   }
 
@@ -31,21 +31,21 @@ type VariationChangesProps = { readonly effect: ShownEffect }
  */
 export function VariationChanges({ effect }: VariationChangesProps) {
   const { loans, securities, before, after, limits = [], premium, warnings = [], missing = [] } = effect
-  const sentences = [...limits, ...warnings.map(({ message }) => message)]
+  const messages = [...limits, ...warnings.map(({ message }) => message)]
   return (
     <Stack>
-      {sentences.length > 0 ? (
-        <Notice tone="warning" title={sentences.length === 1 ? 'Check this' : 'Check these'}>
-          <ul className={styles.sentences}>
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+      {messages.length > 0 ? (
+        <Notice tone="warning" title={messages.length === 1 ? 'Check this' : 'Check these'}>
+          <ul className={styles.messages}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </Notice>
       ) : null}
       {missing.length > 0 ? (
         <Notice title="LVR not known yet">
-          <ul className={styles.sentences}>
+          <ul className={styles.messages}>
             {missing.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -76,7 +76,7 @@ function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
 
 function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) {
   const { card, before, after, difference } = premium
-  const refused = [before.refused, after.refused].find((sentence) => sentence !== null)
+  const refused = [before.refused, after.refused].find((message) => message !== null)
   const steps = after.steps
   return (
     <OldAndNewTable

@@ -5,7 +5,7 @@ import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
 import type { VariationForm, VariedPolicy } from './variation-form.ts'
 
 const text = z.string().check(z.maxLength(200))
-/** Above the limit of any list, so that the rules can refuse a list that is slightly too long with a sentence. */
+/** Above the limit of any list, so that the rules can refuse a list that is slightly too long with a message. */
 const rows = z.maxLength(1000)
 
 /** Accepts a code as its long name, short name or ID. */
@@ -17,101 +17,101 @@ function codesOf<F extends Fields>(fields: F) {
   }
 }
 
-const sentNumber = z.number().check(z.refine(Number.isSafeInteger, 'Send policyNumber as a string.'))
+const safeInteger = z.number().check(z.refine(Number.isSafeInteger, 'Send policyNumber as a string.'))
 /** The row's ID in the policy; without it, a loan is matched by its number and a security by its address. */
 const id = z.nullish(text)
 // Not strict: a caller may send back the whole response of policy-details.
-const sentLoanSchema = z.object({
+const loanBodySchema = z.object({
   ...inputSchemaOf(policyLoanFields).shape,
   ...codesOf(policyLoanFields),
   linkedSecurities: z.nullish(z.array(text).check(rows)),
   id,
 })
-const sentSecuritySchema = z.object({
+const securityBodySchema = z.object({
   ...inputSchemaOf(policySecurityFields).shape,
   ...codesOf(policySecurityFields),
   id,
 })
-const sentPolicySchema = z.object({
-  policy: z.looseObject({ policyNumber: z.union([text, sentNumber]) }),
-  loans: z.array(sentLoanSchema).check(rows),
-  securities: z.array(sentSecuritySchema).check(rows),
+const policyBodySchema = z.object({
+  policy: z.looseObject({ policyNumber: z.union([text, safeInteger]) }),
+  loans: z.array(loanBodySchema).check(rows),
+  securities: z.array(securityBodySchema).check(rows),
 })
 
 /** The body of a submission (specification 001 §3): the policy as loaded, and as it will be. */
-export const sentVariationSchema = z.strictObject({
+export const variationBodySchema = z.strictObject({
   variationData: z.strictObject({
     /** Ignored: the token identifies the submitter. */
     submittedBy: z.nullish(text),
     variationType: z.nullish(z.array(text).check(z.maxLength(20))),
     notes: z.nullish(z.string()),
   }),
-  oldData: sentPolicySchema,
-  newData: sentPolicySchema,
+  oldData: policyBodySchema,
+  newData: policyBodySchema,
 })
-export type SentVariation = z.infer<typeof sentVariationSchema>
-export type SentPolicy = z.infer<typeof sentPolicySchema>
+export type VariationBody = z.infer<typeof variationBodySchema>
+export type PolicyBody = z.infer<typeof policyBodySchema>
 
 export const submittedVariationSchema = z.object({ id: z.string() })
 
-/** A policy as it was loaded: as the rules read it, and as the service answered it, with its rows in the same order. */
-type LoadedPolicy = { readonly policy: VariedPolicy; readonly loaded: SentPolicy }
+/** A policy as it was loaded: as the rules read it, and as the service returned it, with its rows in the same order. */
+type LoadedPolicy = { readonly policy: VariedPolicy; readonly loaded: PolicyBody }
 
 /**
  * Converts the form to the body of a submission: the policy exactly as loaded, and as it will be, with the types of
  * `policy-details`. A row that was not changed is sent as loaded; an unknown value is null. A row has an ID if the
  * loaded one has.
  */
-export function toSentVariation(
+export function toVariationBody(
   form: VariationForm,
   { policy: before, loaded }: LoadedPolicy,
   submittedBy: string,
-): SentVariation {
+): VariationBody {
   const { policy, loans, securities } = loaded
   const ids = new Set([...loans, ...securities].map(({ id }) => id))
   const idOf = (row: string) => (ids.has(row) ? { id: row } : {})
-  const loanOf = new Map(before.loans.map((loan, index) => [loan.id, { loan, sent: loans[index] }]))
+  const loanOf = new Map(before.loans.map((loan, index) => [loan.id, { loan, response: loans[index] }]))
   const securityOf = new Map(
-    before.securities.map((security, index) => [security.id, { security, sent: securities[index] }]),
+    before.securities.map((security, index) => [security.id, { security, response: securities[index] }]),
   )
-  const sent = form.securities.map(({ key, id: row, ...typed }) => {
+  const submitted = form.securities.map(({ key, id: row, ...input }) => {
     const known = securityOf.get(row)
     const values =
-      known?.sent && isSecurityAsLoaded(typed, known.security)
-        ? valuesOf(policySecurityFields, known.sent)
-        : toResponse(policySecurityFields, readStored(policySecurityFields, typed))
+      known?.response && isSecurityAsLoaded(input, known.security)
+        ? valuesOf(policySecurityFields, known.response)
+        : toResponse(policySecurityFields, parseStoredRow(policySecurityFields, input))
     return [key, { ...values, ...idOf(row) }] as const
   })
-  const addresses = new Map(sent.map(([key, { addressLine1 }]) => [key, addressLine1]))
+  const addresses = new Map(submitted.map(([key, { addressLine1 }]) => [key, addressLine1]))
   return {
     variationData: { submittedBy, variationType: [...form.types], notes: form.notes.trim() || null },
     oldData: { policy, loans, securities },
     newData: {
       policy,
-      loans: form.loans.map(({ key: _key, id: row, links, ...typed }) => {
+      loans: form.loans.map(({ key: _key, id: row, links, ...input }) => {
         const known = loanOf.get(row)
         const values =
-          known?.sent && isLoanAsLoaded(typed, known.loan)
-            ? valuesOf(policyLoanFields, known.sent)
-            : toResponse(policyLoanFields, readStored(policyLoanFields, typed))
+          known?.response && isLoanAsLoaded(input, known.loan)
+            ? valuesOf(policyLoanFields, known.response)
+            : toResponse(policyLoanFields, parseStoredRow(policyLoanFields, input))
         const linkedSecurities = links.flatMap((key) => String(addresses.get(key) ?? '') || [])
         return { ...values, ...idOf(row), linkedSecurities }
       }),
-      securities: sent.map(([, security]) => security),
+      securities: submitted.map(([, security]) => security),
     },
   }
 }
 
-/** The values of a row as they were sent, without others of the service. */
+/** The values of a row as they were loaded, without others of the service. */
 function valuesOf<Row extends object>(fields: Fields, row: Row): Omit<Row, 'id' | 'linkedSecurities'> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Row] ?? null])) as Row
 }
 
 /**
- * Reads the values of a stored, sent or typed row; null for unreadable ones. A code stays as it is, even when its list no
+ * Parses the values of a stored, submitted or entered row; null for invalid ones. A code stays as it is, even when its list no
  * longer has it.
  */
-export function readStored<F extends Fields>(fields: F, row: InputOf<F>): NullableOf<F> {
+export function parseStoredRow<F extends Fields>(fields: F, row: InputOf<F>): NullableOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = row[field.name] ?? null
     if (value === null || value === '') return [field.name, null]

@@ -18,8 +18,8 @@ export function variationEventName(event: CaseEvent, decision: string | null): V
   return event === 'resubmitted' ? 'submitted' : event
 }
 
-/** Reads a variation with its messages and events from a snapshot. */
-export async function readVariationDetails(
+/** Loads a variation with its messages and events from a snapshot. */
+export async function loadVariationDetails(
   snapshot: Database,
   caller: Caller,
   stored: StoredCase,

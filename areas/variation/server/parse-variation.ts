@@ -25,11 +25,11 @@ import {
   compareVariation,
   examineVariation,
   linksName,
-  readStored,
-  type SentPolicy,
-  type SentVariation,
-  sentences,
+  messages,
+  type PolicyBody,
+  parseStoredRow,
   type Variation,
+  type VariationBody,
   type VariationChanges,
   type VariationLimits,
   type VariedRows,
@@ -49,27 +49,27 @@ export type ExaminedVariation = {
 }
 
 /**
- * Reads and validates a sent variation of a policy.
+ * Parses and validates the submitted variation of a policy.
  *
  * @throws Refusal 409 `policy-not-in-force`; 409 `policy-changed` with what differs from `oldData`; 400 with every
- *   broken rule, its row named by its place; 400 `nothing-changed`
+ *   broken rule, its row named by its index; 400 `nothing-changed`
  */
-export function readSentVariation(sent: SentVariation, policy: Policy, context: Context): ExaminedVariation {
+export function parseVariation(body: VariationBody, policy: Policy, context: Context): ExaminedVariation {
   const { policyNumber, status } = policy
   if (status !== 'In Force')
-    throw refuse('policy-not-in-force', sentences.notInForce(policyNumber, status), { status: 409 })
+    throw refuse('policy-not-in-force', messages.notInForce(policyNumber, status), { status: 409 })
   const { lists } = context
   const before: VariedRows = {
     loans: policy.loans.filter(({ active }) => active),
     securities: policy.securities.filter(({ active }) => active),
   }
-  const moved = findOutdatedValues(sent.oldData, before, lists)
-  if (moved.length > 0) throw new Refusal(409, moved)
+  const outdated = findOutdatedValues(body.oldData, before, lists)
+  if (outdated.length > 0) throw new Refusal(409, outdated)
 
-  const rows = matchRows(sent.newData, before, lists)
+  const rows = matchRows(body.newData, before, lists)
   const entered = {
-    types: sent.variationData.variationType ?? [],
-    notes: sent.variationData.notes ?? '',
+    types: body.variationData.variationType ?? [],
+    notes: body.variationData.notes ?? '',
     loans: rows.loans,
     securities: rows.securities,
   }
@@ -77,15 +77,15 @@ export function readSentVariation(sent: SentVariation, policy: Policy, context: 
   const broken = [...rows.errors, ...errors]
   if (!variation || broken.length > 0) throw new Refusal(400, broken)
   const changes = compareVariation(before, variation, lists)
-  if (!changesAnything(changes)) throw refuse('nothing-changed', sentences.nothingChanged)
+  if (!changesAnything(changes)) throw refuse('nothing-changed', messages.nothingChanged)
   return { variation, before, changes }
 }
 
-/** The policy number of a sent variation; throws Refusal 400 when the old and the new policy have different ones. */
-export function policyNumberOf({ oldData, newData }: SentVariation): string {
+/** The policy number of a submitted variation; throws Refusal 400 when the old and the new policy have different ones. */
+export function policyNumberOf({ oldData, newData }: VariationBody): string {
   const policyNumber = String(oldData.policy.policyNumber).trim()
   if (policyNumber !== String(newData.policy.policyNumber).trim())
-    throw refuse('policy-number-differs', sentences.policyNumberDiffers, { field: 'newData' })
+    throw refuse('policy-number-differs', messages.policyNumberDiffers, { field: 'newData' })
   return policyNumber
 }
 
@@ -101,21 +101,21 @@ export function listsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainD
   return Object.fromEntries(offered) as ReturnType<typeof policyListsOn>
 }
 
-/** Converts the sent rows: the key is the row's index, the ID that of the matching row of the policy. */
-function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
+/** Converts the submitted rows: the key is the row's index, the ID that of the matching row of the policy. */
+function matchRows(body: PolicyBody, policy: VariedRows, lists: PolicyLists) {
   const errors: FieldError[] = []
-  const securityIds = findIds(sent.securities, policy.securities, 'addressLine1', (key, error) =>
+  const securityIds = findIds(body.securities, policy.securities, 'addressLine1', (key, error) =>
     errors.push({ ...error, field: rowField({ name: 'securities' }, key, 'id') }),
   )
-  const loanIds = findIds(sent.loans, policy.loans, 'loanNumber', (key, error) =>
+  const loanIds = findIds(body.loans, policy.loans, 'loanNumber', (key, error) =>
     errors.push({ ...error, field: rowField({ name: 'loans' }, key, 'id') }),
   )
-  const securities = sent.securities.map((security, index) => ({
+  const securities = body.securities.map((security, index) => ({
     ...withCodes(policySecurityFields, security, lists),
     key: String(index),
     id: securityIds[index] ?? null,
   }))
-  const byAddress = new Map(sent.securities.map(({ addressLine1 }, index) => [comparable(addressLine1), String(index)]))
+  const byAddress = new Map(body.securities.map(({ addressLine1 }, index) => [comparable(addressLine1), String(index)]))
   // A property whose address is not known cannot be named: its loans stay linked to it.
   const unnamed = new Map(
     securities.flatMap(({ id, key, addressLine1 }) =>
@@ -123,13 +123,13 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
     ),
   )
   const securedBy = new Map(policy.loans.map((loan) => [loan.id, loan.securities]))
-  const loans = sent.loans.map((loan, index) => {
+  const loans = body.loans.map((loan, index) => {
     const key = String(index)
     const links = (loan.linkedSecurities ?? []).flatMap((address) => {
       const linked = byAddress.get(comparable(address))
       if (linked !== undefined) return [linked]
       const field = rowField({ name: 'loans' }, key, linksName)
-      errors.push({ code: 'link-unknown', message: sentences.linkUnknown(address), field })
+      errors.push({ code: 'link-unknown', message: messages.linkUnknown(address), field })
       return []
     })
     const id = loanIds[index] ?? null
@@ -144,7 +144,7 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
   return { loans, securities, errors }
 }
 
-/** Finds the ID of the policy's row for each sent row: by ID, else by number or address; null for a new row. */
+/** Finds the ID of the policy's row for each submitted row: by ID, else by number or address; null for a new row. */
 function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   rows: readonly ({ readonly id?: string | null | undefined } & {
     readonly [N in Name]?: string | number | null | undefined
@@ -154,36 +154,36 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   error: (key: string, error: Omit<FieldError, 'field'>) => void,
 ): (string | null)[] {
   const ids = new Set(known.map(({ id }) => id))
-  const named = new Map(known.map((row) => [comparable(row[name]), row.id]))
+  const idsByName = new Map(known.map((row) => [comparable(row[name]), row.id]))
   const taken = new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
   const seen = new Set<string>()
   return rows.map((row, index) => {
     if (row.id) {
-      if (!ids.has(row.id)) error(String(index), { code: 'row-unknown', message: sentences.unknownRow })
-      else if (seen.has(row.id)) error(String(index), { code: 'row-repeated', message: sentences.repeatedRow })
+      if (!ids.has(row.id)) error(String(index), { code: 'row-unknown', message: messages.unknownRow })
+      else if (seen.has(row.id)) error(String(index), { code: 'row-repeated', message: messages.repeatedRow })
       seen.add(row.id)
       return row.id
     }
     const text = comparable(row[name])
-    const found = text === '' ? undefined : named.get(text)
+    const found = text === '' ? undefined : idsByName.get(text)
     if (found === undefined || taken.has(found)) return null
     taken.add(found)
     return found
   })
 }
 
-/** Converts codes to short names; an unknown code stays as sent, and is refused later. */
+/** Converts codes to short names; an unknown code stays as submitted, and is refused later. */
 function withCodes<F extends Fields>(fields: F, row: InputOf<F>, lists: PolicyLists): InputOf<F> {
-  const read = Object.entries(fields).map(([name, field]) => {
+  const values = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? null
     if (field.kind !== 'choice' || value === null) return [name, value]
     return [name, codeIn(lists[field.list as keyof PolicyLists], value) ?? String(value).trim()]
   })
-  return Object.fromEntries(read) as InputOf<F>
+  return Object.fromEntries(values) as InputOf<F>
 }
 
-/** A sentence for each change of the policy since it was loaded; empty when nothing changed. */
-function findOutdatedValues(old: SentPolicy, policy: VariedRows, lists: PolicyLists): Refused[] {
+/** A message for each change of the policy since it was loaded; empty when nothing changed. */
+function findOutdatedValues(old: PolicyBody, policy: VariedRows, lists: PolicyLists): Refused[] {
   const { loans, securities } = matchRows(old, policy, lists)
   const idAt = (key: string) => securities[Number(key)]?.id ?? `old ${key}`
   // A property whose address is not known yet cannot be linked by its address.
@@ -213,19 +213,19 @@ function findOutdatedValues(old: SentPolicy, policy: VariedRows, lists: PolicyLi
   }
   const changes = compareVariation(loaded, known, lists)
   const differences = [...changes.loans, ...changes.securities].flatMap((row) => {
-    if (row.change === 'added') return [sentences.policyAdded(row.name)]
-    if (row.change === 'removed') return [sentences.policyRemoved(row.name)]
-    return row.differences.map(({ label, before, after }) => sentences.policyChangedRow(row.name, label, before, after))
+    if (row.change === 'added') return [messages.policyAdded(row.name)]
+    if (row.change === 'removed') return [messages.policyRemoved(row.name)]
+    return row.differences.map(({ label, before, after }) => messages.policyChangedRow(row.name, label, before, after))
   })
   if (differences.length === 0) return []
-  return [sentences.policyChanged, ...differences.slice(0, 50)].map((message) => ({ code: 'policy-changed', message }))
+  return [messages.policyChanged, ...differences.slice(0, 50)].map((message) => ({ code: 'policy-changed', message }))
 }
 
 /** A row as it was loaded. A value that equals our response is unchanged, even when today's rules would refuse it. */
-function asLoaded<F extends Fields>(fields: F, sent: InputOf<F>, known: NullableOf<F> | undefined): NullableOf<F> {
-  const read = readStored(fields, sent)
-  if (known === undefined) return read
-  const answered: Readonly<Record<string, unknown>> = toResponse(fields, known)
-  const same = Object.keys(fields).filter((name) => (sent[name] ?? null) === answered[name])
-  return { ...read, ...Object.fromEntries(same.map((name) => [name, known[name]])) }
+function asLoaded<F extends Fields>(fields: F, submitted: InputOf<F>, known: NullableOf<F> | undefined): NullableOf<F> {
+  const parsed = parseStoredRow(fields, submitted)
+  if (known === undefined) return parsed
+  const response: Readonly<Record<string, unknown>> = toResponse(fields, known)
+  const same = Object.keys(fields).filter((name) => (submitted[name] ?? null) === response[name])
+  return { ...parsed, ...Object.fromEntries(same.map((name) => [name, known[name]])) }
 }

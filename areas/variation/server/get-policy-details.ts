@@ -11,11 +11,11 @@ import { type PolicyDetails, variationStatusSchema } from '../contract/index.ts'
 import { policyNotFound } from './require-policy.ts'
 
 /**
- * Reads a lender's policy as the start of a variation.
+ * Gets a lender's policy for a variation.
  *
  * @throws Refusal 404 `not-found` for a policy that is not the lender's; 429 as `findOrCountMiss`
  */
-export async function readPolicyDetails(
+export async function getPolicyDetails(
   deps: { readonly database: Database; readonly clock: Clock },
   caller: LenderCaller,
   policyNumber: string,

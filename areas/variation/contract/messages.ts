@@ -1,7 +1,7 @@
 import { messageFor } from '#areas/reference-data/contract'
 
-/** The texts that users read about variations, in the words of specification 001 where it has them. */
-export const sentences = {
+/** The messages about variations, in the words of specification 001 where it has them. */
+export const messages = {
   submitted: (id: string) => `Variation submitted successfully (ID: ${id})`,
   loadFailed: 'Failed to load policy details.',
   invalid: 'There are some errors in the form.',
@@ -21,7 +21,8 @@ export const sentences = {
   unknownField: (field: string) => `There are no options for the field ${field}.`,
   tooManyFields: 'Name at most 20 fields.',
 
-  moved: 'The policy changed after this variation was submitted. Decline it and ask the lender to submit it again.',
+  policyChangedSinceSubmission:
+    'The policy changed after this variation was submitted. Decline it and ask the lender to submit it again.',
   notInForceNow: (status: string) => `The policy is ${status} now. Only a policy that is In Force can be varied.`,
 
   securityUnlinked: 'This security is not linked to a loan',
@@ -63,7 +64,7 @@ export const sentences = {
   noRate: (lvr: string, loan: string) => `The rate card has no rate for an LVR of ${lvr} and a total loan of ${loan}.`,
 } as const
 
-const messages: Readonly<Record<string, string>> = {
+const ruleMessages: Readonly<Record<string, string>> = {
   'variationType.unknown': 'Select variation types from the list.',
   'notes.max': 'Variation Notes must not exceed 5,000 characters.',
   'loans.required': 'A policy needs at least one loan.',
@@ -74,7 +75,7 @@ const messages: Readonly<Record<string, string>> = {
   'addressLine1.repeated': 'Another security has this address.',
 }
 
-/** The sentence for a field of a variation and the rule that it breaks. */
-export function sentenceFor(field: string, rule: string): string {
-  return messages[`${field}.${rule}`] ?? messageFor(field, rule)
+/** The message for a field of a variation and the rule that it breaks. */
+export function messageForRule(field: string, rule: string): string {
+  return ruleMessages[`${field}.${rule}`] ?? messageFor(field, rule)
 }
