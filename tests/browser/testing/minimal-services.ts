@@ -144,6 +144,7 @@ export async function startMinimalServices(): Promise<MinimalServices> {
       creditReferral: at('/referral/'),
       policySearch: at('/policy-search/'),
       variation: at('/variation/'),
+      cancellation: at('/cancellation/'),
       policySubmission: at('/policy-submission/'),
       presign: at('/presign'),
       underwriting: at('/underwriting/'),
