@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'vite'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 
 /** Paths of the server; Vite serves the rest from the portal's sources. */
 const ofServer = [
@@ -16,7 +16,7 @@ const ofServer = [
   '/dev',
 ]
 
-const settings = readSettings(process.env)
+const settings = parseSettings(process.env)
 const serverPort = settings.PORT + 1
 const variables = { PORT: String(serverPort), PUBLIC_URL: settings.baseUrl, RATE_LIMIT_PER_MINUTE: '100000' }
 

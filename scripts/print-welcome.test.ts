@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { printWelcome } from './print-welcome.ts'
 
 const server: Parameters<typeof printWelcome>[0] = {
-  settings: readSettings({}),
+  settings: parseSettings({}),
   databasePlace: '',
   stop: async () => undefined,
 }
 
 function welcome(variables: Record<string, string>): string {
   const log = vi.spyOn(console, 'log').mockReturnValueOnce(undefined)
-  printWelcome({ ...server, settings: readSettings(variables) }, 1)
+  printWelcome({ ...server, settings: parseSettings(variables) }, 1)
   return log.mock.lastCall?.[0]
 }
 

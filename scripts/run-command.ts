@@ -1,7 +1,7 @@
 import { connectDatabase, type Database } from '#platform/database'
 import { findRunningPostgres, serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
-import { readSettings, SettingsError } from '#platform/settings'
+import { parseSettings, SettingsError } from '#platform/settings'
 
 /** A wrong call of a command; the message says what to do. */
 export class CommandError extends Error {
@@ -22,7 +22,7 @@ type CommandDatabase = {
  * @throws SettingsError with a one-line message
  */
 async function openCommandDatabase(): Promise<CommandDatabase> {
-  const { DATABASE_ADMIN_URL, DATABASE_URL, dataDirectory } = readSettings(process.env)
+  const { DATABASE_ADMIN_URL, DATABASE_URL, dataDirectory } = parseSettings(process.env)
   const connect = (connectionString: string) =>
     connectDatabase({ connectionString, poolSize: 4, statementTimeout: 300_000 }).database
 

@@ -10,7 +10,7 @@ import { callProvider } from './call-provider.ts'
 import { createLockout } from './lockout.ts'
 import { providerSettings } from './provider-settings.ts'
 import { type IdentityDeps, type Realm, realmOf } from './realm.ts'
-import { readOrMakeSecrets } from './secrets.ts'
+import { loadOrCreateSecrets } from './secrets.ts'
 import { profileRoutes, sessionRoutes } from './session.ts'
 import { auditSignOut, signInRoutes } from './sign-in.ts'
 import { type AuditSignOut, clearSessionCookie, setSessionCookie } from './sign-out.ts'
@@ -39,7 +39,7 @@ export async function createIdentityServer(deps: IdentityDeps): Promise<Identity
   if (deps.settings.NODE_ENV === 'production')
     throw new SettingsError('OIDC_ISSUER: is required in production: the embedded identity server has demo accounts')
   const realm = realmOf(deps.settings)
-  const secrets = await readOrMakeSecrets(deps)
+  const secrets = await loadOrCreateSecrets(deps)
   const publicKeys = { keys: [publicPart(secrets.signingKey)] }
   const audit: AuditSignOut = (context) => auditSignOut(deps, context)
   const provider = new Provider(realm.issuer, providerSettings(realm, secrets, createArtifactStore(deps), audit))

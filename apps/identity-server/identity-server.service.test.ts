@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { createIdentityServer } from './create-identity-server.ts'
 import { sweepArtifacts } from './store.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it('the embedded identity server refuses to start in production', async () => {
   const options = { database: testDatabase.database, clock: () => new Date(), log: createLog('silent') }
-  const settings = { ...readSettings({}), NODE_ENV: 'production' as const }
+  const settings = { ...parseSettings({}), NODE_ENV: 'production' as const }
   await expect(createIdentityServer({ ...options, settings })).rejects.toThrow(/^OIDC_ISSUER: is required/)
 })
 

@@ -11,8 +11,8 @@ const tables = tablesOf<'identitySecret', { identitySecret: { value: Secrets } }
 const name = 'signing'
 
 /** Reads the secrets of this database; the first start creates them. */
-export async function readOrMakeSecrets({ database, clock }: IdentityDeps): Promise<Secrets> {
-  const stored = await readSecrets(database)
+export async function loadOrCreateSecrets({ database, clock }: IdentityDeps): Promise<Secrets> {
+  const stored = await findSecrets(database)
   if (stored) return stored
   const secrets: Secrets = { signingKey: await makeSigningKey(), cookieKeys: [randomBytes(32).toString('base64url')] }
   await tables(database)
@@ -21,10 +21,10 @@ export async function readOrMakeSecrets({ database, clock }: IdentityDeps): Prom
     // Of two concurrent first starts, both use the secrets that were stored first.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await readSecrets(database)) ?? secrets
+  return (await findSecrets(database)) ?? secrets
 }
 
-async function readSecrets(database: Database): Promise<Secrets | null> {
+async function findSecrets(database: Database): Promise<Secrets | null> {
   const row = await tables(database)
     .selectFrom('identitySecret')
     .select('value')

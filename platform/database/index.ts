@@ -10,9 +10,9 @@ export {
   runPrepared,
   type Transaction,
 } from './connect-database.ts'
+export { inSnapshot } from './in-snapshot.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { migrateDatabase, NewerDatabase } from './migrate-database.ts'
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'
-export { readSnapshot } from './read-snapshot.ts'
 export { runForOwner } from './share-connections.ts'
 export { type Row, tablesOf } from './tables-of.ts'

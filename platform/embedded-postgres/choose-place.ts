@@ -85,15 +85,15 @@ async function reachableBinaries({ folder, version }: Binaries, user: SystemUser
 function findSystemUser(): SystemUser {
   const own = 'lmi-postgres'
   const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', own]
-  const created = () => (spawnSync('useradd', flags).status === 0 ? readUser(own) : null)
-  const user = readUser('postgres') ?? readUser(own) ?? created()
+  const created = () => (spawnSync('useradd', flags).status === 0 ? findUser(own) : null)
+  const user = findUser('postgres') ?? findUser(own) ?? created()
   if (user) return user
   throw new SettingsError(
     'DATABASE_URL: PostgreSQL refuses to run as root and no system user could be made; start as another user or name a PostgreSQL',
   )
 }
 
-function readUser(name: string): SystemUser | null {
+function findUser(name: string): SystemUser | null {
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout))
   return uid && gid ? { uid, gid } : null
 }

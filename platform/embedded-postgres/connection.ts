@@ -33,9 +33,9 @@ const fileIn = (home: string) => join(home, 'connection.json')
  *
  * @throws SettingsError when the file cannot be written, cannot be read or is invalid
  */
-export async function readOrMakePasswords(home: string): Promise<Passwords> {
+export async function loadOrCreatePasswords(home: string): Promise<Passwords> {
   const file = fileIn(home)
-  if (existsSync(file)) return await readPasswords(home)
+  if (existsSync(file)) return await loadPasswords(home)
   const password = () => randomBytes(24).toString('base64url')
   const passwords = { adminPassword: password(), servicePassword: password() }
   const fresh = `${file}.${process.pid}`
@@ -50,10 +50,10 @@ export async function readOrMakePasswords(home: string): Promise<Passwords> {
   } finally {
     await rm(fresh, { force: true })
   }
-  return await readPasswords(home)
+  return await loadPasswords(home)
 }
 
-async function readPasswords(home: string): Promise<Passwords> {
+async function loadPasswords(home: string): Promise<Passwords> {
   try {
     return schema.parse(JSON.parse(await readFile(fileIn(home), 'utf8')))
   } catch (error) {
@@ -71,7 +71,7 @@ function fileProblem(home: string, error: unknown, problem: string): SettingsErr
 }
 
 /** Reads PostgreSQL's lock file: its process, its port and whether it stops; zeros when there is none. */
-export async function readLockFile(data: string) {
+export async function loadLockFile(data: string) {
   const lines = (await readFile(lockFileOf(data), 'utf8').catch(() => '')).split('\n')
   return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0, isStopping: lines[7]?.trim() === 'stopping' }
 }
@@ -101,8 +101,8 @@ export async function connectAdmin(passwords: Passwords, port: number, database:
 export async function findRunningPostgres(dataDirectory: string): Promise<DatabaseAddresses | null> {
   const { home, existing } = foldersOf(dataDirectory)
   if (!existing || !existsSync(fileIn(home))) return null
-  const passwords = await readPasswords(home)
-  const { port } = await readLockFile(existing)
+  const passwords = await loadPasswords(home)
+  const { port } = await loadLockFile(existing)
   if (!port) return null
   const client = await connectAdmin(passwords, port, databaseName).catch(() => null)
   await client?.end()

@@ -22,7 +22,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }))
 export async function findBinaries(): Promise<Binaries> {
   const manifest = packageManifest()
   const folder = join(dirname(manifest), 'native')
-  for (const { source, target } of links.parse(readJson(join(folder, 'pg-symlinks.json')))) {
+  for (const { source, target } of links.parse(loadJson(join(folder, 'pg-symlinks.json')))) {
     const link = join(folder, '..', target)
     if (!existsSync(link)) await symlink(basename(source), link)
   }
@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<Binaries> {
     const { mode } = await stat(program)
     if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
   }
-  return { folder, version: z.object({ version: z.string() }).parse(readJson(manifest)).version }
+  return { folder, version: z.object({ version: z.string() }).parse(loadJson(manifest)).version }
 }
 
 function packageManifest(): string {
@@ -46,6 +46,6 @@ function packageManifest(): string {
   }
 }
 
-function readJson(path: string): unknown {
+function loadJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -13,10 +13,10 @@ import {
   connectAdmin,
   type DatabaseAddresses,
   databaseName,
+  loadLockFile,
+  loadOrCreatePasswords,
   lockFileOf,
   type Passwords,
-  readLockFile,
-  readOrMakePasswords,
   serviceRole,
 } from './connection.ts'
 import { createCluster } from './create-cluster.ts'
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres({
   durable = true,
 }: Options): Promise<EmbeddedPostgres> {
   const place = await choosePlace(dataDirectory)
-  const passwords = await readOrMakePasswords(place.home)
+  const passwords = await loadOrCreatePasswords(place.home)
   const inUse = new SettingsError(`LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`)
   if (!(await waitUntilUnused(place))) throw inUse
   await createCluster(place, passwords.adminPassword, durable)
@@ -94,7 +94,7 @@ export async function startEmbeddedPostgres({
  */
 async function waitUntilUnused({ data }: Place): Promise<boolean> {
   for (const since = Date.now(); ; await wait(50)) {
-    const { pid, isStopping } = await readLockFile(data)
+    const { pid, isStopping } = await loadLockFile(data)
     // The process id may belong to another program now.
     if (!pid || !commandOf(pid).includes(data)) break
     if (Date.now() - since > (isStopping ? startTimeout : 2_000)) return false
@@ -126,7 +126,7 @@ async function connectWhenReady(
   for (const deadline = Date.now() + startTimeout; !exited && Date.now() < deadline; await wait(20)) {
     try {
       // Two concurrent starts may have chosen the same port.
-      if ((await readLockFile(place.data)).pid === postmaster.pid)
+      if ((await loadLockFile(place.data)).pid === postmaster.pid)
         return await connectAdmin(passwords, port, 'postgres')
     } catch (error) {
       if (!isAuthenticationError(error)) continue

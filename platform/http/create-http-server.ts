@@ -9,7 +9,7 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { registerAntiForgery } from './anti-forgery.ts'
 import { finishHandlers } from './finish-handlers.ts'
-import { readShape, shapeCompiler } from './format-issue.ts'
+import { parseShape, shapeCompiler } from './format-issue.ts'
 import { handleErrors, sendError, sendParserError } from './handle-errors.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
 import { limitReceiveTime, uploadTimeout } from './limit-receive-time.ts'
@@ -120,10 +120,10 @@ export async function countCall(request: FastifyRequest): Promise<void> {
  *
  * @throws Refusal 400 `invalid` for each error in it; `invalid-form` when the form has no such part
  */
-export function readContent<Content>(schema: z.core.$ZodType<Content>, content: unknown): Content {
+export function parseContent<Content>(schema: z.core.$ZodType<Content>, content: unknown): Content {
   if (content === undefined)
     throw refuse('invalid-form', 'The form could not be read. Reload the page and send it again.')
-  const read = readShape(schema, content)
+  const read = parseShape(schema, content)
   if (read.error) throw read.error
   return read.value
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readShape } from './format-issue.ts'
+import { parseShape } from './format-issue.ts'
 import { Refusal } from './refusal.ts'
 
 /** The messages and fields of a refusal. */
 function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, string | undefined])[] {
-  const { error } = readShape(schema, sent)
+  const { error } = parseShape(schema, sent)
   expect(error).toBeInstanceOf(Refusal)
   expect(error?.status).toBe(400)
   return (error?.refused ?? []).map(({ code, message, field }) => {

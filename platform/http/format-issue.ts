@@ -94,10 +94,10 @@ function asDescribed(name: string): string {
 /** The maximum number of errors in one refusal. */
 export const maxRefused = 100
 
-type ReadShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }
+type ParsedShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }
 
 /** Parses input by its schema. The refusal, 400 `invalid`, has a message for each error. */
-export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unknown): ReadShape<Content> {
+export function parseShape<Content>(schema: z.core.$ZodType<Content>, sent: unknown): ParsedShape<Content> {
   const read = z.core.safeParse(schema, sent, { error: formatIssue })
   if (read.success) return { value: read.data }
   return { error: new Refusal(400, read.error.issues.slice(0, maxRefused).map(refusedBy)) }
@@ -124,7 +124,7 @@ export function findIssues(
 export const shapeCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (sent) =>
-    readShape(schema, sent)
+    parseShape(schema, sent)
 
 function refusedBy({ path, message }: z.core.$ZodIssue): Refused {
   const field = path.map(String).join('.')

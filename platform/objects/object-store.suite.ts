@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalFile, ObjectExists, ObjectMissing, type ObjectStore, TooLarge } from './object-store.ts'
-import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.ts'
+import { loadText, newKey, type StoreUnderTest } from './store-under-test.suite.ts'
 import { uploadAddressSuite } from './upload-address.suite.ts'
 
 const pdf = 'application/pdf'
@@ -38,7 +38,7 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
     await store.write(key, await fileOf(content), pdf)
     return key
   }
-  const contentOf = (key: string) => readText(store, key)
+  const contentOf = (key: string) => loadText(store, key)
 
   describe('an object', () => {
     it('is what was written, byte for byte, also when it is large', async () => {

@@ -18,6 +18,6 @@ export type StoreUnderTest = {
 
 export const newKey = () => `kept/IRONBARK/${randomUUID()}`
 
-export async function readText(store: ObjectStore, key: string): Promise<string> {
+export async function loadText(store: ObjectStore, key: string): Promise<string> {
   return (await buffer(await store.read(key))).toString()
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, it } from 'vitest'
 import type { PresignedPut } from './object-store.ts'
-import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.ts'
+import { loadText, newKey, type StoreUnderTest } from './store-under-test.suite.ts'
 
 const pdf = 'application/pdf'
 const megabyte = 1024 * 1024
@@ -19,13 +19,13 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     const key = newKey()
     const response = await put(await presign(key), 'hello')
     expect(response.status).toBe(200)
-    expect(await readText(under().store, key)).toBe('hello')
+    expect(await loadText(under().store, key)).toBe('hello')
   })
 
   it('accepts a file of any size when none was given', async () => {
     const key = newKey()
     expect((await put(await presign(key, null), 'hello you')).status).toBe(200)
-    expect(await readText(under().store, key)).toBe('hello you')
+    expect(await loadText(under().store, key)).toBe('hello you')
   })
 
   it('is bound to the type of the file', async () => {
@@ -39,7 +39,7 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     await put(address, 'first')
     expect((await put(address, 'other')).status).toBe(412)
     expect((await put(await presign(key), 'third')).status).toBe(412)
-    expect(await readText(under().store, key)).toBe('first')
+    expect(await loadText(under().store, key)).toBe('first')
   })
 
   it.each([

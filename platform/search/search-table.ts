@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf, type Search, type Table } from '#packages/table'
-import { type Database, readSnapshot } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import { type Condition, matches, type SqlColumn, sortDirection, sortValue } from './sql-columns.ts'
 
 /** The rows that are counted exactly, and that pages show: finding a later one would cost many times as much. */
@@ -54,7 +54,7 @@ export async function searchTable<Row, Field extends string>(
   source: Source<Field>,
   search: Search<Field>,
 ): Promise<Found<Row>> {
-  return await readSnapshot(database, (snapshot) => searchSnapshot<Row, Field>(snapshot, source, search))
+  return await inSnapshot(database, (snapshot) => searchSnapshot<Row, Field>(snapshot, source, search))
 }
 
 async function searchSnapshot<Row, Field extends string>(

@@ -1,1 +1,1 @@
-export { readSettings, type Settings, SettingsError } from './read-settings.ts'
+export { parseSettings, type Settings, SettingsError } from './parse-settings.ts'

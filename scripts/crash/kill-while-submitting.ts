@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
 import { type ObjectDeps, openObjects } from '#platform/objects'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { type RunningProcess, type ServerPlace, startServerOn } from '../product/running-product.ts'
 import { type Issuer, startIssuer } from '../product/start-issuer.ts'
 import { createRandom } from '../seed/random.ts'
@@ -36,7 +36,7 @@ export async function killWhileSubmitting(
 ): Promise<Killed[]> {
   const issuer = await startIssuer()
   const { database } = connectDatabase({ connectionString: place.serviceUrl, poolSize: 2, statementTimeout: 10_000 })
-  const settings = readSettings({ LMI_DATA_DIR: place.dataDirectory, DATABASE_URL: place.serviceUrl })
+  const settings = parseSettings({ LMI_DATA_DIR: place.dataDirectory, DATABASE_URL: place.serviceUrl })
   const objects = await openObjects({ settings, database, clock: systemClock, log: createLog('silent') })
   const deps: ObjectDeps = { database, objects, clock: systemClock }
   // A server whose database starts too slowly exits, and is started once more.

@@ -15,7 +15,7 @@ import type { Mail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects } from '#platform/objects'
 import type { AppContext } from '#platform/service'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 import { createTokenSigner, type TestPerson } from './sign-tokens.ts'
 
@@ -73,7 +73,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   let now = options.now ? new Date(options.now) : new Date()
   const outbox: Mail[] = []
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-app-'))
-  const settings = readSettings({
+  const settings = parseSettings({
     NODE_ENV: 'test',
     DATABASE_URL: testDatabase.url,
     RATE_LIMIT_PER_MINUTE: '100000',

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { createIdentityServer, type IdentityServer } from '../create-identity-server.ts'
 
 export const portal = 'http://localhost:8080'
@@ -21,7 +21,7 @@ export async function startIdentityServer(
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<TestIdentityServer> {
   const log = createLog('silent')
-  const settings = readSettings({ NODE_ENV: 'test' })
+  const settings = parseSettings({ NODE_ENV: 'test' })
   const identity = await createIdentityServer({ settings, database, clock, log })
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 100_000 })
   identity.register(server)

@@ -1,5 +1,5 @@
 import { createLog } from '#platform/log'
-import { readSettings, type Settings, SettingsError } from '#platform/settings'
+import { parseSettings, type Settings, SettingsError } from '#platform/settings'
 import { type RunningProduct, startProduct } from './start-product.ts'
 
 /**
@@ -33,7 +33,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 /** Starts the server and runs it until a signal. A refused start prints one line and exits with 1. */
 export async function main(): Promise<RunningProduct> {
   try {
-    const settings = readSettings(process.env)
+    const settings = parseSettings(process.env)
     const log = createLog(settings.LOG_LEVEL)
     const stopTracing = await startTracing(settings)
     const product = await startProduct(settings, log)

@@ -7,7 +7,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
 import { toDollars } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
-import { type Database, readSnapshot, type Transaction } from '#platform/database'
+import { type Database, inSnapshot, type Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import {
   type CancellationDetails,
@@ -52,7 +52,7 @@ export async function readStart(
   channel: string,
   policyNumber: string,
 ): Promise<CancellationStart> {
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     const policy = await requirePolicy(snapshot, channel, policyNumber)
     const open = await findOpenCase(snapshot, channel, 'cancellation', policyNumber)
     const { premiumPaid, ...days } = termsOf(policy, clock())
@@ -78,7 +78,7 @@ export async function listPolicyCancellations(
   channel: string,
   policyNumber: string,
 ): Promise<CancellationSummary[]> {
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     await requirePolicy(snapshot, channel, policyNumber)
     return await listSummaries(snapshot, channel, policyNumber)
   })

@@ -3,7 +3,7 @@ import type { CaseEvent, CaseKindName } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { NotifiedRecord } from '#areas/notification/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { type Database, readSnapshot, type Transaction } from '#platform/database'
+import { type Database, inSnapshot, type Transaction } from '#platform/database'
 import { type Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type CaseKey, type Connection, findCase, parseCaseId, type StoredCase } from './store/case-store.ts'
@@ -115,5 +115,5 @@ export async function readCase<Content>(
   key: CaseKey,
   read: (snapshot: Transaction, stored: StoredCase) => Promise<Content>,
 ): Promise<Content> {
-  return await readSnapshot(database, async (snapshot) => await read(snapshot, await requireCase(snapshot, kind, key)))
+  return await inSnapshot(database, async (snapshot) => await read(snapshot, await requireCase(snapshot, kind, key)))
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
-import { type HttpServer, readContent, refuse, uploadTimeout } from '#platform/http'
+import { type HttpServer, parseContent, refuse, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import {
   type AttachedName,
@@ -98,7 +98,7 @@ function receiveByForm<Input>(
       contentField,
       totalLimit: deps.totalLimit,
       maxFiles,
-      read: async (content, attached) => await examine(readContent(schema, content), attached),
+      read: async (content, attached) => await examine(parseContent(schema, content), attached),
     })
     let isKept = false
     try {

@@ -17,7 +17,7 @@ import {
 } from '#areas/upload/server'
 import { parseForm } from '#packages/fields'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
+import { type HttpServer, parseContent, Refusal, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { collectUploads, issueUploadBatch } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
@@ -87,7 +87,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
         contentField: 'dataupload',
         maxFiles,
         fileRequired,
-        read: (content) => parseDataUpload(deps, request, readContent(dataUploadRequestSchema, content ?? {})),
+        read: (content) => parseDataUpload(deps, request, parseContent(dataUploadRequestSchema, content ?? {})),
       }),
   )
 

@@ -15,7 +15,7 @@ import {
   uploadLists,
 } from '#areas/upload/server'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, Refusal, readContent, refuse, routesOf, uploadTimeout } from '#platform/http'
+import { type HttpServer, parseContent, Refusal, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
 import {
@@ -92,7 +92,7 @@ async function parseDocument(
 ): Promise<Omit<UploadInput, 'files'>> {
   const { channel } = lenderOf(request)
   const lists = uploadLists(deps, channel)
-  const { values, errors } = parseDocumentUpload(readContent(documentUploadRequestSchema, content ?? {}), lists)
+  const { values, errors } = parseDocumentUpload(parseContent(documentUploadRequestSchema, content ?? {}), lists)
   if (errors) throw new Refusal(400, errors)
   const { against } = values
   if (against.uploadType === 'Policy' && !(await hasPolicy(deps.database, channel, against.number)))

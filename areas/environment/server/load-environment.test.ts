@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { loadEnvironment } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lmi-environment-'))
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function environmentOf(content: string, variables: Record<string, string> = {}) {
   const file = join(folder, 'environment.json')
   writeFileSync(file, content)
-  return loadEnvironment(readSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
+  return loadEnvironment(parseSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
 }
 
 it('the environment that the portal is given names the embedded identity server at the product’s own address', async () => {

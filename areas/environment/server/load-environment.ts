@@ -13,7 +13,7 @@ const anything = z.record(z.string(), z.unknown())
  */
 export async function loadEnvironment(settings: Settings): Promise<Environment> {
   const file = settings.PORTAL_ENVIRONMENT
-  const content = await readObject(file)
+  const content = await loadObject(file)
   const read = environmentSchema.safeParse({
     ...content,
     identity: identityOf(settings),
@@ -43,7 +43,7 @@ function unknownKey(content: Record<string, unknown>, read: Record<string, unkno
   return null
 }
 
-async function readObject(file: string): Promise<Record<string, unknown>> {
+async function loadObject(file: string): Promise<Record<string, unknown>> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new SettingsError(`PORTAL_ENVIRONMENT: ${file} cannot be read`)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith, lenderChannel, mayEnter, type Need, readCaller } from './index.ts'
+import { callerWith, lenderChannel, mayEnter, type Need, parseCaller } from './index.ts'
 
 const person = { subject: 'subject', username: 'someone', firstName: '', lastName: '', email: null }
 const holder = (roles: readonly string[]) => callerWith(person, roles)
@@ -44,7 +44,7 @@ const claims = {
 }
 
 it('the roles of a token leave out what another client granted', () => {
-  expect(readCaller(claims, 'lmi-portal')).toMatchObject({
+  expect(parseCaller(claims, 'lmi-portal')).toMatchObject({
     caller: { roles: ['Lender_A_Staff', 'calculator_view'] },
   })
 })

@@ -9,7 +9,7 @@ export {
   mayEnter,
   messages,
   type Need,
-  parseCaller as readCaller,
+  parseCaller,
   type Right,
   type RightsByArea,
 } from './access.ts'

@@ -1,7 +1,7 @@
 import type Keycloak from 'keycloak-js'
 import * as z from 'zod/mini'
 import { type SavedRoute, type TokenSource, within } from '#browser/session'
-import { type Area, type Caller, mayEnter, type Right, readCaller } from '../contract/index.ts'
+import { type Area, type Caller, mayEnter, parseCaller, type Right } from '../contract/index.ts'
 
 /** The token does not identify the user or their access (specification 000 §8, access validation failure). */
 export class AccessValidationError extends Error {
@@ -54,7 +54,7 @@ const refreshLimit = 15_000
 export function createSignOn(dependencies: SignOnDependencies): SignOn {
   const { keycloak, clientId, home, savedRoute, isGuarded } = dependencies
   const listeners = new Set<() => void>()
-  let session = readSession(keycloak, clientId)
+  let session = parseSession(keycloak, clientId)
 
   const change = (next: Session) => {
     session = next
@@ -73,7 +73,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
     change({ state: 'signed-out', ended: true })
     if (isGuarded()) signIn().catch((error: unknown) => console.error('The sign-on page could not be reached.', error))
   }
-  keycloak.onAuthRefreshSuccess = () => change(withNames(session, readSession(keycloak, clientId)))
+  keycloak.onAuthRefreshSuccess = () => change(withNames(session, parseSession(keycloak, clientId)))
 
   if (session.state === 'signed-on') {
     loadProfile(keycloak).then(
@@ -116,9 +116,9 @@ async function refresh(keycloak: Keycloak, minSeconds: number): Promise<boolean>
   }
 }
 
-function readSession(keycloak: Keycloak, clientId: string): Session {
+function parseSession(keycloak: Keycloak, clientId: string): Session {
   if (!keycloak.authenticated) return { state: 'signed-out', ended: false }
-  const read = readCaller(keycloak.tokenParsed, clientId)
+  const read = parseCaller(keycloak.tokenParsed, clientId)
   if ('caller' in read) return { state: 'signed-on', caller: read.caller }
   const message = `Access validation failed: the sign-on token could not be read (${read.unread}).`
   return { state: 'unreadable', error: new AccessValidationError(message) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerWith, type Need, readCaller } from '../contract/index.ts'
+import { callerWith, type Need, parseCaller } from '../contract/index.ts'
 import { AccessValidationError, decideEntry, type Session } from './index.ts'
 
 function signedOn(...roles: string[]): Session {
@@ -31,7 +31,7 @@ it.each<[string, Session, Need | 'sign-on', string]>([
 })
 
 it('the entry to a route throws the error of a failed access validation', () => {
-  expect(readCaller({ sub: '1', realm_access: { roles: 'all' } }, 'lmi-portal')).toEqual({
+  expect(parseCaller({ sub: '1', realm_access: { roles: 'all' } }, 'lmi-portal')).toEqual({
     unread: 'preferred_username, realm_access.roles',
   })
   const error = new AccessValidationError('Access validation failed')

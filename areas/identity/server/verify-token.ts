@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal, refuse } from '#platform/http'
-import { type Caller, messages, type Need, readCaller } from '../contract/index.ts'
+import { type Caller, messages, type Need, parseCaller } from '../contract/index.ts'
 
 export type TokenRules = {
   readonly issuer: string
@@ -34,7 +34,7 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   }).catch((error: unknown) => {
     throw keysCannotBeFetched(error) ? identityUnavailable() : invalidToken()
   })
-  const read = readCaller(payload, rules.clientId)
+  const read = parseCaller(payload, rules.clientId)
   const secondsAhead = (payload.iat ?? 0) - now.getTime() / 1000
   const life = (payload.exp ?? 0) - (payload.iat ?? 0)
   const isForeign = payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife

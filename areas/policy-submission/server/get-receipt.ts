@@ -2,7 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import { findPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
-import { type Database, readSnapshot, type Transaction } from '#platform/database'
+import { type Database, inSnapshot, type Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import { messages, type OwnReceipt, type SubmissionReceipt } from '../contract/index.ts'
 import { namesFor } from './submission-lists.ts'
@@ -54,7 +54,7 @@ export async function getOwnReceipt(
   caller: LenderCaller,
   submissionId: string,
 ): Promise<OwnReceipt> {
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     const receipt = await getReceipt(snapshot, reference, caller.channel, submissionId)
     const withdrawDisabledReason = receipt.withdrawn
       ? null

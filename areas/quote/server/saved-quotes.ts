@@ -3,7 +3,7 @@ import { summariesOf } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
-import { type Database, readSnapshot } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import type { QuotePage, QuoteSearch, RecentQuote, SavedQuote } from '../contract/index.ts'
 import { presentQuote, presentRequest } from './present-quote.ts'
 import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
@@ -22,7 +22,7 @@ export async function getSavedQuote(
   { channel }: LenderCaller,
   quoteId: string,
 ): Promise<SavedQuote> {
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     const quote = await requireQuote(snapshot, channel, quoteId)
     return { ...(await present(snapshot, quote)), identicalApplied: await findIdenticalApplied(snapshot, quote) }
   })
@@ -34,7 +34,7 @@ export async function findSavedQuote(
   channel: string,
   reference: string,
 ): Promise<SavedQuote | null> {
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     const quote = await findQuote(snapshot, channel, reference)
     return quote && (await present(snapshot, quote))
   })

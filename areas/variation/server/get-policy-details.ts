@@ -6,7 +6,7 @@ import { formatDayInFigures } from '#packages/calendar'
 import { toResponse } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
 import type { Clock, PlainDate } from '#platform/clock'
-import { type Database, readSnapshot } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import { type PolicyDetails, variationStatusSchema } from '../contract/index.ts'
 import { policyNotFound } from './require-policy.ts'
 
@@ -26,7 +26,7 @@ export async function getPolicyDetails(
     by: ['policyNumber'],
     httpRequestId,
     find: async () =>
-      await readSnapshot(deps.database, async (snapshot) => {
+      await inSnapshot(deps.database, async (snapshot) => {
         const policy = await findPolicy(snapshot, channel, policyNumber)
         return policy && { policy, open: await findOpenCase(snapshot, channel, 'variation', policyNumber) }
       }),

@@ -2,7 +2,7 @@ import { type CaseEvent, lenderAbilitiesOf } from '#areas/case/contract'
 import { listEvents, listMessages, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
 import { findPolicy } from '#areas/policy/server'
-import { type Database, readSnapshot } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import {
   type VariationDetails,
   type VariationEvent,
@@ -66,7 +66,7 @@ export async function listPolicyVariations(
   channel: string,
   policyNumber: string,
 ): Promise<VariationSummary[]> {
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     requirePolicy(await findPolicy(snapshot, channel, policyNumber))
     return await listSummaries(snapshot, channel, policyNumber)
   })

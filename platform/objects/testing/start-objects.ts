@@ -6,7 +6,7 @@ import type { Database } from '#platform/database'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
-import { readSettings } from '#platform/settings'
+import { parseSettings } from '#platform/settings'
 import { objectRoutes } from '../object-routes.ts'
 import type { PresignedPut } from '../object-store.ts'
 import type { ObjectDeps } from '../objects.ts'
@@ -30,7 +30,7 @@ export async function startObjects(database: Database, variables: Record<string,
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-objects-'))
   let now = new Date()
   const clock = () => now
-  const settings = readSettings({ LMI_DATA_DIR: dataDirectory, PUBLIC_URL: baseUrl, ...variables })
+  const settings = parseSettings({ LMI_DATA_DIR: dataDirectory, PUBLIC_URL: baseUrl, ...variables })
   const log = createLog('silent')
   const objects = await openObjects({ settings, database, clock, log })
   const deps: ObjectDeps = { database, clock, objects }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
-import { type Database, readSnapshot } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import { searchTable } from '#platform/search'
 import { type ReferralRow, type ReferralSearch, referralTable } from '../../contract/index.ts'
 
@@ -52,7 +52,7 @@ export async function findReferrals(
     ],
     order: sql`case_id desc`,
   } as const
-  return await readSnapshot(database, async (snapshot) => {
+  return await inSnapshot(database, async (snapshot) => {
     const found = await searchTable<{ readonly case_id: bigint }, keyof typeof source.columns>(snapshot, source, search)
     return { ...found, items: found.items.length > 0 ? await readRows(snapshot, channel, found.items) : [] }
   })

@@ -3,7 +3,7 @@ import { formatDayInFigures } from '#packages/calendar'
 import { toResponse } from '#packages/fields'
 import { type Cents, toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
-import { type Database, readSnapshot } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import {
   compareVersions,
   type PolicyHistory,
@@ -24,7 +24,7 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly refer
 
 /** The complete policy of a lender, read from one snapshot; null if the lender has no such policy. */
 export async function findWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
-  return await readSnapshot(deps.database, async (snapshot) => {
+  return await inSnapshot(deps.database, async (snapshot) => {
     const policy = await findPolicy(snapshot, channel, policyNumber)
     if (!policy) return null
     const history = await listVersions(snapshot, channel, policyNumber)

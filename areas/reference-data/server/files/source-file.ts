@@ -50,7 +50,7 @@ export type SourceFile = {
 }
 
 /** The content of a folder. The readers add documents and errors to it, so that all errors are reported at once. */
-export type FolderReading = {
+export type ParsedFolder = {
   readonly documents: (ParsedDocument & { readonly file: string })[]
   readonly references: (Reference & { readonly file: string; readonly row: number })[]
   readonly errors: FileError[]
@@ -60,7 +60,7 @@ export type FolderReading = {
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** The text of a file with normalised line ends, or `null` when it is not valid text. */
-export async function readText(path: string, report: ReportError): Promise<string | null> {
+export async function loadText(path: string, report: ReportError): Promise<string | null> {
   const bytes = await readFile(path)
   let text: string
   try {

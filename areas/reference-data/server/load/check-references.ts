@@ -1,6 +1,6 @@
 import type { RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
-import type { FileError, FolderReading } from '../files/source-file.ts'
+import type { FileError, ParsedFolder } from '../files/source-file.ts'
 import { type CodeListName, codeListNames, contentsOf, type ReferenceDocument } from '../reference-documents.ts'
 
 type Documents = readonly ReferenceDocument[]
@@ -9,7 +9,7 @@ type Documents = readonly ReferenceDocument[]
  * Finds errors between files, and between files and stored data: references to codes, cards and days that do not exist.
  * `all` is what the database holds after the load.
  */
-export function checkReferences(reading: FolderReading, all: Documents, today: PlainDate): readonly FileError[] {
+export function checkReferences(reading: ParsedFolder, all: Documents, today: PlainDate): readonly FileError[] {
   return [
     ...referenceErrors(reading, all),
     ...reading.documents.flatMap(({ file, row, ...document }) =>
@@ -22,7 +22,7 @@ export function checkReferences(reading: FolderReading, all: Documents, today: P
 }
 
 /** Whether a file in the folder has errors: its content is then not reported as missing too. */
-function isUnread({ errors }: FolderReading, folder: string): boolean {
+function isUnread({ errors }: ParsedFolder, folder: string): boolean {
   return errors.some(({ file }) => file.startsWith(`${folder}/`))
 }
 
@@ -32,7 +32,7 @@ function codesOf(list: CodeListName, all: Documents): ReadonlySet<string> {
   return new Set(lists.flatMap(({ items }) => items.map(({ shortName }) => shortName)))
 }
 
-function referenceErrors(reading: FolderReading, all: Documents): readonly FileError[] {
+function referenceErrors(reading: ParsedFolder, all: Documents): readonly FileError[] {
   const codes = new Map(codeListNames.map((list) => [list, codesOf(list, all)]))
   const cards = contentsOf(all, 'rateCard')
   return reading.references.flatMap(({ file, row, ...reference }) => {
@@ -53,7 +53,7 @@ function referenceErrors(reading: FolderReading, all: Documents): readonly FileE
 
 function reasonsAgainst(
   { kind, content }: ReferenceDocument,
-  reading: FolderReading,
+  reading: ParsedFolder,
   all: Documents,
   today: PlainDate,
 ): readonly string[] {

@@ -3,8 +3,8 @@ import { writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
-import { readFolder } from '../files/read-folder.ts'
-import { type FileError, type FolderReading, ReferenceDataRefused } from '../files/source-file.ts'
+import { parseFolder } from '../files/parse-folder.ts'
+import { type FileError, type ParsedFolder, ReferenceDataRefused } from '../files/source-file.ts'
 import { loadStoredDocuments, storeDocuments, waitForOtherLoads } from '../reference-data-store.ts'
 import { keyOf, type ReferenceDocument } from '../reference-documents.ts'
 import { takeSnapshot } from '../snapshot/look-up-reference-data.ts'
@@ -32,12 +32,12 @@ type Loaded = {
  * @throws ReferenceDataRefused with all errors by file, row and reason; the stored content stays in force
  */
 export async function loadReferenceData({ database, folder, clock, log }: Load): Promise<Loaded> {
-  const reading = await readFolder(folder)
+  const reading = await parseFolder(folder)
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
     const stored = await loadStoredDocuments(transaction)
     const at = clock()
-    const { added, errors } = checkReading(reading, stored, sydneyDate(at))
+    const { added, errors } = compareWithStored(reading, stored, sydneyDate(at))
     if (errors.length > 0) throw new ReferenceDataRefused(errors)
     const files = added.map(({ file }) => file)
     const unchanged = reading.documents.length - files.length
@@ -66,15 +66,15 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
  * Content that applies or has applied is immutable, because quotes were priced by it: a difference is an error. Content
  * that begins after today may still be corrected; a rate card, which has a version, by a new version only.
  */
-export function checkReading(
-  reading: FolderReading,
+export function compareWithStored(
+  reading: ParsedFolder,
   stored: readonly ReferenceDocument[],
   today: PlainDate,
-): { readonly added: FolderReading['documents']; readonly errors: readonly FileError[] } {
+): { readonly added: ParsedFolder['documents']; readonly errors: readonly FileError[] } {
   const nameOf = (document: ReferenceDocument) => `${document.kind} ${keyOf(document)}`
   // Of the revisions of a document the last one counts.
   const known = new Map(stored.map((document) => [nameOf(document), document.content]))
-  const added: FolderReading['documents'] = []
+  const added: ParsedFolder['documents'] = []
   const errors = [...reading.errors]
   for (const document of reading.documents) {
     const before = known.get(nameOf(document))

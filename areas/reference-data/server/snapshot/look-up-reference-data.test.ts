@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readFolder } from '../files/read-folder.ts'
+import { parseFolder } from '../files/parse-folder.ts'
 import { shippedReferenceData } from '../load/load-at-start.ts'
-import { checkReading } from '../load/load-reference-data.ts'
+import { compareWithStored } from '../load/load-reference-data.ts'
 import { contentsOf, type ReferenceDocument } from '../reference-documents.ts'
 import { lookUpReferenceData, takeSnapshot } from './look-up-reference-data.ts'
 
-const { added } = checkReading(await readFolder(shippedReferenceData), [], '2026-11-21')
+const { added } = compareWithStored(await parseFolder(shippedReferenceData), [], '2026-11-21')
 const shipped: readonly ReferenceDocument[] = added
 const day = '2026-11-21'
 

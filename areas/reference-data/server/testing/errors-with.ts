@@ -1,6 +1,6 @@
-import { readFolder } from '../files/read-folder.ts'
+import { parseFolder } from '../files/parse-folder.ts'
 import { errorMessage } from '../files/source-file.ts'
-import { checkReading } from '../load/load-reference-data.ts'
+import { compareWithStored } from '../load/load-reference-data.ts'
 import type { ReferenceDocument } from '../reference-documents.ts'
 import { type Change, changedFolder } from './changed-folder.ts'
 
@@ -11,7 +11,7 @@ const today = '2026-11-21'
 /** Compares the shipped files, with some of them changed, with a store: returns the new content and all errors. */
 export async function examineChanged(changes: Changes, stored: readonly ReferenceDocument[] = []) {
   const { folder, remove } = await changedFolder(changes)
-  const examined = checkReading(await readFolder(folder), stored, today)
+  const examined = compareWithStored(await parseFolder(folder), stored, today)
   await remove()
   return examined
 }

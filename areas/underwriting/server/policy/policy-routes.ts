@@ -15,7 +15,7 @@ import { listPolicyVariations } from '#areas/variation/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
-import { readSnapshot } from '#platform/database'
+import { inSnapshot } from '#platform/database'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import {
@@ -106,7 +106,7 @@ async function getDeskPolicy(
   { channel, policyNumber }: z.infer<typeof params>,
   httpRequestId: string,
 ): Promise<DeskPolicy> {
-  const { policy, whole, variations } = await readSnapshot(deps.database, async (database) => {
+  const { policy, whole, variations } = await inSnapshot(deps.database, async (database) => {
     const policy = await findPolicy(database, channel, policyNumber)
     const whole = await findWholePolicy({ ...deps, database }, channel, policyNumber)
     if (!policy || !whole) throw refuse('not-found', messages.policyNotFound, { status: 404 })

@@ -100,7 +100,7 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
  *
  * @throws SettingsError with one line that names the first wrong variable
  */
-export function readSettings(variables: Record<string, string | undefined>): Settings {
+export function parseSettings(variables: Record<string, string | undefined>): Settings {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(nonEmpty)
   if (!parsed.success) {

@@ -6,7 +6,7 @@ import type { Database, Transaction } from './connect-database.ts'
  *
  * Use only `snapshot` in `read`: a second connection would see another state, and wait for the pool.
  */
-export async function readSnapshot<Result>(
+export async function inSnapshot<Result>(
   database: Database,
   read: (snapshot: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { readSettings, SettingsError } from './index.ts'
+import { parseSettings, SettingsError } from './index.ts'
 
 const bucket = { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' }
 
 it('settings need nothing on a developer machine', () => {
-  expect(readSettings({})).toMatchObject({ PORT: 8080, baseUrl: 'http://localhost:8080', SERVICES: 'all' })
+  expect(parseSettings({})).toMatchObject({ PORT: 8080, baseUrl: 'http://localhost:8080', SERVICES: 'all' })
 })
 
 it('settings treat an empty variable as one that is not set', () => {
-  expect(readSettings({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
+  expect(parseSettings({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
 })
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   [{ HOST: '::1' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://Portal.example/' }, 'https://portal.example'],
 ])('the public address is the named one, or that of host and port: %o', (variables, address) => {
-  expect(readSettings(variables).baseUrl).toBe(address)
+  expect(parseSettings(variables).baseUrl).toBe(address)
 })
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   { CLAMD_URL: 'tcp://clamd.example:3310' },
   { CLAMD_URL: 'unix:/run/clamav/clamd.ctl' },
 ])('settings take a store and a malware scanner: %o', (variables) => {
-  expect(() => readSettings(variables)).not.toThrow()
+  expect(() => parseSettings(variables)).not.toThrow()
 })
 
 it.each([
@@ -62,6 +62,6 @@ it.each([
   [{ CLAMD_URL: 'tcp://clamd.example' }, /^CLAMD_URL: must look like tcp:/],
   [{ OPERATIONS_TOKEN: 'short' }, /^OPERATIONS_TOKEN: must have at least 32 characters/],
 ])('settings stop the start with one line that names the variable: %o', (variables, line) => {
-  expect(() => readSettings(variables)).toThrow(SettingsError)
-  expect(() => readSettings(variables)).toThrow(line)
+  expect(() => parseSettings(variables)).toThrow(SettingsError)
+  expect(() => parseSettings(variables)).toThrow(line)
 })

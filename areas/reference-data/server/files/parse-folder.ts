@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { parseCodeList, parsePartyList, parseReferralExpectations } from './parse-lists.ts'
 import { parsePartyOptions } from './parse-party-options.ts'
 import { day, parseDutyTable, parseRateCard, type RateTables } from './parse-rates.ts'
-import { type FolderReading, type ParsedDocument, type ReportError, readText, type SourceFile } from './source-file.ts'
+import { loadText, type ParsedDocument, type ParsedFolder, type ReportError, type SourceFile } from './source-file.ts'
 
 /** Files named after the first day on which they apply. */
 const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ParsedDocument | null }[] =
@@ -21,15 +21,15 @@ const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
  * Reads all files of a folder of reference data, as `reference-data/README.md` describes it, and records every error.
  * Skips README files and hidden files.
  */
-export async function readFolder(folder: string): Promise<FolderReading> {
-  const { documents, references, errors }: FolderReading = { documents: [], references: [], errors: [] }
+export async function parseFolder(folder: string): Promise<ParsedFolder> {
+  const { documents, references, errors }: ParsedFolder = { documents: [], references: [], errors: [] }
   const files = await listFiles(folder)
   if (files.length === 0) errors.push({ file: folder, row: 0, reason: 'contains no reference data' })
   const reportIn =
     (file: string): ReportError =>
     (row, reason) =>
       void errors.push({ file, row, reason })
-  const textOf = (file: string) => readText(join(folder, file), reportIn(file))
+  const textOf = (file: string) => loadText(join(folder, file), reportIn(file))
 
   /** Reads one file; an unreadable text has its error already. */
   const add = async (file: string, effectiveFrom: string, read: (source: SourceFile) => ParsedDocument | null) => {
