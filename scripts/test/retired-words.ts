@@ -37,7 +37,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['platform/'],
   },
   {
     word: 'asked',
@@ -52,7 +51,6 @@ export const retiredWords: readonly RetiredWord[] = [
     why: participle,
     places: ['name'],
     at: 'whole',
-    toDo: ['platform/'],
   },
   {
     word: 'typed',
@@ -81,7 +79,6 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'inTransaction',
     why: ours,
     places: names,
-    toDo: ['platform/'],
   },
   { word: 'left of', say: 'withoutSubmitted', why: ours, places: names },
   {
@@ -103,7 +100,6 @@ export const retiredWords: readonly RetiredWord[] = [
     say: 'event',
     why: 'One word per thing.',
     places: names,
-    toDo: ['platform/'],
   },
   {
     word: 'finds',
