@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type Definition, type Kind, kinds, type Lists, type Option, type Values } from './kinds.ts'
-import { ruleMessage } from './rule-message.ts'
 
 /** A broken rule of a field: the code is stable, the message tells what to do. */
 export type FieldError<Name extends string = string> = {
@@ -42,13 +41,17 @@ export type ListsOf<F extends Fields, Item extends Option = Option> = {
 
 const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
 
-/** @param messageFor the message for a broken rule of a field, where it differs from `ruleMessage` */
+/** @param messageFor the message for a broken rule of a field, where it differs from that of its kind */
 export function defineFields<const D extends Readonly<Record<string, Definition>>>(
   definitions: D,
   messageFor: (field: string, rule: string) => string | undefined,
 ) {
   const withNames = Object.entries(definitions).map(([name, definition]) => {
-    const message = (rule: string) => messageFor(name, rule) ?? ruleMessage(definition, rule)
+    const [label = ''] = definition.label.replace('?', '').split(' (')
+    const { message: ofKind } = kinds[definition.kind] as Kind<Definition, unknown>
+    const ownMessage = (rule: string) =>
+      rule === 'required' ? `${label} is required.` : ofKind(rule, definition, label)
+    const message = (rule: string) => messageFor(name, rule) ?? ownMessage(rule)
     const error = (rule: string) => ({ code: `${name}-${rule}`, message: message(rule), field: name })
     return [name, { ...definition, name, error }]
   })
@@ -130,6 +133,12 @@ export type Fact<Name extends string = string> = {
 /** The text for a value that is unknown. */
 export const notGiven = 'Not given'
 
+const factOf = (field: Field) => ({
+  name: field.name as never,
+  label: field.label,
+  lines: field.kind === 'text' && field.lines !== undefined,
+})
+
 /** A record for display, without its empty fields, or with `empty` in their place. */
 export function factsOf<F extends Fields>(
   fields: F,
@@ -139,8 +148,7 @@ export function factsOf<F extends Fields>(
 ): readonly Fact<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
     const value = displayField(field, record[field.name], lists) || empty
-    const lines = field.kind === 'text' && field.lines !== undefined
-    return value === '' ? [] : [{ name: field.name as NameOf<F>, label: field.label, value, lines }]
+    return value === '' ? [] : [{ ...factOf(field), value }]
   })
 }
 
@@ -158,9 +166,7 @@ export function differences<F extends Fields>(
 ): readonly Difference<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
     const [was, is] = [before, after].map((record) => displayField(field, record[field.name], lists))
-    const lines = field.kind === 'text' && field.lines !== undefined
-    const name = field.name as NameOf<F>
-    return was === is ? [] : [{ name, label: field.label, lines, before: was ?? '', after: is ?? '' }]
+    return was === is ? [] : [{ ...factOf(field), before: was ?? '', after: is ?? '' }]
   })
 }
 
@@ -184,7 +190,7 @@ export function inputSchemaOf(fields: Fields) {
 }
 
 /** A record in a response: money in dollars, dates as dd/mm/yyyy. */
-export type ResponseOf<F extends Fields> = { readonly [N in keyof F]: ResponseValue<F[N]> | null }
+type ResponseOf<F extends Fields> = { readonly [N in keyof F]: ResponseValue<F[N]> | null }
 type ResponseValue<F extends Field> = F['kind'] extends 'money' ? number : Values[F['kind']]
 
 /** Converts a record to a response (see `responseSchemaOf`). */
@@ -221,9 +227,7 @@ export function responseSchemaOf(fields: Fields) {
   return z.object(schemas)
 }
 
-type NullableShape<F extends Fields> = {
-  readonly [N in keyof F]: z.ZodMiniNullable<z.ZodMiniType<ResponseValue<F[N]>>>
-}
+type NullableShape<F extends Fields> = { readonly [N in keyof F]: z.ZodMiniType<ResponseValue<F[N]> | null> }
 
 /** The response schema of a record with unknown values, which are null. */
 export function nullableResponseSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<NullableShape<F>, z.core.$strip>
@@ -231,13 +235,11 @@ export function nullableResponseSchemaOf(fields: Fields) {
   return z.object(mapFields(fields, (field) => described(z.nullable(kindOf(field).response), field)))
 }
 
-type LenientShape<F extends Fields> = { readonly [N in keyof F]: z.ZodMiniType<ResponseValue<F[N]> | null> }
-
 /**
  * The response schema for any service: accepts figures and codes as strings or numbers; empty or missing values are
  * null.
  */
-export function lenientResponseSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<LenientShape<F>, z.core.$strip>
+export function lenientResponseSchemaOf<F extends Fields>(fields: F): z.ZodMiniObject<NullableShape<F>, z.core.$strip>
 export function lenientResponseSchemaOf(fields: Fields) {
   const schemas = mapFields(fields, ({ kind }) => {
     const parse = kind === 'money' || kind === 'wholeNumber' ? Number : String
@@ -251,18 +253,14 @@ export function lenientResponseSchemaOf(fields: Fields) {
 
 /** Adds the label and the unit of a field to the description of the API. */
 function described<Schema extends z.ZodMiniType>(schema: Schema, field: Field): Schema {
-  z.globalRegistry.add(schema, { description: descriptionOf(field) })
+  const unit = field.kind === 'wholeNumber' && field.unit !== undefined ? ` (${field.unit})` : ''
+  z.globalRegistry.add(schema, { description: field.label + unit })
   return schema
-}
-
-function descriptionOf(field: Field): string {
-  return field.kind === 'wholeNumber' && field.unit !== undefined ? `${field.label} (${field.unit})` : field.label
 }
 
 /** The schema of a form's texts in a draft; a missing text is empty. */
 export function formSchemaOf<F extends Fields>(fields: F) {
-  const shape = mapFields(fields, () => z._default(z.string().check(z.maxLength(50_000)), ''))
-  return z.object(shape)
+  return z.object(mapFields(fields, () => z._default(z.string().check(z.maxLength(50_000)), '')))
 }
 
 function mapFields<F extends Fields, To>(fields: F, to: (field: Field) => To): { readonly [N in keyof F]: To } {

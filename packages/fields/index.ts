@@ -27,7 +27,6 @@ export {
   parseField,
   parseForm,
   type RecordOf,
-  type ResponseOf,
   responseSchemaOf,
   toForm,
   toResponse,

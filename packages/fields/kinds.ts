@@ -96,9 +96,14 @@ export type Kind<Field, Value> = {
   fromResponse?(response: Value extends bigint ? number : Value): Value
   /** The response schema. */
   response: z.ZodMiniType<Value extends bigint ? number : Value>
+  /** The message for a broken rule; `label` is the field's, without a question mark and a remark in brackets. */
+  message(rule: string, field: Field, label: string): string
 }
 
 const same = <Value>(value: Value) => value
+const notInList = (_rule: string, _field: unknown, label: string) => `Select ${label} from the list.`
+/** For an amount below zero whose minimum is zero. */
+const notNegative = 'Enter 0 or more.'
 /** Line ends and invisible characters: with them, references that look the same would differ. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
@@ -123,6 +128,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     input: () => inputText.code,
     toResponse: same,
     response: z.string(),
+    message: notInList,
   },
   date: {
     parse(text) {
@@ -138,6 +144,11 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     toResponse: formatDayInFigures,
     fromResponse: (response) => response.split('/').reverse().join('-'),
     response: z.string(),
+    // Specification 001 §5, without the label.
+    message(rule) {
+      if (rule === 'calendar') return 'Please enter a valid date'
+      return rule === 'future' ? 'Date cannot be in the future' : 'Date must be in dd/mm/yyyy format'
+    },
   },
   decimal: {
     parse(text, { integerDigits, fractionDigits, unit }) {
@@ -150,6 +161,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     input: () => inputText.figure,
     toResponse: same,
     response: z.string(),
+    message: (rule) => (rule === 'min' ? notNegative : 'Invalid value'),
   },
   money: {
     parse(text, { min = 0n, max }) {
@@ -164,6 +176,11 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     toResponse: toDollars,
     fromResponse: fromDollars,
     response: z.number(),
+    message(rule, { min = 0n, max = 0n }, label) {
+      if (rule === 'max') return `${label} must not exceed ${formatDollars(max)}.`
+      if (rule === 'min') return min > 0n ? `${label} must be at least ${formatDollars(min)}.` : notNegative
+      return `${label} must be dollars with at most 2 decimals, such as 540,000.00.`
+    },
   },
   percent: {
     parse(text, { fractionDigits, max }) {
@@ -178,6 +195,8 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     input: () => inputText.figure,
     toResponse: same,
     response: z.string(),
+    message: (_rule, { max, fractionDigits }, label) =>
+      `${label} must be a percentage from 0 to ${max} with at most ${fractionDigits} decimals, such as 6.14.`,
   },
   text: {
     parse(input, { maxLength, pattern, lines }) {
@@ -194,6 +213,10 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     input: ({ lines }) => (lines === undefined ? inputText.reference : z.string()),
     toResponse: same,
     response: z.string(),
+    message: (rule, { maxLength }, label) =>
+      rule === 'max'
+        ? `${label} must not exceed ${maxLength?.toLocaleString('en-AU')} characters.`
+        : `${label} must be on one line, without hidden characters.`,
   },
   wholeNumber: {
     parse(text, { min, max }) {
@@ -206,6 +229,8 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     input: () => inputText.figure,
     toResponse: same,
     response: z.int(),
+    message: (_rule, { min, max, unit }, label) =>
+      `${label} must be a whole number${unit === undefined ? '' : ` of ${unit}`} from ${min} to ${max}.`,
   },
   yesNo: {
     parse: (value) => (value === 'YES' || value === 'NO' ? { value } : { rule: 'unknown' }),
@@ -214,6 +239,7 @@ export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values
     input: () => inputText.code,
     toResponse: same,
     response: z.enum(['YES', 'NO']),
+    message: notInList,
   },
 }
 

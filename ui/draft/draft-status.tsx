@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { Button, ButtonRow } from '#ui/button'
 import { Notice, type NoticeTone } from '#ui/page'
 import styles from './draft-status.module.css'
-import undoNoticeStyles from './undo-notice.module.css'
 
 type DraftStatusProps = {
   readonly draft: {
@@ -69,7 +68,7 @@ export function DraftStatus({ draft: { status, reason, keepThis, showOther, retr
  * A notice at the bottom of the window, which does not move the page. What has the focus, and the end of the page,
  * scroll above it. Its focus returns to where it was before.
  */
-export function Floating({ children }: { readonly children: ReactNode }) {
+function Floating({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -108,67 +107,41 @@ function textOf(status: DraftStatusProps['draft']['status'], reason: string | nu
     : `Draft not saved. ${reason ?? ''}`.trim()
 }
 
-type DraftNoticeProps = {
-  readonly tone?: NoticeTone
-  /** Whether it appears while the page is in use. */
-  readonly floating?: boolean | undefined
-  readonly onStartAgain: () => void
-  readonly onDismiss: () => void
-  /** Further details. */
-  readonly children?: ReactNode
-}
-
-/** Says that the form shows restored input, and offers to reset it. */
-export function DraftNotice({ tone = 'info', floating = false, onStartAgain, onDismiss, children }: DraftNoticeProps) {
-  const notice = (
-    <Notice live tone={tone} title="Draft restored.">
-      {children}
-      <ButtonRow>
-        <Button small onClick={onStartAgain}>
-          Reset
-        </Button>
-        <Button small variant="quiet" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </ButtonRow>
-    </Notice>
-  )
-  return floating ? <Floating>{notice}</Floating> : notice
-}
-
-type UndoNoticeProps = {
-  /** What was replaced or cleared. */
+type FormNoticeProps = {
   readonly title: string
-  /** Whether Undo takes the focus: set it when the pressed button disappeared with the previous notice. */
+  readonly tone?: NoticeTone
+  /** Undoes the replacement, or resets the form. */
+  readonly action?: { readonly label: string; readonly run: () => void } | null
+  readonly onDismiss: () => void
+  /** Whether it appears while the page is in use, where it must not move the page. */
+  readonly floating?: boolean | undefined
+  /** Whether its first button takes the focus: set it when the pressed button disappeared with the previous notice. */
   readonly focused?: boolean
   /** The pressed button, if it stays: it gets the focus back when the notice closes. */
   readonly pressed?: RefObject<HTMLElement | null> | undefined
-  readonly onUndo: (() => void) | undefined
-  readonly onDismiss: () => void
-  /** What Undo restores, and what it does not. */
   readonly children?: ReactNode
 }
 
-/** Says that the input was replaced or cleared, and offers Undo. Scrolls to where the user pressed. */
-export function UndoNotice({ title, focused = false, pressed, onUndo, onDismiss, children }: UndoNoticeProps) {
+/** Says that the form's input was restored, replaced or cleared, and offers one action. Scrolls to a pressed button. */
+export function FormNotice(props: FormNoticeProps) {
+  const { title, tone = 'info', action, onDismiss, floating = false, focused = false, pressed, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (focused || pressed) box.current?.scrollIntoView({ block: 'nearest' })
-    if (focused) undo.current?.focus({ preventScroll: true })
+    if (focused) box.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [focused, pressed])
   const leaveTo = (act: () => void) => () => {
     pressed?.current?.focus({ preventScroll: true })
     act()
   }
-  return (
-    <div ref={box} className={undoNoticeStyles.notice}>
-      <Notice live title={title}>
+  const notice = (
+    <div ref={box} className={styles.notice}>
+      <Notice live tone={tone} title={title}>
         {children}
         <ButtonRow>
-          {onUndo ? (
-            <Button small ref={undo} onClick={leaveTo(onUndo)}>
-              Undo
+          {action ? (
+            <Button small onClick={leaveTo(action.run)}>
+              {action.label}
             </Button>
           ) : null}
           <Button small variant="quiet" onClick={leaveTo(onDismiss)}>
@@ -178,4 +151,5 @@ export function UndoNotice({ title, focused = false, pressed, onUndo, onDismiss,
       </Notice>
     </div>
   )
+  return floating ? <Floating>{notice}</Floating> : notice
 }

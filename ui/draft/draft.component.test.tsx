@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
-import { DraftNotice, DraftStatus, UndoNotice } from './index.ts'
+import { DraftStatus, FormNotice } from './index.ts'
 
 const draft = { status: 'idle', reason: null, keepThis: vi.fn(), showOther: vi.fn(), retry: vi.fn() } as const
 
@@ -103,7 +103,7 @@ test('a notice about two drafts moves nothing on the page, and the focus returns
 test('a draft that the user has chosen is announced without moving the page', async () => {
   const form = (chosen: boolean) => (
     <main>
-      {chosen ? <DraftNotice floating onStartAgain={vi.fn()} onDismiss={vi.fn()} /> : null}
+      {chosen ? <FormNotice title="Draft restored." floating onDismiss={vi.fn()} /> : null}
       <input aria-label="Notes" />
     </main>
   )
@@ -115,12 +115,12 @@ test('a draft that the user has chosen is announced without moving the page', as
 })
 
 test('a restored draft is announced, and the user can reset the form', async () => {
-  const [onStartAgain, onDismiss] = [vi.fn(), vi.fn()]
-  await render(<DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss} />)
+  const [onReset, onDismiss] = [vi.fn(), vi.fn()]
+  await render(<FormNotice title="Draft restored." action={{ label: 'Reset', run: onReset }} onDismiss={onDismiss} />)
   await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Reset' }).click()
-  expect(onStartAgain).toHaveBeenCalledOnce()
+  expect(onReset).toHaveBeenCalledOnce()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(onDismiss).toHaveBeenCalledOnce()
 })
@@ -135,17 +135,20 @@ function Emptied({ onUndo }: { readonly onUndo: () => void }) {
         Reset
       </Button>
       {empty ? (
-        <UndoNotice
+        <FormNotice
           title="Form cleared."
           pressed={pressed}
           onDismiss={() => setEmpty(false)}
-          onUndo={() => {
-            onUndo()
-            setEmpty(false)
+          action={{
+            label: 'Undo',
+            run: () => {
+              onUndo()
+              setEmpty(false)
+            },
           }}
         >
           <p>Undo brings back what was typed.</p>
-        </UndoNotice>
+        </FormNotice>
       ) : null}
     </main>
   )

@@ -1,1 +1,1 @@
-export { DraftNotice, DraftStatus, Floating, UndoNotice } from './draft-status.tsx'
+export { DraftStatus, FormNotice } from './draft-status.tsx'

@@ -9,7 +9,6 @@ import {
   useId,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { emptyForm, type Field, longNameIn, type Rows } from '#packages/fields'
@@ -19,7 +18,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { FieldGrid } from '#ui/field'
 import { Card as Box } from '#ui/page'
 import { linksField } from './form-content.ts'
-import { RowContext, useFormContext, useText } from './form-context.ts'
+import { RowContext, useFormContext, useFormValue, useText } from './form-context.ts'
 import { LinkedFrom, LinkPicker } from './link-picker.tsx'
 import styles from './rows.module.css'
 import { RemoveButton, type RowOfList, RowsOf } from './rows.tsx'
@@ -149,13 +148,16 @@ const Card = memo(function Card(props: CardProps) {
       })
     }
     element.addEventListener('reveal', reveal)
-    const stop = observeNearness(element, (isNear) => {
+    const onMove = (entries: IntersectionObserverEntry[]) => {
+      const isNear = entries.at(-1)?.isIntersecting ?? false
       if (!isNear && content.current) sizes.typical = content.current.offsetHeight
       setNear(isNear)
-    })
+    }
+    const observer = new IntersectionObserver(onMove, { rootMargin: '800px 0px' })
+    observer.observe(element)
     return () => {
       element.removeEventListener('reveal', reveal)
-      stop()
+      observer.disconnect()
     }
   }, [sizes])
   const name = `${of.noun.toLowerCase()} ${index + 1}`
@@ -256,8 +258,7 @@ function CardText(props: CardTextProps) {
 
 function CardValues({ of, path }: CardTextProps) {
   const { store, lists } = useFormContext()
-  const subscribe = useCallback((callback: () => void) => store.subscribe(`${path}.`, callback), [store, path])
-  return useSyncExternalStore(subscribe, () =>
+  return useFormValue(store, `${path}.`, () =>
     Object.values(of.rows.fields)
       .flatMap((field) => {
         const text = store.text(`${path}.${field.name}`)
@@ -277,20 +278,4 @@ function ClosedCard({ onFound, children }: { readonly onFound: () => void; reado
     element?.addEventListener('beforematch', () => found())
   }, [])
   return <div ref={hide}>{children}</div>
-}
-
-const watchers = new WeakMap<Element, (near: boolean) => void>()
-let observer: IntersectionObserver | undefined
-
-/** Reports when an element enters or leaves the area near the viewport. */
-function observeNearness(element: Element, onChange: (near: boolean) => void): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) watchers.get(target)?.(isIntersecting)
-    },
-    { rootMargin: '800px 0px' },
-  )
-  watchers.set(element, onChange)
-  observer.observe(element)
-  return () => observer?.unobserve(element)
 }

@@ -25,17 +25,23 @@ export function useFormContext(): FormContext {
 
 type Store = Pick<FormStore, 'subscribe' | 'text' | 'selection' | 'error'>
 
+/** What `get` returns of a field's row, or of the whole form without a field; `get` must return equal values unchanged. */
+export function useFormValue<Value>(store: Pick<Store, 'subscribe'>, field: string | null, get: () => Value): Value {
+  const subscribe = useCallback((callback: () => void) => store.subscribe(field, callback), [store, field])
+  return useSyncExternalStore(subscribe, get)
+}
+
 export function useText(store: Store, field: string): string {
-  return useSyncExternalStore(useSubscribe(store, field), () => store.text(field))
+  return useFormValue(store, field, () => store.text(field))
 }
 
 /** The values of a field of several. */
 export function useSelection(store: Store, field: string): readonly string[] {
-  return useSyncExternalStore(useSubscribe(store, field), () => store.selection(field))
+  return useFormValue(store, field, () => store.selection(field))
 }
 
 export function useFieldError(store: Store, field: string): string | undefined {
-  return useSyncExternalStore(useSubscribe(store, field), () => store.error(field))
+  return useFormValue(store, field, () => store.error(field))
 }
 
 /** The values of the whole form; re-renders its caller after the paint of each change, so that a key does not wait for it. */
@@ -59,8 +65,4 @@ export function useValues<Form>(store: Pick<FormStore<Form>, 'subscribe' | 'valu
     }
   }, [store])
   return values
-}
-
-function useSubscribe(store: Store, field: string) {
-  return useCallback((callback: () => void) => store.subscribe(field, callback), [store, field])
 }

@@ -14,7 +14,6 @@ import {
   FormEnd,
   FormErrors,
   type FormStore,
-  LinkPicker,
   ReplacedNotice,
   ResetRow,
   RowContext,
@@ -25,6 +24,7 @@ import {
   useReplacedForm,
   ViewOnlyNotice,
 } from './index.ts'
+import { LinkPicker } from './link-picker.tsx'
 
 const lists = {
   states: [

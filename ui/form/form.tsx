@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, use, useEffect, useMemo, useRef } from 
 import { flushSync } from 'react-dom'
 import type { Lists } from '#packages/fields'
 import { Button, type ButtonProps } from '#ui/button'
-import { ErrorSummary, goToFirstInvalid, type PageError } from '#ui/page'
+import { ErrorSummary, goToFirstInvalid, Notice, type PageError } from '#ui/page'
 import { FormContext } from './form-context.ts'
 import styles from './form-end.module.css'
 import type { FormStore } from './form-store.ts'
@@ -99,6 +99,19 @@ export function FormEnd({ sticky = false, children }: FormEndProps) {
     <div className={styles.end} data-sticky={sticky}>
       {children}
     </div>
+  )
+}
+
+/**
+ * Tells users what they may see and not send, before anything else on the page.
+ *
+ * @param right the missing right, as in "submit variations"
+ */
+export function ViewOnlyNotice({ right }: { readonly right: string }) {
+  return (
+    <Notice>
+      <p>View-only access. Ask your system administrator for the right to {right}.</p>
+    </Notice>
   )
 }
 

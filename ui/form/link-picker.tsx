@@ -1,8 +1,8 @@
-import { use, useCallback, useState, useSyncExternalStore } from 'react'
+import { use, useState } from 'react'
 import { Button } from '#ui/button'
 import { FieldNotes, fieldId, TextField } from '#ui/field'
 import { linksField } from './form-content.ts'
-import { RowContext, useFieldError, useFormContext, useSelection } from './form-context.ts'
+import { RowContext, useFieldError, useFormContext, useFormValue, useSelection } from './form-context.ts'
 import styles from './rows.module.css'
 
 type LinkPickerProps = {
@@ -58,7 +58,7 @@ function LinkList({ to, noun, nameOf, row, links }: LinkListProps) {
   const { store, locked } = useFormContext()
   const keys = store.useKeys(to)
   // Labels follow the typing.
-  const labels = useAnyText(() => keys.map(nameOf).join('\n')).split('\n')
+  const labels = useFormValue(store, null, () => keys.map(nameOf).join('\n')).split('\n')
   const linked = new Set(links)
   const toggled = (key: string) => (linked.has(key) ? links.filter((link) => link !== key) : [...links, key])
   const choices = keys.map((key, index) => ({ key, name: `${noun}${index + 1}`, label: labels[index] ?? '' }))
@@ -105,7 +105,7 @@ export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
   const { store } = useFormContext()
   const name = `${row}.${linksField}`
   const error = useFieldError(store, name)
-  const names = useAnyText(() =>
+  const names = useFormValue(store, null, () =>
     store
       .linkedFrom(from, row.split('.')[1] ?? '')
       .map(({ key, index }) => nameOf(key, index))
@@ -124,11 +124,4 @@ export function LinkedFrom({ from, noun, own, nameOf }: LinkedFromProps) {
       <FieldNotes id={id} hint={null} error={error} />
     </fieldset>
   )
-}
-
-/** A text made of others, up to date while they are typed. */
-function useAnyText(read: () => string): string {
-  const { store } = useFormContext()
-  const subscribe = useCallback((callback: () => void) => store.subscribe(null, callback), [store])
-  return useSyncExternalStore(subscribe, read)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
-import { Floating, UndoNotice } from '#ui/draft'
+import { FormNotice } from '#ui/draft'
 import type { FormStore } from './form-store.ts'
 
 /**
@@ -83,19 +83,19 @@ export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children 
   const shown = replaced?.at ?? 'top'
   const floats = shown === 'floating'
   if (!replaced || (floats ? 'top' : shown) !== at) return null
-  const cleared = replaced.cleared ?? false
-  const notice = (
-    <UndoNotice
-      title={replaced.message}
+  const { message, before, cleared = false } = replaced
+  return (
+    <FormNotice
+      title={message}
+      floating={floats}
       focused={floats || (cleared && at === 'top')}
       pressed={cleared ? pressed : undefined}
-      onUndo={replaced.before ? undo : undefined}
+      action={before && { label: 'Undo', run: undo }}
       onDismiss={dismiss}
     >
       {children}
-    </UndoNotice>
+    </FormNotice>
   )
-  return floats ? <Floating>{notice}</Floating> : notice
 }
 
 type ResetRowProps<Form> = Pick<ReplacedNoticeProps<Form>, 'replacing'> & {

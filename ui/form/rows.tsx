@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Rows } from '#packages/fields'
 import { Button } from '#ui/button'
 import type { RowForm } from './form-content.ts'
@@ -54,27 +54,22 @@ export function RowsOf(
   const [added] = useState(() => new Set<string>())
   const [removed, setRemoved] = useState<Removed | null>(null)
   const rowAt = (index: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(index)
-  const begin = (key: string, index: number) => {
+  const begin = (key: string) => {
     setRemoved(null)
     added.add(key)
-    afterRender(() => firstControl(rowAt(index))?.focus())
+    afterRender(() => firstControl(rowAt(store.indexOf(list, key)))?.focus())
   }
-  const copy = (key: string) => begin(store.copy(list, key, unique), keys.indexOf(key) + 1)
-  const remove = (key: string) => {
-    const index = keys.indexOf(key)
-    setRemoved({ name: `${noun} ${index + 1}`, index, undo: store.remove(list, key) })
-    afterRender(() => {
-      const before = rowAt(Math.max(0, index - 1))?.querySelector<HTMLElement>('[data-remove]')
-      ;(before ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
-    })
-  }
-  const latest = useRef({ copy, remove })
-  useEffect(() => {
-    latest.current = { copy, remove }
-  })
+  // State at the first render, so that a card is not rendered again for each change of the list.
   const [actions] = useState(() => ({
-    copy: (key: string) => latest.current.copy(key),
-    remove: (key: string) => latest.current.remove(key),
+    copy: (key: string) => begin(store.copy(list, key, unique)),
+    remove: (key: string) => {
+      const index = store.indexOf(list, key)
+      setRemoved({ name: `${noun} ${index + 1}`, index, undo: store.remove(list, key) })
+      afterRender(() => {
+        const before = rowAt(Math.max(0, index - 1))?.querySelector<HTMLElement>('[data-remove]')
+        ;(before ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+      })
+    },
   }))
   const undo = () => {
     removed?.undo()
@@ -110,7 +105,7 @@ export function RowsOf(
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.footer}>
         {viewOnly ? null : (
-          <Button small data-add disabled={!canAdd} onClick={() => begin(store.add(list, empty), keys.length)}>
+          <Button small data-add disabled={!canAdd} onClick={() => begin(store.add(list, empty))}>
             Add {variant === 'cards' ? noun : noun.toLowerCase()}
           </Button>
         )}

@@ -70,7 +70,7 @@ const fieldMessages: Readonly<Record<string, string>> = {
   'postCode.pattern': 'Australian PostCode must have 4 digits.',
 }
 
-/** The message for a field and the rule that it breaks, where it differs from `ruleMessage`. */
+/** The message for a field and the rule that it breaks, where it differs from that of its kind. */
 export function messageFor(field: string, rule: string): string | undefined {
   return fieldMessages[`${field}.${rule}`]
 }

@@ -24,7 +24,7 @@ export const messages = {
   notReplacedBy: (policyNumber: string) => `Policy ${policyNumber} was cancelled from its first day`,
 } as const
 
-/** The message for a field of a loan or a security and the rule that it breaks, where it differs from `ruleMessage`. */
+/** The message for a field of a loan or a security and the rule that it breaks, where it differs from that of its kind. */
 export function messageForRow(field: string, rule: string): string | undefined {
   if (`${field}.${rule}` === 'postCode.pattern') return 'Postcode must have 4 digits.'
   return `${field}.${rule}` === 'loanNumber.pattern' ? messageFor(field, rule) : undefined

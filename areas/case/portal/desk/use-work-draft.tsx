@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasInput, questionFields, type WorkDraft, workDraftSchema } from '#areas/case/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { Button, ButtonRow } from '#ui/button'
-import { DraftNotice, UndoNotice } from '#ui/draft'
+import { FormNotice } from '#ui/draft'
 import { useFormStore } from '#ui/form'
 import { Prose, Section } from '#ui/page'
 import type { CaseDeskService } from './case-desk-service.ts'
@@ -121,9 +121,10 @@ export function RestoredWork({ work, typedFor, version }: RestoredWorkProps) {
   if (dismissed || !hasInput(work.entered())) return null
   const isResubmitted = typedFor !== version
   return (
-    <DraftNotice
+    <FormNotice
+      title="Draft restored."
       tone={isResubmitted ? 'warning' : 'info'}
-      onStartAgain={work.discard}
+      action={{ label: 'Reset', run: work.discard }}
       onDismiss={() => setDismissed(true)}
     >
       {isResubmitted ? (
@@ -131,15 +132,15 @@ export function RestoredWork({ work, typedFor, version }: RestoredWorkProps) {
           You typed it for version {typedFor}. The lender has submitted version {version} since: read that one first.
         </p>
       ) : null}
-    </DraftNotice>
+    </FormNotice>
   )
 }
 
 function DiscardedWork({ work: { undo, dismiss } }: { readonly work: WorkForms }) {
   return (
-    <UndoNotice title="Unsent text discarded." focused onUndo={undo} onDismiss={dismiss}>
+    <FormNotice title="Unsent text discarded." focused action={{ label: 'Undo', run: undo }} onDismiss={dismiss}>
       <p>Undo restores what you had typed.</p>
-    </UndoNotice>
+    </FormNotice>
   )
 }
 

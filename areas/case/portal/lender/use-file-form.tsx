@@ -3,7 +3,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import { type FilePicking, type FilePickingOptions, useFilePicking } from '#areas/upload/portal'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import type { CallRefused, Calls } from '#browser/http'
-import { DraftNotice } from '#ui/draft'
+import { FormNotice } from '#ui/draft'
 import { type FormStore, type ReplacedForm, ReplacedNotice, useReplacedForm } from '#ui/form'
 
 /** The files of a draft; with a uuid if they are already uploaded. */
@@ -136,12 +136,17 @@ export function RestoredNotice<Form>({
       </ReplacedNotice>
     )
   return (
-    <DraftNotice floating={chosen} onStartAgain={() => reset('top')} onDismiss={replacing.dismiss}>
+    <FormNotice
+      title="Draft restored."
+      floating={chosen}
+      action={{ label: 'Reset', run: () => reset('top') }}
+      onDismiss={replacing.dismiss}
+    >
       {children}
       {lost.length === 0 ? null : (
         <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
       )}
-    </DraftNotice>
+    </FormNotice>
   )
 }
 
