@@ -24,7 +24,9 @@ export {
   checkPolicyEnd,
   dischargeFields,
   figuresOf,
+  type PolicyEndInput,
   type PolicyEndLimits,
+  parsePolicyEnd,
 } from './policy.ts'
 export {
   type PolicyLists,

@@ -1,5 +1,5 @@
 import { messageFor } from '#areas/reference-data/contract'
-import { date, defineFields, type FieldError, money, text } from '#packages/fields'
+import { date, defineFields, type FieldError, type InputOf, money, parseForm, text } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyStatus } from './policy-summary.ts'
@@ -153,15 +153,28 @@ export type PolicyEndLimits = {
   readonly maxRefund: Cents
 }
 
+export type PolicyEndInput = InputOf<typeof cancellationFields>
+type ParsedPolicyEnd = {
+  readonly values?: { readonly endDate: string; readonly endReason: string; readonly refundAmount: Cents | null }
+  readonly errors: readonly FieldError[]
+}
+
+/** Parses a cancellation, or a discharge, which refunds nothing. */
+export function parsePolicyEnd(kind: 'cancelled' | 'discharged', input: PolicyEndInput): ParsedPolicyEnd {
+  if (kind === 'cancelled') return { errors: [], ...parseForm(cancellationFields, input, {}) }
+  const { values, errors = [] } = parseForm(dischargeFields, input, {})
+  return values ? { values: { ...values, refundAmount: null }, errors } : { errors }
+}
+
 /** Checks the rules of a cancellation or discharge that depend on the policy. */
 export function checkPolicyEnd(
   { earliestDate, latestDate, maxRefund }: PolicyEndLimits,
-  { endDate, refundAmount }: { readonly endDate: string; readonly refundAmount?: Cents },
+  { endDate, refundAmount }: { readonly endDate: string; readonly refundAmount: Cents | null },
 ): FieldError[] {
   const { endDate: dateField, refundAmount: refundField } = cancellationFields
   const errors: FieldError[] = []
   if (endDate > latestDate) errors.push(dateField.error('future'))
   else if (endDate < earliestDate) errors.push(dateField.error('early'))
-  if (refundAmount !== undefined && refundAmount > maxRefund) errors.push(refundField.error('max'))
+  if (refundAmount !== null && refundAmount > maxRefund) errors.push(refundField.error('max'))
   return errors
 }

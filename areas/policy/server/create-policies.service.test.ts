@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/service/cr
 import { createPolicies } from './create-policies.ts'
 import { findPolicy } from './find-policy.ts'
 import type { NewPolicy } from './policy-record.ts'
-import { findPolicyPremium, summariesOf } from './policy-store.ts'
+import { summariesOf } from './policy-store.ts'
+import { findPolicyPremium } from './top-up.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -76,7 +77,7 @@ it('creates a policy for each part, Pending until its loan is drawn down', async
     brandName: 'IronbarkBank',
     loanAmount: 300_000_00n,
     basePremiumPaid: 5_945_45n,
-    toppedUpBy: null,
+    toppedUpBy: [],
   })
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-two' })).toEqual(summaries)
 })

@@ -2,12 +2,10 @@ import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { type PolicySource, type PolicySummary, policyTransitions } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type AfterPolicyEnd, changeToppedUp, systemEvent } from './change-status.ts'
 import { calendarEvents, coverOf } from './policy-life.ts'
 import { firstVersion, type NewPolicy, type PolicyRecord } from './policy-record.ts'
 import { insertPolicies, lockSource, reservePolicyNumbers, summariesOf } from './policy-store.ts'
-import { findFollowingChanges } from './replace-policies.ts'
-import { type AfterPolicyEnd, system, systemEvent } from './status-change.ts'
 import { lockToppable } from './top-up.ts'
 
 type Creation = {
@@ -73,7 +71,7 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
   const changes = records.flatMap(({ policyNumber, events }) =>
     events.map((event) => ({ channel, policyNumber, event })),
   )
-  await changeStatus(transaction, await findFollowingChanges(transaction, changes), system, afterEnd)
+  await changeToppedUp(transaction, changes, afterEnd)
   return await summariesOf(transaction, channel, source)
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { insurerCaller } from '../../../tests/service/insurer-caller.ts'
 import type { Policy } from '../contract/index.ts'
-import { cancelPolicy, dischargePolicy, listVersions, policyEndLimits } from './index.ts'
+import { endPolicy, listVersions, policyEndLimits } from './index.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 
 let test: TestDatabase
@@ -22,15 +22,20 @@ const cancel = (
   policy: Policy,
   sent: object = {},
   made = call as { httpRequestId: string; idempotencyKey: string | null },
-) => cancelPolicy({ database: test.database, clock: () => at }, underwriter, policy, { ...cancellation, ...sent }, made)
-const discharge = (policy: Policy, sent: object = {}) =>
-  dischargePolicy(
-    { database: test.database, clock: () => at },
-    underwriter,
+) =>
+  endPolicy({ database: test.database, clock: () => at }, underwriter, {
+    kind: 'cancelled',
     policy,
-    { endDate: '20/11/2026', endReason: 'Repaid in full.', ...sent },
+    input: { ...cancellation, ...sent },
+    call: made,
+  })
+const discharge = (policy: Policy, sent: object = {}) =>
+  endPolicy({ database: test.database, clock: () => at }, underwriter, {
+    kind: 'discharged',
+    policy,
+    input: { endDate: '20/11/2026', endReason: 'Repaid in full.', ...sent },
     call,
-  )
+  })
 const read = ({ policyNumber }: Policy) => requirePolicy(test.database, policyNumber)
 
 async function refusalOf(ending: Promise<void>) {

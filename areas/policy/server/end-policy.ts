@@ -1,70 +1,32 @@
 import type { Caller } from '#areas/identity/server'
-import { type FieldError, type InputOf, parseForm } from '#packages/fields'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import {
-  cancellationFields,
   checkPolicyEnd,
-  dischargeFields,
   isPolicyEventPossible,
   messages,
   type Policy,
+  type PolicyEndInput,
   type PolicyEndLimits,
   type PolicyEvent,
+  parsePolicyEnd,
 } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
 import { lockPolicy } from './find-policy.ts'
-import type { AfterPolicyEnd } from './status-change.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd?: AfterPolicyEnd }
 
-/** The policy of a lender, in the version that the underwriter saw. */
-type SeenPolicy = { readonly channel: string; readonly policyNumber: string; readonly version: number }
-
-type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
-  readonly kind: 'cancelled' | 'discharged'
-  readonly endDate: string
+type EndKind = 'cancelled' | 'discharged'
+type EndRequest = {
+  readonly kind: EndKind
+  /** The policy of a lender, in the version that the underwriter saw. */
+  readonly policy: { readonly channel: string; readonly policyNumber: string; readonly version: number }
+  readonly input: PolicyEndInput
+  readonly call: Call
 }
-
-/**
- * Cancels a Pending or In Force policy, with a refund of at most the premium paid. `afterEnd` closes what other areas
- * hold open for it.
- *
- * @throws Refusal 400 with a message for each field, 404 `not-found`, 409 `policy-changed` or `policy-status`, 422
- *   `key-reused`
- */
-export async function cancelPolicy(
-  deps: Deps,
-  caller: Caller,
-  policy: SeenPolicy,
-  input: InputOf<typeof cancellationFields>,
-  call: Call,
-): Promise<void> {
-  const { values, errors } = parseForm(cancellationFields, input, {})
-  if (errors) throw new Refusal(400, errors)
-  const { endDate, endReason, refundAmount } = values
-  await endPolicy(deps, caller, policy, { kind: 'cancelled', endDate, reason: endReason, refundAmount }, call)
-}
-
-/**
- * Discharges an In Force policy after its loans were repaid.
- *
- * @throws Refusal as `cancelPolicy`
- */
-export async function dischargePolicy(
-  deps: Deps,
-  caller: Caller,
-  policy: SeenPolicy,
-  input: InputOf<typeof dischargeFields>,
-  call: Call,
-): Promise<void> {
-  const { values, errors } = parseForm(dischargeFields, input, {})
-  if (errors) throw new Refusal(400, errors)
-  const { endDate, endReason } = values
-  await endPolicy(deps, caller, policy, { kind: 'discharged', endDate, reason: endReason, refundAmount: null }, call)
-}
+type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & { readonly kind: EndKind; readonly endDate: string }
 
 /** An In Force policy ends on or after its cover date, a Pending one on or after its creation date. */
 export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
@@ -77,15 +39,23 @@ export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
   }
 }
 
-async function endPolicy(
+/**
+ * Cancels a Pending or In Force policy, with a refund of at most the premium paid, or discharges one that is In Force
+ * after its loans were repaid. `afterEnd` closes what other areas hold open for it.
+ *
+ * @throws Refusal 400 with a message for each field, 404 `not-found`, 409 `policy-changed` or `policy-status`, 422
+ *   `key-reused`
+ */
+export async function endPolicy(
   { database, clock, afterEnd }: Deps,
   caller: Caller,
-  { channel, policyNumber, version }: SeenPolicy,
-  end: PolicyEnd,
-  call: Call,
+  { kind, policy: { channel, policyNumber, version }, input, call }: EndRequest,
 ): Promise<void> {
+  const { values, errors } = parsePolicyEnd(kind, input)
+  if (!values) throw new Refusal(400, errors)
+  const { endDate, endReason: reason, refundAmount } = values
+  const end = { kind, endDate, reason, refundAmount }
   const at = clock()
-  const { kind } = end
   const { subject } = caller
   await database.transaction().execute(async (transaction) => {
     const policy = await lockPolicy(transaction, channel, policyNumber)
@@ -119,16 +89,13 @@ export async function endLockedPolicy(
 ): Promise<void> {
   requireStatus(policy, kind)
   const { channel, policyNumber } = policy
-  const errors: FieldError[] = checkPolicyEnd(policyEndLimits(policy, at), {
-    endDate,
-    ...(refundAmount !== null && { refundAmount }),
-  })
+  const errors = checkPolicyEnd(policyEndLimits(policy, at), { endDate, refundAmount })
   if (errors.length > 0) throw new Refusal(400, errors)
   const event = { kind, at, by: by.username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
   await changeStatus(transaction, [{ channel, policyNumber, event }], { subject: by.subject, requestId }, afterEnd)
 }
 
-function requireStatus({ status }: Policy, kind: PolicyEnd['kind']): void {
+function requireStatus({ status }: Policy, kind: EndKind): void {
   if (isPolicyEventPossible(kind, status)) return
   const { notToCancel, notToDischarge } = messages
   throw refuse('policy-status', kind === 'cancelled' ? notToCancel(status) : notToDischarge(status), { status: 409 })

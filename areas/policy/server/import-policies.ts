@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { auditImport } from '#platform/audit'
 import type { CopyRows, Transaction } from '#platform/database'
-import type { PolicyStatus } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type AfterPolicyEnd, changeToppedUp } from './change-status.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows } from './policy-rows.ts'
 import { reservePolicyNumbers } from './policy-store.ts'
-import { findFollowingChanges } from './replace-policies.ts'
-import { type AfterPolicyEnd, system } from './status-change.ts'
 import { lockToppable } from './top-up.ts'
 
 /** A policy to import, in any status; the import assigns its number. */
@@ -35,9 +32,12 @@ export async function importPolicies(
 ): Promise<PolicyRecord[]> {
   const known = await findSources(transaction, policies)
   const fresh = policies.filter((policy) => !known.has(sourceOf(policy)))
-  const topUps = fresh.filter(({ status, toppedUpPolicyNumber }) => toppedUpPolicyNumber !== null && isOpen(status))
-  for (const [channel, of] of Map.groupBy(topUps, (policy) => policy.channel))
-    await lockToppedUp(transaction, channel, of)
+  const topUps = fresh.filter(
+    ({ status, toppedUpPolicyNumber }) =>
+      toppedUpPolicyNumber !== null && (status === 'Pending' || status === 'In Force'),
+  )
+  for (const [channel, policies] of Map.groupBy(topUps, (policy) => policy.channel))
+    await lockToppedUp(transaction, channel, policies)
   const numbers = await reservePolicyNumbers(transaction, fresh.length)
   const records = fresh.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
   // In key order, so that adjacent rows go to the same index page.
@@ -48,18 +48,11 @@ export async function importPolicies(
       rows.flatMap((row) => row[table]),
     )
   await auditImport(transaction, records, { action: 'policy.import', by, at })
-  const begun = records.filter(
-    ({ status, toppedUpPolicyNumber }) => toppedUpPolicyNumber !== null && status === 'In Force',
-  )
-  const changes = begun.flatMap(({ channel, policyNumber, events }) =>
-    events.map((event) => ({ channel, policyNumber, event })),
-  )
-  await changeStatus(transaction, await findFollowingChanges(transaction, changes), system, afterEnd)
+  const changes = records
+    .filter(({ status, toppedUpPolicyNumber }) => toppedUpPolicyNumber !== null && status === 'In Force')
+    .flatMap(({ channel, policyNumber, events }) => events.map((event) => ({ channel, policyNumber, event })))
+  await changeToppedUp(transaction, changes, afterEnd)
   return records
-}
-
-function isOpen(status: PolicyStatus): boolean {
-  return status === 'Pending' || status === 'In Force'
 }
 
 /** Each policy may be topped up by the policies of one source only, as by a property share. */
@@ -91,7 +84,7 @@ async function findSources(transaction: Transaction, policies: readonly Imported
     from unnest(
       ${policies.map(({ channel }) => channel)}::text[], ${policies.map(({ source }) => source.kind)}::text[],
       ${policies.map(({ source }) => source.id)}::text[], ${policies.map(({ sourceSlot }) => sourceSlot)}::smallint[]
-    ) as sent (channel, source, source_id, source_slot)
+    ) as input (channel, source, source_id, source_slot)
     join policy p using (channel, source, source_id, source_slot)
   `.execute(transaction)
   return new Set(rows.map(({ known }) => known))

@@ -4,11 +4,11 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { policySearchRequestSchema, policySearchResponseSchema, wholePolicySchema } from '../contract/index.ts'
+import type { AfterPolicyEnd } from './change-status.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
 import { findWholePolicy } from './search/find-whole-policy.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
 import { searchPolicies } from './search/search-policies.ts'
-import type { AfterPolicyEnd } from './status-change.ts'
 import { updatePolicyStatuses } from './update-policy-statuses.ts'
 
 /**

@@ -1,22 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cents, toDollars } from '#packages/money'
 import { camelCased, type Database, type Transaction } from '#platform/database'
-import type { PolicySource, PolicyStatus, PolicySummary } from '../contract/index.ts'
+import type { PolicySource, PolicySummary } from '../contract/index.ts'
 import { policyNumberOf } from './policy-number.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows, type VersionRows, versionTables } from './policy-rows.ts'
-
-/** The values of a topped-up policy. */
-export type PolicyPremiumPaid = {
-  readonly policyNumber: string
-  readonly status: PolicyStatus
-  readonly brandName: string
-  readonly loanAmount: Cents
-  /** The total base premium paid, GST- and duty-exclusive: the credit of a top-up. */
-  readonly basePremiumPaid: Cents
-  /** The policy that tops it up; null for none. */
-  readonly toppedUpBy: string | null
-}
 
 /** Locks a source until the transaction ends: concurrent creations from it wait. */
 export async function lockSource(transaction: Transaction, channel: string, source: PolicySource): Promise<void> {
@@ -105,32 +93,6 @@ export async function hasPolicy(database: Database, channel: string, policyNumbe
   const { rows } = await sql`
     select 1 from policy where channel = ${channel} and policy_number = ${policyNumber}`.execute(database)
   return rows.length > 0
-}
-
-/** A top-up that was cancelled before its first day of cover, or from it, never took effect. */
-export function countsAsTopUp(policy: string): RawBuilder<boolean> {
-  const [status, cancelled] = [sql.ref(`${policy}.status`), sql.ref(`${policy}.cancellation_date`)]
-  return sql`(${status} <> 'Cancelled' or coalesce(${cancelled} > ${sql.ref(`${policy}.coverage_effective_date`)}, false))`
-}
-
-/** The premium paid for a lender's policy; `null` if the lender has no policy with this number. */
-export async function findPolicyPremium(
-  connection: Database | Transaction,
-  channel: string,
-  policyNumber: string,
-): Promise<PolicyPremiumPaid | null> {
-  const { rows } = await sql<PolicyPremiumPaid>`
-    select p.policy_number, p.status, p.brand_name, v.loan_amount,
-      p.previous_premium_paid + p.base_premium as base_premium_paid,
-      (
-        select t.policy_number from policy t
-        where t.channel = p.channel and t.topped_up_policy_number = p.policy_number and ${countsAsTopUp('t')}
-        order by t.created_at, t.source_slot, t.policy_number limit 1
-      ) as topped_up_by
-    from policy p join policy_version v using (channel, policy_number, version)
-    where p.channel = ${channel} and p.policy_number = ${policyNumber}
-  `.execute(camelCased(connection))
-  return rows[0] ?? null
 }
 
 /** The Pending or In Force policies in which these loans are active, with the loan number as stored in the policy. */

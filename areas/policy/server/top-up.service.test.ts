@@ -5,12 +5,12 @@ import { Refusal } from '#platform/http'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { insurerCaller } from '../../../tests/service/insurer-caller.ts'
 import type { Policy } from '../contract/index.ts'
+import type { PolicyEnded } from './change-status.ts'
 import { createPolicies } from './create-policies.ts'
 import { demoPolicies } from './demo/demo-policies.ts'
 import { importPolicies } from './import-policies.ts'
-import { cancelPolicy, dischargePolicy, listVersions } from './index.ts'
+import { endPolicy, listVersions } from './index.ts'
 import type { PolicyRecord } from './policy-record.ts'
-import type { PolicyEnded } from './status-change.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 import { findTopUpLinks, requireToppable } from './top-up.ts'
 import { updatePolicyStatuses } from './update-policy-statuses.ts'
@@ -59,13 +59,12 @@ const linksOf = (policyNumber = '') => findTopUpLinks(test.database, 'IRONBARK',
 const move = (day: string) =>
   updatePolicyStatuses({ database: test.database, clock: () => new Date(Date.parse(`${day}T02:00:00+11:00`)) })
 const cancel = (policy: Policy, endDate: string) =>
-  cancelPolicy(
-    { database: test.database, clock: () => at },
-    underwriter,
+  endPolicy({ database: test.database, clock: () => at }, underwriter, {
+    kind: 'cancelled',
     policy,
-    { endDate, endReason: 'Sent twice.', refundAmount: '0.00' },
+    input: { endDate, endReason: 'Sent twice.', refundAmount: '0.00' },
     call,
-  )
+  })
 
 async function eventsOf({ policyNumber }: Policy) {
   const { events } = await listVersions(test.database, 'IRONBARK', policyNumber)
@@ -189,7 +188,12 @@ it('a policy that the insurer discharged was not replaced, and cannot be topped 
   const policy = await makePolicy(test.database)
   const [number = ''] = await topUp(policy, '2026-12-24')
   const end = { endDate: '20/11/2026', endReason: 'Repaid in full.' }
-  await dischargePolicy({ database: test.database, clock: () => at }, underwriter, policy, end, call)
+  await endPolicy({ database: test.database, clock: () => at }, underwriter, {
+    kind: 'discharged',
+    policy,
+    input: end,
+    call,
+  })
   expect(await linksOf(policy.policyNumber)).toEqual({ toppedUpBy: [number], replaced: false, replaces: false })
   await cancel(await read(number), '21/11/2026')
   expect(await statusOf(policy.policyNumber)).toBe('Discharged')

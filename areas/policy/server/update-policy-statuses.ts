@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
-import type { PolicyStatus } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type Clock, sydneyDate } from '#platform/clock'
+import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type AfterPolicyEnd, changeStatus, type StatusChange, systemEvent } from './change-status.ts'
+import type { StoredPolicy } from './find-policy.ts'
 import { calendarEvents } from './policy-life.ts'
-import { type AfterPolicyEnd, type StatusChange, system, systemEvent } from './status-change.ts'
 
 const batch = 500
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd?: AfterPolicyEnd }
 
 /**
  * Updates the status of every policy to today's date, also after missed days. Safe to run concurrently: each policy is
@@ -14,15 +15,7 @@ const batch = 500
  *
  * @returns the number of moved policies
  */
-export async function updatePolicyStatuses({
-  database,
-  clock,
-  afterEnd,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly afterEnd?: AfterPolicyEnd
-}): Promise<number> {
+export async function updatePolicyStatuses({ database, clock, afterEnd }: Deps): Promise<number> {
   let moved = 0
   for (;;) {
     const now = await database.transaction().execute((transaction) => updateBatch(transaction, clock(), afterEnd))
@@ -31,13 +24,7 @@ export async function updatePolicyStatuses({
   }
 }
 
-type DueRow = {
-  channel: string
-  policy_number: string
-  status: PolicyStatus
-  coverage_effective_date: PlainDate | null
-  expiry_date: PlainDate | null
-}
+type DueRow = Pick<StoredPolicy, 'channel' | 'policyNumber' | 'status' | 'coverageEffectiveDate' | 'expiryDate'>
 
 async function updateBatch(transaction: Transaction, at: Date, afterEnd?: AfterPolicyEnd): Promise<number> {
   const today = sydneyDate(at)
@@ -46,21 +33,14 @@ async function updateBatch(transaction: Transaction, at: Date, afterEnd?: AfterP
     select channel, policy_number, status, coverage_effective_date, expiry_date from policy
     where status in ('Pending', 'In Force') and (${due}) <= ${today}
     order by (${due}), channel, policy_number limit ${batch} for update
-  `.execute(transaction)
-  const changes = rows.flatMap((row) =>
-    calendarEvents(
-      { status: row.status, coverageEffectiveDate: row.coverage_effective_date, expiryDate: row.expiry_date },
-      today,
-    ).map((event) => ({
-      channel: row.channel,
-      policyNumber: row.policy_number,
-      event: systemEvent(event, at),
-    })),
+  `.execute(camelCased(transaction))
+  const changes = rows.flatMap(({ channel, policyNumber, ...policy }) =>
+    calendarEvents(policy, today).map((event) => ({ channel, policyNumber, event: systemEvent(event, at) })),
   )
   const begun = changes.filter(({ event }) => event.kind === 'in-force')
-  const replaced = new Set((await changeStatus(transaction, begun, system, afterEnd)).map(keyOf))
+  const replaced = new Set((await changeStatus(transaction, begun, undefined, afterEnd)).map(keyOf))
   const ended = changes.filter((change) => change.event.kind !== 'in-force' && !replaced.has(keyOf(change)))
-  await changeStatus(transaction, ended, system, afterEnd)
+  await changeStatus(transaction, ended, undefined, afterEnd)
   return rows.length
 }
 

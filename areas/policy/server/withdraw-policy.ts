@@ -1,9 +1,8 @@
 import { sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { isPolicyEventPossible, messages, type Policy, type PolicyStatus } from '../contract/index.ts'
-import { changeStatus } from './change-status.ts'
+import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
 import { policyEndLimits } from './end-policy.ts'
-import type { AfterPolicyEnd } from './status-change.ts'
 import { findTopUpLinks } from './top-up.ts'
 
 /** Why a lender cannot withdraw its policy any more. */

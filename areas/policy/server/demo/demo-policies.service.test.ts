@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/service
 import { findInconsistentVersions } from '../../../../tests/service/find-inconsistent-versions.ts'
 import { policyStatuses } from '../../contract/index.ts'
 import type { PolicyRecord } from '../policy-record.ts'
-import { findPolicyPremium } from '../policy-store.ts'
+import { findPolicyPremium } from '../top-up.ts'
 import { demoPolicies, seedDemoPolicies } from './demo-policies.ts'
 
 let test: TestDatabase

@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import { cancellationFields, checkPolicyEnd, dischargeFields, publishedRefund } from '#areas/policy/contract'
+import {
+  cancellationFields,
+  checkPolicyEnd,
+  dischargeFields,
+  parsePolicyEnd,
+  publishedRefund,
+} from '#areas/policy/contract'
 import { isOpenVariation } from '#areas/variation/contract'
 import { formatDayInFigures } from '#packages/calendar'
-import { type FormOf, parseField, parseForm, type RecordOf } from '#packages/fields'
+import { type FormOf, parseField, type RecordOf } from '#packages/fields'
 import { formatDollars, fromDollars, toDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -37,10 +43,9 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
     [earliestDate, latestDate, maxRefund],
   )
   const parse = (form: Texts) => {
-    const { values, errors } = act === 'cancel' ? parseForm(cancellationFields, form, {}) : parseDischarge(form)
-    if (!values) return { errors: errors ?? [] }
-    const { endDate, refundAmount } = values
-    const broken = checkPolicyEnd(limits, { endDate, ...(refundAmount !== null && { refundAmount }) })
+    const { values, errors } = parsePolicyEnd(act === 'cancel' ? 'cancelled' : 'discharged', form)
+    if (!values) return { errors }
+    const broken = checkPolicyEnd(limits, values)
     return broken.length > 0 ? { errors: broken } : { values }
   }
   const store = useFormStore<typeof cancellationFields, Texts, Ready>({
@@ -98,11 +103,6 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
       </ConfirmDialog>
     </Section>
   )
-}
-
-function parseDischarge(form: Texts) {
-  const { values, errors } = parseForm(dischargeFields, form, {})
-  return values ? { values: { ...values, refundAmount: null } } : { errors }
 }
 
 function toEnd({ endDate, endReason, refundAmount }: Ready, version: number): PolicyEnd {

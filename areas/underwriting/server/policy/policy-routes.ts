@@ -3,8 +3,7 @@ import { type Caller, insurerOf } from '#areas/identity/server'
 import { messages, policyListSearchSchema } from '#areas/policy/contract'
 import {
   type AfterPolicyEnd,
-  cancelPolicy,
-  dischargePolicy,
+  endPolicy,
   findPolicy,
   findWholePolicy,
   policyEndLimits,
@@ -74,9 +73,10 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: After
       body: cancelPolicySchema,
     }),
     async (request) => {
-      const { version, ...sent } = request.body
+      const { version, ...input } = request.body
       const caller = insurerOf(request)
-      await cancelPolicy(ending, caller, { ...request.params, version }, sent, callOf(request))
+      const policy = { ...request.params, version }
+      await endPolicy(ending, caller, { kind: 'cancelled', policy, input, call: callOf(request) })
       return await getDeskPolicy(deps, caller, request.params, request.id)
     },
   )
@@ -87,9 +87,10 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: After
       body: dischargePolicySchema,
     }),
     async (request) => {
-      const { version, ...sent } = request.body
+      const { version, ...input } = request.body
       const caller = insurerOf(request)
-      await dischargePolicy(ending, caller, { ...request.params, version }, sent, callOf(request))
+      const policy = { ...request.params, version }
+      await endPolicy(ending, caller, { kind: 'discharged', policy, input, call: callOf(request) })
       return await getDeskPolicy(deps, caller, request.params, request.id)
     },
   )
