@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { limitConcurrency } from '#platform/concurrency'
 import type { HttpServer } from './http-server.ts'
 import { uploadTimeout } from './limit-receive-time.ts'
 import { Refusal } from './refusal.ts'
@@ -23,16 +23,10 @@ type Limits = {
   readonly maxAbandoned?: number
 }
 
-/** The calls of one user and one budget. A call that ends passes its place to the first that waits. */
-type Calls = { running: number; readonly waiting: Set<() => void> }
-
 const tooManyAtOnce = {
   code: 'too-many-at-once',
   message: 'You have too many requests in progress. Try again in a few seconds.',
 }
-
-/** Fastify answers errors with a status code below 500 without a line in the log. */
-const callerLeft = () => Object.assign(new Error('The caller left before its turn.'), { statusCode: 499 })
 
 /**
  * Limits how many calls of one user run at the same time, so that one user cannot hold up the others. Further calls wait
@@ -41,23 +35,18 @@ const callerLeft = () => Object.assign(new Error('The caller left before its tur
  * ended, even when its caller leaves earlier, because what it started goes on; an event stream only until it opens.
  */
 export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAbandoned = 15_000 }: Limits = {}): void {
-  const users = new Map<string, Calls>()
+  const users = limitConcurrency()
   server.decorateRequest('endCall', null)
 
   server.addHook('onRequest', (request, reply, done) => {
     if (request.rateLimitKey === null) return done()
     const name = budgetOf(request)
-    const budget = budgets[name]
-    const key = `${name} ${request.rateLimitKey}`
-    const calls = users.get(key) ?? { running: 0, waiting: new Set() }
-    users.set(key, calls)
+    const { running, waiting } = budgets[name]
+    const user = `${name} ${request.rateLimitKey}`
     const end = () => {
       if (request.endCall === null) return
       request.endCall = null
-      const [next] = calls.waiting
-      if (next) return next()
-      calls.running -= 1
-      if (calls.running === 0) users.delete(key)
+      users.end(user)
     }
     const start = () => {
       request.endCall = end
@@ -66,12 +55,10 @@ export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAban
       })
       done()
     }
-    if (calls.running < budget.running) {
-      calls.running += 1
-      return start()
-    }
-    if (calls.waiting.size >= budget.waiting) return done(new Refusal(429, [tooManyAtOnce], 5))
-    waitForTurn(calls, reply.raw, maxWait).then(start, (error: Error) => done(error))
+    if (users.start(user, running)) return start()
+    const timeoutError = new Refusal(429, [tooManyAtOnce], 5)
+    if (users.waitingCount(user) >= waiting) return done(timeoutError)
+    users.wait(user, { response: reply.raw, timeout: maxWait, timeoutError }).then(start, (error: Error) => done(error))
   })
   // Runs when the handler has ended or a stream opens, also for a caller who has left.
   server.addHook('onSend', (request, _reply, payload, done) => {
@@ -83,29 +70,6 @@ export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAban
 function budgetOf(request: FastifyRequest): keyof typeof budgets {
   const { callsAtOnce = 'call', receiveTimeout } = request.routeOptions.config
   return receiveTimeout === uploadTimeout ? 'upload' : callsAtOnce
-}
-
-/** Resolves at the call's turn; rejects when the caller leaves, and when the wait takes too long. */
-async function waitForTurn({ waiting }: Calls, response: ServerResponse, maxWait: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const turn = () => {
-    waiting.delete(turn)
-    resolve()
-  }
-  const giveUp = (error: Error) => {
-    waiting.delete(turn)
-    reject(error)
-  }
-  const leave = () => giveUp(callerLeft())
-  const timer = setTimeout(() => giveUp(new Refusal(429, [tooManyAtOnce], 5)), maxWait)
-  waiting.add(turn)
-  response.once('close', leave)
-  try {
-    await promise
-  } finally {
-    clearTimeout(timer)
-    response.off('close', leave)
-  }
 }
 
 declare module 'fastify' {

@@ -1,0 +1,1 @@
+export { limitConcurrency } from './limit-concurrency.ts'
