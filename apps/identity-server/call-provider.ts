@@ -7,10 +7,7 @@ import type { Realm } from './realm.ts'
 const maxAddressLength = 8_192
 const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
 
-/**
- * Passes every request under the realm that has no route of its own to the provider, as a raw Node.js request. The
- * provider reads the body itself. Fastify's later hooks do not see the response, so its headers are set here.
- */
+/** Passes every other request under the realm to the provider. Fastify's later hooks do not see the response. */
 export function callProvider(server: HttpServer, realm: Realm, provider: Provider): void {
   const response = provider.callback()
   const { host, protocol } = new URL(realm.baseUrl)

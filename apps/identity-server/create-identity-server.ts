@@ -29,12 +29,7 @@ export const identityServerMigrations: MigrationFolder = {
   folder: new URL('./migrations/', import.meta.url),
 }
 
-/**
- * Creates the embedded identity server: an OpenID provider in Keycloak's layout with the demo accounts. The database
- * must be migrated (`identityServerMigrations` and the audit's).
- *
- * @throws SettingsError in production: everybody knows the demo accounts
- */
+/** Creates an OpenID provider in Keycloak's layout. @throws SettingsError in production: the accounts are public */
 export async function createIdentityServer(deps: IdentityDeps): Promise<IdentityServer> {
   if (deps.settings.NODE_ENV === 'production')
     throw new SettingsError('OIDC_ISSUER: is required in production: the embedded identity server has demo accounts')

@@ -5,10 +5,7 @@ const freeTries = { name: 5, address: 20 }
 
 export type Lockout = ReturnType<typeof createLockout>
 
-/**
- * Counts failed sign-ins per user name and per IP address in the memory of this process, and delays the next one: 5
- * free attempts for a name and 20 for an address, then a lock of 30 s that doubles up to 15 min. Times in milliseconds.
- */
+/** Counts failed sign-ins: after 5 of a name or 20 of an address, a lock of 30 s that doubles up to 15 min. */
 export function createLockout(maxEntries = 20_000) {
   const failures = new Map<string, { readonly count: number; readonly lastAt: number; readonly lockedUntil: number }>()
 
@@ -36,10 +33,7 @@ export function createLockout(maxEntries = 20_000) {
       return Math.ceil(Math.max(0, ...locks) / 1000)
     },
 
-    /**
-     * Counts an attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Returns the
-     * seconds that the next attempt must wait if this one fails; 0 while attempts are free.
-     */
+    /** Seconds that the next attempt must wait if this one fails. Counted before the check, against concurrent ones. */
     countTry(name: string, address: string, now: number): number {
       return Math.ceil(Math.max(countFor('name', name, now), countFor('address', address, now)) / 1000)
     },

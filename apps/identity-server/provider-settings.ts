@@ -159,10 +159,7 @@ export function profileOf(account: DemoAccount) {
   }
 }
 
-/**
- * The claims of an access token, in Keycloak's layout. Read anew for every token, so that a changed role takes effect
- * within the lifetime of one token.
- */
+/** Made anew for every token, so that a changed role takes effect within the lifetime of one token. */
 function claimsOfTokens(realm: Realm): ExtraTokenClaims {
   return (_context, token) => {
     if (!('accountId' in token)) return undefined

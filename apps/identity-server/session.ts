@@ -6,10 +6,7 @@ import { contentSecurityPolicy } from './pages.ts'
 import { accountAudience, profileOf } from './provider-settings.ts'
 import type { Realm } from './realm.ts'
 
-/**
- * Registers the two calls that identify the signed-in user: `userinfo` of OpenID, and Keycloak's own `account`. The
- * provider's own userinfo call refuses tokens with an audience, which these have.
- */
+/** Registers `userinfo`, as the provider's own refuses tokens with an audience, and Keycloak's `account`. */
 export function profileRoutes(server: HttpServer, realm: Realm, provider: Provider, keys: JWTVerifyGetKey): void {
   response('/protocol/openid-connect/userinfo', (account) => ({ sub: account.subject, ...profileOf(account) }))
 
@@ -45,10 +42,7 @@ export function profileRoutes(server: HttpServer, realm: Realm, provider: Provid
   }
 }
 
-/**
- * Registers the pages that keycloak-js opens in hidden frames: login status, and the test for cookies of another site.
- * The same server serves the portal, so only the portal can frame them and their cookies are its own.
- */
+/** The pages that keycloak-js opens in hidden frames: login status, and the test for cookies of another site. */
 export function sessionRoutes(server: HttpServer, realm: Realm): void {
   framed('login-status-iframe.html', 'Login status', loginStatusScript)
   framed('3p-cookies/step1.html', 'Cookies', "parent.postMessage('supported', location.origin)")

@@ -20,10 +20,7 @@ const querySchema = z.object({
 })
 const policy = contentSecurityPolicy({ hasForm: true })
 
-/**
- * Registers the sign-in page and its form handler. A failed attempt redirects to the page, so that Back and Reload
- * work.
- */
+/** A failed attempt redirects to the page, so that Back and Reload work. */
 export function signInRoutes(
   server: HttpServer,
   realm: Realm,

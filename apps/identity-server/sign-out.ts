@@ -5,10 +5,7 @@ import { portalLink, type Realm } from './realm.ts'
 
 export type AuditSignOut = (context: KoaContextWithOIDC) => Promise<void>
 
-/**
- * Ends the session at once when the request carries an ID token of the same user, as the portal's does. Without this
- * proof another site could sign users out, so the user is asked first.
- */
+/** Asks first unless the request has an ID token of the same user: another site could sign users out. */
 export async function signOut(
   context: KoaContextWithOIDC,
   form: string,
@@ -52,10 +49,7 @@ ${form}
   context.redirect(target.href)
 }
 
-/**
- * The cookie that the login-status page compares with the portal's `sid`. It identifies the session but grants no
- * access.
- */
+/** The login-status page compares it with the portal's `sid`. It grants no access. */
 const sessionCookie = 'KEYCLOAK_SESSION'
 
 export function setSessionCookie(context: KoaContextWithOIDC, realm: Realm): void {

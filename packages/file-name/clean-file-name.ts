@@ -1,15 +1,9 @@
 /** In characters. */
 const maxNameLength = 150
-/**
- * Only this many characters at the end of a name are read. A name in an archive may have 65,535, and normalizing
- * accents takes time quadratic in their number.
- */
+/** Read from the end. A name in an archive may have 65,535; normalizing accents takes quadratic time. */
 const maxInputLength = 1000
 
-/**
- * Characters that make a displayed name differ from the stored one: bidi overrides and marks, zero-width and unpaired
- * characters.
- */
+/** Bidi overrides and marks, zero-width and unpaired characters make the displayed name differ from the stored. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 const lineSign = /[\t-\r]/
 const blank = /[\t-\r\p{Z}]+/gu

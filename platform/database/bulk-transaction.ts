@@ -8,10 +8,7 @@ import { forKysely, lendConnection } from './lend-connection.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined | readonly (string | number)[]
 
-/**
- * Copies rows into a table with COPY, several times as fast as INSERT. All rows have the same columns in the same
- * order.
- */
+/** COPY is several times as fast as INSERT. All rows have the same columns in the same order. */
 export type CopyRows = (table: string, rows: readonly Readonly<Record<string, Cell>>[]) => Promise<void>
 
 /** Runs a transaction that can also copy rows in bulk. It uses one connection of the pool. */

@@ -95,10 +95,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return transient.test(String(code)) || connectionLost.test(String(message))
 }
 
-/**
- * True when the database refused to write, because it is read-only (25006) or its disk is full (53100): the transaction
- * stored nothing.
- */
+/** Read-only (25006) or its disk is full (53100): the transaction stored nothing. */
 export function isWriteRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '25006' || error.code === '53100')
 }
@@ -106,10 +103,7 @@ export function isWriteRefused(error: unknown): boolean {
 /** A prepared statement: PostgreSQL parses and plans it once for each connection. Its name must be unique. */
 export type PreparedStatement = { readonly name: string; readonly text: string }
 
-/**
- * Runs one prepared statement outside a transaction. Use it only where planning dominates the cost; otherwise use the
- * query builder.
- */
+/** Use it only where planning dominates the cost; otherwise use the query builder. Outside a transaction. */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   database: Database,
   { name, text }: PreparedStatement,

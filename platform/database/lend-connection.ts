@@ -11,12 +11,7 @@ export type LentConnection = {
   readonly release: (close?: boolean) => void
 }
 
-/**
- * Lends a connection of the pool. After a statement without a response it takes no further one and is closed, not
- * returned: the database is stalled, and a rollback, or the next user of the connection, would wait as long again.
- *
- * @param onRelease runs before the connection returns to the pool
- */
+/** After a statement without a response it is closed: a rollback, or its next user, would wait as long again. */
 export function lendConnection(client: pg.PoolClient, onRelease: () => void = () => undefined): LentConnection {
   let timedOut: Error | null = null
   return {

@@ -6,10 +6,7 @@ import { type Database, poolOf } from './connect-database.ts'
 type Listener = {
   /** The channel name of NOTIFY. */
   readonly channel: string
-  /**
-   * Runs for each notification with its payload, and with null after each new connection, before which notifications
-   * may have been missed.
-   */
+  /** With the payload; with null after each new connection: notifications may have been missed before it. */
   readonly onNotice: (text: string | null) => void
   /** Runs when the connection fails, which is then retried until it succeeds, or when `onNotice` throws. */
   readonly onError: (error: unknown) => void
@@ -19,12 +16,7 @@ type Listener = {
 const retryDelay = 2_000
 const heartbeatInterval = 30_000
 
-/**
- * Listens for notifications on a connection outside the pool and reconnects without limit. A heartbeat detects a
- * connection that died silently.
- *
- * Returns at once; the returned function stops listening.
- */
+/** Listens on a connection of its own and reconnects without limit. Returns the function that stops it. */
 export function listenToDatabase(database: Database, { channel, onNotice, onError }: Listener): () => Promise<void> {
   const ended = new AbortController()
   const { connectionString = '' } = poolOf(database).options

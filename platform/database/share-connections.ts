@@ -9,10 +9,7 @@ type ConnectionOwner = { readonly name: string; readonly response: Pick<ServerRe
 
 const owners = new AsyncLocalStorage<ConnectionOwner | null>()
 
-/**
- * Runs a call for its owner: it and what it starts get their connections from the owner's share. Work without an owner,
- * such as jobs, takes them from the pool alone; `null` says so for work that serves several calls.
- */
+/** The call and what it starts use the owner's share. Work without an owner, such as a job, uses the pool alone. */
 export function runForOwner<Result>(owner: ConnectionOwner | null, run: () => Result): Result {
   return owners.run(owner, run)
 }

@@ -22,11 +22,7 @@ export async function getDraft(connection: Database | Transaction, of: DraftOwne
   return { content: stored?.content ?? null, revision: stored?.revision ?? 0 }
 }
 
-/**
- * Lists a user's drafts whose form starts with a prefix, last saved first.
- *
- * @param select the expressions read from each `content`, which may have any shape
- */
+/** Last saved first. `select` has the expressions read from each `content`, which may have any shape. */
 export async function listDrafts<Row>(
   connection: Database | Transaction,
   { channel, owner }: Omit<DraftOwner, 'form'>,
@@ -99,11 +95,7 @@ export async function endDraft(
     .execute()
 }
 
-/**
- * Deletes the drafts of all users that were last saved before a time.
- *
- * @returns the number of deleted drafts
- */
+/** Returns the number of deleted drafts. */
 export async function deleteExpiredDrafts(database: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(database).deleteFrom('draft').where('savedAt', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -29,6 +29,7 @@ const headers = z.looseObject({
       z.describe('The revision that the draft has, in quotes; two while the response of a save is missing'),
     ),
 })
+const discarded = z.null().check(z.describe('The draft was discarded, or there was none.'))
 const revisionsOf = (ifMatch: string) => Array.from(ifMatch.matchAll(/\d+/g), ([tag]) => Number(tag))
 
 /** Registers the routes that read, save and discard a form's draft. Each user has their own, 1 MB at most. */
@@ -64,7 +65,7 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
   const { config, schema: discard } = route('Discard the draft', null, { ...params })
   server.delete(
     url,
-    { config, schema: { ...discard, response: { 204: z.null(), ...refusalResponses } } },
+    { config, schema: { ...discard, response: { 204: discarded, ...refusalResponses } } },
     async (request, reply) => {
       const owner = await draftOf(request)
       await database.transaction().execute((transaction) => endDraft(transaction, owner, clock()))

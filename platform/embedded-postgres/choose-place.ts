@@ -61,9 +61,7 @@ async function openFolder(folder: string): Promise<void> {
   for (const each of [sharedHome, folder]) await chmod(each, 0o755)
 }
 
-/**
- * Copies the programs to a shared folder when the user cannot reach them. All checkouts on the machine share one copy.
- */
+/** Copies the programs to a shared folder when the user cannot reach them; all checkouts share one copy. */
 async function reachableBinaries({ folder, version }: Binaries, user: SystemUser): Promise<string> {
   if (canReach(user, join(folder, 'bin', 'postgres'))) return folder
   const copy = join(sharedHome, `postgresql-${version}`)
@@ -77,11 +75,7 @@ async function reachableBinaries({ folder, version }: Binaries, user: SystemUser
   return copy
 }
 
-/**
- * Finds a user for PostgreSQL, which refuses to run as root: the distribution's own, or a new one.
- *
- * @throws SettingsError when there is none and none can be created
- */
+/** PostgreSQL refuses to run as root: the distribution's own user, or a new one. @throws SettingsError */
 function findSystemUser(): SystemUser {
   const own = 'lmi-postgres'
   const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', own]

@@ -28,11 +28,7 @@ export function addressesOf({ adminPassword, servicePassword }: Passwords, port:
 
 const fileIn = (home: string) => join(home, 'connection.json')
 
-/**
- * Reads the passwords; the first start creates them, completely or not at all.
- *
- * @throws SettingsError when the file cannot be written, cannot be read or is invalid
- */
+/** The first start creates them, completely or not at all. @throws SettingsError */
 export async function loadOrCreatePasswords(home: string): Promise<Passwords> {
   const file = fileIn(home)
   if (existsSync(file)) return await loadPasswords(home)
@@ -94,10 +90,7 @@ export async function connectAdmin(passwords: Passwords, port: number, database:
   return client
 }
 
-/**
- * Finds the embedded database of a server that runs on this data directory, for a separate command; `null` when none
- * runs.
- */
+/** For a command beside a running server; `null` when none runs on this data directory. */
 export async function findRunningPostgres(dataDirectory: string): Promise<DatabaseAddresses | null> {
   const { home, existing } = foldersOf(dataDirectory)
   if (!existing || !existsSync(fileIn(home))) return null

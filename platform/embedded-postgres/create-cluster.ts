@@ -8,10 +8,7 @@ import type { Place } from './choose-place.ts'
 import { adminRole } from './connection.ts'
 import { cleanEnvironment } from './run-postmaster.ts'
 
-/**
- * Creates an empty cluster if there is none. Builds it in a temporary folder and renames that, so that an interrupted
- * start leaves nothing incomplete.
- */
+/** Builds it in a temporary folder and renames that, so that an interrupted start leaves nothing incomplete. */
 export async function createCluster({ data, binaries, user }: Place, password: string, durable: boolean) {
   if (existsSync(data)) return
   const fresh = await mkdtemp(`${data}.new.`)

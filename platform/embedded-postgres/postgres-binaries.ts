@@ -13,12 +13,7 @@ export type Binaries = {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/**
- * Finds PostgreSQL's programs in the npm package for this platform. Restores links and modes: npm without install
- * scripts omits the links between the libraries, and an archive may drop modes.
- *
- * @throws SettingsError when no package exists for this platform
- */
+/** Restores what npm and archives omit: the links between the libraries, and modes. @throws SettingsError */
 export async function findBinaries(): Promise<Binaries> {
   const manifest = packageManifest()
   const folder = join(dirname(manifest), 'native')

@@ -7,20 +7,14 @@ import type { Place } from './choose-place.ts'
 
 export type Postmaster = { readonly pid: number; readonly exited: Promise<void>; readonly stop: () => Promise<void> }
 
-/**
- * The environment of PostgreSQL, without the server's variables: some hold secrets, and PG* variables would change its
- * behaviour.
- */
+/** Without the server's variables: some hold secrets, and PG* variables would change PostgreSQL's behaviour. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Settings that make tests fast and would lose data in a power cut. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const stopTimeout = 20_000
 
-/**
- * Runs PostgreSQL in its own process group: Ctrl-C reaches only the server, which finishes its requests before it stops
- * the database.
- */
+/** In its own process group: Ctrl-C reaches only the server, which finishes its requests first. */
 export async function runPostmaster(place: Place, port: number, durable: boolean): Promise<Postmaster> {
   const settings = [
     'listen_addresses=127.0.0.1',

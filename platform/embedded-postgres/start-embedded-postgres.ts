@@ -38,12 +38,7 @@ type Options = {
 
 const startTimeout = 30_000
 
-/**
- * Starts PostgreSQL on the data directory and creates an empty cluster on the first start. It listens on the loopback
- * address only, with random passwords. When it dies, it is restarted on the same port.
- *
- * @throws SettingsError when another process uses this data, or PostgreSQL cannot start
- */
+/** Listens on the loopback address only. When it dies, it restarts on the same port. @throws SettingsError */
 export async function startEmbeddedPostgres({
   dataDirectory,
   log,
@@ -86,12 +81,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/**
- * Waits for the PostgreSQL of a killed server, which stops soon after that server (`stopWithServer`), and removes the
- * lock file of one that was killed too.
- *
- * @returns false when PostgreSQL runs on the data and does not stop: its server runs
- */
+/** The PostgreSQL of a killed server stops soon after it (`stopWithServer`). False when its server runs. */
 async function waitUntilUnused({ data }: Place): Promise<boolean> {
   for (const since = Date.now(); ; await wait(50)) {
     const { pid, isStopping } = await loadLockFile(data)

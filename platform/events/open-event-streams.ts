@@ -69,17 +69,11 @@ export function openEventStreams(
   }
 }
 
-/**
- * The maximum of bytes buffered for a client: some hundred events. A client that falls further behind refetches
- * everything.
- */
+/** Bytes: some hundred events. A client that falls further behind reconnects and refetches everything. */
 const maxBuffered = 64 * 1024
 const maxTimerDelay = 2 ** 31 - 1
 
-/**
- * Creates a stream of server-sent events for one client. A client that does not read is disconnected, instead of
- * buffered without limit, and reconnects. Times in milliseconds; the stream ends after the second.
- */
+/** A client that does not read is disconnected, not buffered without limit. Times in milliseconds. */
 function startEventStream(heartbeat: number, endsAfter: number): EventStream {
   const body = new Readable({ read: () => undefined })
   let ended = false

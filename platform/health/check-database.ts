@@ -4,10 +4,7 @@ import type { Check } from './while-responding.ts'
 
 export const healthMigrations: MigrationFolder = { name: 'health', folder: new URL('./migrations/', import.meta.url) }
 
-/**
- * Replaces the only row, which fills a page: a full disk refuses the new page, as it does those of other tables. A row
- * that another process replaces at the same time is left to that process.
- */
+/** Writes a whole page, which a full disk refuses. A row that another process replaces is left to that process. */
 const write = `
   with replaced as (
     delete from health_check where ctid in (select ctid from health_check for update skip locked)

@@ -15,11 +15,7 @@ const checkTimeout = 800
 
 type Observed = { readonly state: Promise<State>; readonly since: number }
 
-/**
- * Observes the parts when they are read: each check runs at most once at a time and once in its period, however often
- * the states are read, and a part whose check takes longer than 0.8 s is unavailable. Writes a line to the log when a
- * state changes.
- */
+/** Each check runs once at a time and once in its period. Changes of a state are logged. */
 export function observeParts<Name extends string>(
   parts: Readonly<Record<Name, Part>>,
   log: Log,

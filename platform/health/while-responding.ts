@@ -38,11 +38,7 @@ export async function whileResponding<Result>(
   }
 }
 
-/**
- * Runs a check for a limited time, whether it ends with its signal or not.
- *
- * @throws its error, or that it did not respond
- */
+/** Whether the check ends with its signal or not. @throws its error, or that it did not respond */
 export async function runCheck(check: Check, milliseconds: number): Promise<void> {
   const signal = AbortSignal.timeout(milliseconds)
   const late = Promise.withResolvers<never>()

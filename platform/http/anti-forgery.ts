@@ -9,10 +9,7 @@ export const antiForgeryHeader = 'x-xsrf-token'
 const outOfDate = 'This page is out of date. Reload it and try again.'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Requires every call of a browser under /api except GET, HEAD and OPTIONS to repeat the cookie in a header, which
- * another site cannot do.
- */
+/** A browser's call that changes data repeats the cookie in a header, which another site cannot do. */
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   server.addHook('onRequest', (request, reply, done) => {
     const cookie = request.cookies[antiForgeryCookie]
@@ -48,10 +45,7 @@ function isFromBrowser(request: FastifyRequest): boolean {
   return !isOtherSoftware(request) && (request.headers.cookie !== undefined || namesPage(request))
 }
 
-/**
- * True for a built file: caches store it and must not pass one user's cookie to the next. A path under /assets/ with
- * its own route is not a built file.
- */
+/** Caches store a built file and must not pass one user's cookie to the next. */
 function isKeptFile({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/assets/') && (routeOptions.url?.endsWith('*') ?? true)
 }

@@ -23,10 +23,7 @@ type HttpServerOptions = {
   readonly rateLimitPerMinute: number
 }
 
-/**
- * Creates a server without routes, with limits for time, size, depth and rate, one error handler, anti-forgery under
- * /api, request ids, and a log line and metrics for each request.
- */
+/** A server without routes: limits, one error handler, anti-forgery under /api, request ids, log and metrics. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { log, metrics, secure, rateLimitPerMinute } = options
   const loggerInstance: FastifyBaseLogger = log

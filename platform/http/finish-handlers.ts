@@ -3,10 +3,7 @@ import type { HttpServer } from './http-server.ts'
 /** Milliseconds that a closing server waits for its handlers. */
 const closeTimeout = 20_000
 
-/**
- * Lets the server close only after its handlers have finished. Node.js closes when no connection is left, and the handler
- * of a caller who has gone may still be running: its database must not close before it.
- */
+/** A handler of a caller who has gone may still run after the last connection: its database must not close first. */
 export function finishHandlers(server: HttpServer): void {
   const running = new Set<Promise<unknown>>()
   server.addHook('onRoute', (route) => {

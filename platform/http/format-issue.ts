@@ -15,10 +15,7 @@ const types: Readonly<Record<string, string>> = {
 const maxKeys = 3
 const maxKeyLength = 60
 
-/**
- * Words a schema issue: what is wrong and what to send instead. Names fields, limits and allowed values. Never repeats
- * the input, which may be about a borrower. A schema's own message takes precedence.
- */
+/** What is wrong and what to send instead. Never repeats the input, which may be about a borrower. */
 export function formatIssue(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path ?? [])
   switch (issue.code) {
@@ -103,12 +100,7 @@ export function parseShape<Content>(schema: z.core.$ZodType<Content>, sent: unkn
   return { error: new Refusal(400, read.error.issues.slice(0, maxRefused).map(refusedBy)) }
 }
 
-/**
- * Finds the errors in one part of a request, for a request that is too large to be parsed at once. Returns at most
- * 100.
- *
- * @param path the part's path in the request
- */
+/** For a request that is too large to be parsed at once: at most 100 errors of the part at `path`. */
 export function findIssues(
   schema: z.core.$ZodType,
   sent: unknown,

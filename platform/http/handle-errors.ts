@@ -12,10 +12,7 @@ const notSaved = 'Nothing was saved. Try again in a moment.'
 const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
 const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
 
-/**
- * Turns every error into an HTTP response; no other code does. An unknown error is a bug: 500, logged, no detail to the
- * caller.
- */
+/** No other code responds to errors. An unknown one is a bug: 500, logged, no detail to the caller. */
 export function handleErrors(server: HttpServer, metrics: Metrics): void {
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, metrics))
   server.setNotFoundHandler((request, reply) => {

@@ -18,10 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * True for an API call. Checks the matched route and not the URL as sent: `/%61pi/quote` reaches the same route as
- * `/api/quote`.
- */
+/** By the matched route, not the URL as sent: `/%61pi/quote` reaches the same route as `/api/quote`. */
 export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') ?? false
 }

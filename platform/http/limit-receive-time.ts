@@ -8,10 +8,7 @@ const ordinaryRequest = 15_000
 /** The time limit of an upload in milliseconds: 100 MB in ten minutes need 1.4 Mbit/s. */
 export const uploadTimeout = 600_000
 
-/**
- * The rest of a refused body must arrive at 20 kB/s or more: a browser reads the refusal only after it has sent
- * everything.
- */
+/** A browser reads a refusal only after it has sent everything: the rest must arrive at 20 kB/s or more. */
 const leftover = { every: 5_000, minBytes: 100_000 }
 
 /** The refusal of a request that arrives too slowly, by a route or by the parser. */

@@ -12,10 +12,7 @@ type RequestSchema = {
   readonly consumes?: string[]
 }
 
-/**
- * The options of routes with one tag and one config, such as who is allowed: each route adds its summary, the schema of
- * its response and that of its request.
- */
+/** Routes with one tag and one config; each adds its summary, its response and its request. */
 export function routesOf(tag: string, config: FastifyContextConfig) {
   return <Response, Request extends RequestSchema = object>(
     summary: string,

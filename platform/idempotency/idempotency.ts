@@ -53,11 +53,7 @@ export async function nameClaimedRecord(transaction: Transaction, call: Idempote
     .execute()
 }
 
-/**
- * The record that the first call with a key created, or `null` when the key is new.
- *
- * @throws Refusal 422 `key-reused` when the first call had another body
- */
+/** Null when the key is new. @throws Refusal 422 `key-reused` when the first call had another body */
 export async function findClaimedRecord(
   connection: Database | Transaction,
   call: IdempotentCall,
@@ -133,12 +129,7 @@ export function idempotentCall(
   return { channel, owner: subject, operation, key: idempotencyKey, fingerprint: fingerprintOf(body) }
 }
 
-/**
- * Deletes the keys that were claimed before a time. Nobody repeats a call after so long, and the records themselves
- * prevent a second effect.
- *
- * @returns the number of deleted keys
- */
+/** Nobody repeats a call after so long, and the records themselves prevent a second effect. */
 export async function sweepIdempotencyKeys(database: Database, claimedBefore: Date): Promise<number> {
   const swept = await tables(database)
     .deleteFrom('idempotencyKey')

@@ -8,16 +8,10 @@ import type { Log } from '#platform/log'
 export type JobHandler = (payload: unknown) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/**
- * Milliseconds to wait for running jobs on stop. Longer than any job takes: a stalled mail server times out after two
- * minutes.
- */
+/** Milliseconds. Longer than any job takes: a stalled mail server times out after two minutes. */
 const stopTimeout = 130_000
 
-/**
- * Polling intervals in seconds. `poll`: for jobs whose notification was missed. `supervise`: for jobs of servers that
- * died, and for daily jobs.
- */
+/** Seconds. `poll`: for missed notifications. `supervise`: for jobs of servers that died, and for daily jobs. */
 type Intervals = { readonly poll: number; readonly supervise: number }
 
 /**
@@ -79,10 +73,7 @@ export async function startJobs(
   return () => boss.stop({ timeout: stopTimeout })
 }
 
-/**
- * Creates or updates the schema of the queue. The service's role owns it and needs no other right; the right to create
- * a schema is granted only during the migration.
- */
+/** The service's role owns the schema; the right to create one is granted only during the migration. */
 export async function migrateJobs(adminUrl: string, serviceRole: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -139,10 +130,7 @@ export const queueOptions = {
   notify: true,
 } as const
 
-/**
- * Queues a job in the transaction of the change that causes it: the job exists exactly when the change does. A job
- * whose completion could not be stored runs again, so its handler must be idempotent.
- */
+/** The job exists exactly when the change does. It may run twice, so its handler must be idempotent. */
 export async function queueJob(transaction: Transaction, { task, payload }: QueuedJob): Promise<void> {
   // pg-boss's `createQueue` would commit the transaction. This statement does nothing when the queue exists.
   await sql`select pgboss.create_queue(${task}, ${JSON.stringify(queueOptions)}::jsonb)`.execute(transaction)

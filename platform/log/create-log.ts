@@ -18,10 +18,7 @@ const secrets = [
 /** The paths of an authorization code. Not every `code`: the code of an error must be logged. */
 const codes = ['code', 'query.code', 'body.code', '*.query.code', '*.body.code']
 
-/**
- * Writes structured log lines to standard output, or to the destination that a test reads. Never pass it request
- * bodies: they hold borrower data.
- */
+/** Never pass it request bodies: they hold borrower data. A test reads the lines from `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,

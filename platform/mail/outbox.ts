@@ -152,10 +152,7 @@ async function settle({ database, clock, metrics }: Deps, mail: Omit<QueuedMail,
   })
 }
 
-/**
- * Queues the mails again whose jobs are gone: the queue ends its retries after three days, and earlier versions named
- * their jobs differently.
- */
+/** The queue ends its retries after three days, and earlier versions named their jobs differently. */
 export async function requeueMails({ database }: Pick<Deps, 'database'>): Promise<void> {
   const { rows } = await sql<Pick<QueuedMail, 'channel' | 'messageId' | 'kind'>>`
     select channel, message_id as "messageId", kind from mail

@@ -95,11 +95,7 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
   readonly dataDirectory: string
 }
 
-/**
- * Reads the settings from environment variables.
- *
- * @throws SettingsError with one line that names the first wrong variable
- */
+/** @throws SettingsError with one line that names the first wrong variable */
 export function parseSettings(variables: Record<string, string | undefined>): Settings {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(nonEmpty)
@@ -121,10 +117,7 @@ function inUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/**
- * The first missing S3 setting, or `null`. Any S3 setting requires a bucket and a region. The two halves of a
- * credential must be set together; without them the machine's own credentials are used.
- */
+/** Any S3 setting needs a bucket and a region. Without a credential, the machine's own is used. */
 function storageProblem(settings: z.infer<typeof fields>): { name: string; message: string } | null {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   const [firstName] =

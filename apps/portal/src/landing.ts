@@ -11,10 +11,7 @@ const landings = [
   { area: 'policysubmission', to: paths.policySubmission },
 ] as const satisfies readonly { area: Area; to: string }[]
 
-/**
- * The user's landing page: the first area that their roles allow, otherwise Access denied, which links to what they may
- * open; for the insurer's staff, the underwriting page.
- */
+/** The first area that the roles allow, otherwise Access denied, which links to what the user may open. */
 export function landingOf(caller: Caller) {
   if (caller.insurer && caller.channel === null) return paths.underwriting
   return landings.find(({ area }) => hasRight(caller, area, 'view'))?.to ?? paths.accessDenied

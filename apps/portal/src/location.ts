@@ -61,10 +61,7 @@ function read(scroll: number | null): Location {
   return location
 }
 
-/**
- * Saves the position in the history entry, so that Back and a reload find it. Only a new position: Chromium gives up a
- * step Back or Forward that has not finished when the entry is replaced.
- */
+/** Only a new position: Chromium gives up an unfinished step Back or Forward when the entry is replaced. */
 function saveScroll(): void {
   if ((savedScroll() ?? 0) === window.scrollY) return
   history.replaceState({ scroll: window.scrollY }, '')

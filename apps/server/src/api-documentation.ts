@@ -30,10 +30,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
   })
 }
 
-/**
- * Adds the form to a route's description. A multipart form is read part by part and never as a body, so the route
- * declares it beside its schema.
- */
+/** A multipart form is read part by part and never as a body: the route declares it beside its schema. */
 function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[0], 'schema' | 'route'>>(
   described: Described,
 ): Described {

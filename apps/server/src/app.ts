@@ -30,9 +30,7 @@ import { secureHeaders } from './secure-headers.ts'
 const folder = fileURLToPath(new URL('../../../dist/portal', import.meta.url))
 const aYear = 'public, max-age=31536000, immutable'
 
-/**
- * Serves the built portal. A file under `assets` has a content hash in its name, so a browser requests it only once.
- */
+/** Serves the built portal. A file under `assets` has a content hash in its name: it is requested once. */
 async function servePortal(server: HttpServer): Promise<void> {
   if (!existsSync(folder)) return
   await server.register(staticFiles, {
@@ -98,9 +96,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   return server
 }
 
-/**
- * Serves `/dev/mail`, which shows every message to everybody: only when no mail server is set, and never in production.
- */
+/** `/dev/mail` shows every message to everybody: only without a mail server, and never in production. */
 function mailRoutes(server: HttpServer, { settings, database }: AppContext): void {
   if (settings.SMTP_URL || settings.NODE_ENV === 'production') return
   caughtMailRoutes(server, database)

@@ -9,10 +9,7 @@ const day = 24 * 3_600_000
 const keyRetention = 30 * day
 const draftRetention = 90 * day
 
-/**
- * The daily jobs, whichever services this process runs: the sweeps of keys, drafts, sign-ons and mails, and the jobs of
- * each area.
- */
+/** The daily jobs of each area, and the sweeps, which run whichever services this process runs. */
 export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHandlers {
   const { database, clock, log } = deps
   const sweeping = (sweep: typeof deleteExpiredDrafts, age: number, what: string) => async () => {

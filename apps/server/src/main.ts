@@ -2,10 +2,7 @@ import { createLog } from '#platform/log'
 import { parseSettings, type Settings, SettingsError } from '#platform/settings'
 import { type RunningProduct, startProduct } from './start-product.ts'
 
-/**
- * Milliseconds within which repeated signals count as one: Ctrl-C in a terminal reaches every process of the group, and
- * npm forwards it too.
- */
+/** Milliseconds. Ctrl-C reaches every process of the group, and npm forwards it too: both count as one. */
 const onePress = 1_000
 
 /** Calls `stop` on the first SIGINT or SIGTERM and then ends the process. A second signal ends it at once. */
@@ -51,10 +48,7 @@ export async function main(): Promise<RunningProduct> {
 
 if (import.meta.main) await main()
 
-/**
- * Sends request traces to a collector when one is configured. The libraries are loaded only then: they take a third of
- * a second. Returns the function that sends the remaining traces and stops.
- */
+/** Sends request traces to the collector. The libraries are loaded only then: they take a third of a second. */
 async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: Settings): Promise<() => Promise<void>> {
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined
   const [{ NodeSDK }, { OTLPTraceExporter }, { FastifyOtelInstrumentation }] = await Promise.all([

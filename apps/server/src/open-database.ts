@@ -51,11 +51,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
 const operatorError =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000|42501|08\w{3}|53\w{3}|57\w{3}|58\w{3}|0A000)$/
 
-/**
- * The one-line error for a database that cannot be used at the start. It omits the URL, which holds a password.
- *
- * @param setting the setting that names the database
- */
+/** The one-line error for a database that cannot be used. It omits the URL, which holds a password. */
 export function databaseProblem(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof NewerDatabase)

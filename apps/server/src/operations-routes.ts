@@ -5,10 +5,7 @@ import type { Health } from './observe-product.ts'
 
 type OperationsDeps = { readonly deps: AppContext; readonly health: Health }
 
-/**
- * Serves `/healthz`, `/readyz` and `/metrics` for operators. Only the database decides about readiness: a process that
- * is taken out of service because another dependency stalls would serve nothing instead of a part.
- */
+/** Only the database decides about readiness: without another dependency, a part still works. */
 export function operationsRoutes(server: HttpServer, { deps, health }: OperationsDeps): void {
   const { clock, metrics } = deps
   const schema = { hide: true }
@@ -41,10 +38,7 @@ export function operationsRoutes(server: HttpServer, { deps, health }: Operation
 
 const closedInProduction = /^\/(metrics|api\/docs|api\/openapi\.json)(\/|$)/
 
-/**
- * Restricts the metrics and the API reference, which would help an attacker. They require OPERATIONS_TOKEN when it is
- * set; in production without it they response 404. Register it before their routes.
- */
+/** The metrics and the API reference need OPERATIONS_TOKEN, if set; without it they are closed in production. */
 export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN }: Settings): void {
   if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return
   server.addHook('onRequest', async (request) => {

@@ -3,10 +3,7 @@ import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
 import type { AppContext } from '#platform/service'
 
-/**
- * Sets the security headers. A page may load from and connect to this server, the identity server, and services on
- * other origins.
- */
+/** A page may use this server, the identity server, and services on other origins. */
 export function secureHeaders(server: HttpServer, { settings, objects }: AppContext, environment: Environment): void {
   const own = new URL(settings.baseUrl)
   const identity = originsBeside(own.origin, [environment.identity.url])

@@ -30,12 +30,7 @@ export type RunningProduct = {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Starts everything that the settings name, in dependency order. What has started is stopped in reverse order, also
- * when the start fails midway.
- *
- * @throws SettingsError with the one line that is shown to the operator
- */
+/** Starts what the settings name. What has started is stopped in reverse order. @throws SettingsError */
 export async function startProduct(settings: Settings, log: Log): Promise<RunningProduct> {
   const chosen = chooseServices(settings.SERVICES, services)
   // Reports an invalid file before anything is started.
@@ -115,11 +110,7 @@ function listenProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): 
   return error
 }
 
-/**
- * The services that `SERVICES` selects: `all`, or a comma-separated list.
- *
- * @throws SettingsError for an unknown service
- */
+/** The services of `SERVICES`: `all`, or a comma-separated list. @throws SettingsError for an unknown one */
 function chooseServices(wanted: string, services: readonly Service[]): readonly Service[] {
   if (wanted === 'all') return services
   const names = wanted.split(',').map((name) => name.trim())

@@ -18,10 +18,7 @@ const features = z.object({
   sendSubmissionSupplement: flag,
 })
 
-/**
- * `assets/environment.json`: the addresses of the services and the identity server, the feature flags and the limits.
- * Missing values take the defaults below; a missing feature flag is off (specification 000 §6).
- */
+/** `assets/environment.json` (specification 000 §6). A missing feature flag is off. */
 export const environmentSchema = z.object({
   /** The identity server: its address before `/realms/`, the realm and the portal's client. */
   identity: z.object({ url: address, realm: address, clientId: address }),

@@ -14,11 +14,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/**
- * Fetches `assets/environment.json`, validates it and merges it over the defaults (specification 001 §4).
- *
- * @throws EnvironmentError when it cannot be fetched or is invalid
- */
+/** Merges `assets/environment.json` over the defaults (specification 001 §4). @throws EnvironmentError */
 export async function loadEnvironment(fetchIt: typeof fetch): Promise<Environment> {
   const response = await fetchIt(cacheBustingAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
     throw new EnvironmentError('missing', ['The server could not be reached.'])

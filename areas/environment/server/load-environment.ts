@@ -5,12 +5,7 @@ import { type Environment, environmentSchema } from '../contract/index.ts'
 
 const anything = z.record(z.string(), z.unknown())
 
-/**
- * Reads the portal's environment: the file named by `PORTAL_ENVIRONMENT`, with the identity server and the support
- * address from the settings.
- *
- * @throws SettingsError with one line when the file cannot be read or is invalid
- */
+/** The file of `PORTAL_ENVIRONMENT`, with identity server and support address of the settings. @throws SettingsError */
 export async function loadEnvironment(settings: Settings): Promise<Environment> {
   const file = settings.PORTAL_ENVIRONMENT
   const content = await loadObject(file)
@@ -28,10 +23,7 @@ export async function loadEnvironment(settings: Settings): Promise<Environment> 
   throw new SettingsError(`PORTAL_ENVIRONMENT: ${file}: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/**
- * The path of the first key unknown to the schema, as in "features.showEmailqoute", or null. The portal ignores such
- * keys.
- */
+/** The path of the first key unknown to the schema, as in "features.showEmailqoute", or null. */
 function unknownKey(content: Record<string, unknown>, read: Record<string, unknown>, path = ''): string | null {
   for (const [key, value] of Object.entries(content)) {
     const at = path + key

@@ -34,10 +34,7 @@ export function callerWith(person: Person, roles: readonly string[]): Caller {
 /** What a route requires: a lender role, the insurer's role, or a lender role with a right. */
 export type Need = 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
 
-/**
- * True when the caller has what a route requires. Full covers view. The insurer's staff are not lenders, and lenders
- * are not insurer's staff.
- */
+/** Full covers view. The insurer's staff are not lenders, and lenders are not insurer's staff. */
 export function mayEnter({ channel, rights, insurer }: Caller, need: Need): boolean {
   if (need === 'insurer') return insurer && channel === null
   if (channel === null || need === 'lender') return channel !== null
@@ -45,16 +42,10 @@ export function mayEnter({ channel, rights, insurer }: Caller, need: Need): bool
   return right === 'full' || right === need.right
 }
 
-/**
- * Strict, because the channel is part of every key: no space, no control character, and never the bare dash that means
- * no lender.
- */
+/** Strict, because the channel is part of every key. A bare dash means no lender. */
 const lenderRole = /^Lender_([A-Za-z0-9][A-Za-z0-9.-]*)_[^_]+$/
 
-/**
- * The lender channel of a user, from `Lender_{channel}_{x}` (specification 000 §6). Roles of two channels give none:
- * choosing one could show another lender's data.
- */
+/** Specification 000 §6. Roles of two channels give none: choosing one could show another lender's data. */
 export function lenderChannel(roles: readonly string[]): string | null {
   const channels = new Set(roles.flatMap((role) => lenderRole.exec(role)?.[1] ?? []))
   const [channel] = channels

@@ -1,7 +1,4 @@
-/**
- * The disclaimer that users accept before they use the calculator. A new wording needs a new version, which every user
- * has to accept again.
- */
+/** A new wording needs a new version, which every user has to accept again. */
 export const disclaimer = {
   version: '2026-01',
   title: 'Disclaimer',

@@ -4,11 +4,7 @@ import { createSignOn, type Session, type SignOn, type SignOnDependencies } from
 
 export type Entry = 'enter' | 'sign-in' | 'denied'
 
-/**
- * Decides whether the session may enter a guarded route, which may require no more than sign-on (specification 000 §6).
- *
- * @throws AccessValidationError when the token does not identify the user
- */
+/** A guarded route may require no more than sign-on (specification 000 §6). @throws AccessValidationError */
 export function decideEntry(session: Session, need: Need | 'sign-on'): Entry {
   if (session.state === 'signed-out') return 'sign-in'
   if (session.state === 'unreadable') throw session.error

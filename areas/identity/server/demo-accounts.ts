@@ -48,10 +48,7 @@ function account(
   return { subject, username, firstName, lastName, email, realmRoles, clientRoles }
 }
 
-/**
- * Finds a demo account, or a numbered copy with the same roles: `ironbark.manager`, `ironbark.manager.2`, up to
- * `.9999`.
- */
+/** Also a numbered copy with the same roles: `ironbark.manager`, `ironbark.manager.2`, up to `.9999`. */
 export function findDemoAccount(key: 'username' | 'subject', value: string): DemoAccount | undefined {
   const [suffix = ''] = /\.[1-9]\d{0,3}$/.exec(value) ?? []
   const name = value.slice(0, value.length - suffix.length)

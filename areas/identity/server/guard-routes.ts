@@ -55,11 +55,7 @@ function bearerToken(request: FastifyRequest): string {
   return token
 }
 
-/**
- * Rejects a call that the authenticated user may not make, and records the denial in the audit table.
- *
- * @throws Refusal 403 `access-denied`; 429 instead for a caller with too many calls
- */
+/** Records each denial. @throws Refusal 403 `access-denied`; 429 instead for a caller with too many calls */
 export async function requireAccess(
   { database, clock }: AppContext,
   request: FastifyRequest,

@@ -18,11 +18,7 @@ export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: numbe
 /** Seconds: a token that is valid for longer than a day could not be revoked in time. */
 const maxLife = 24 * 3_600
 
-/**
- * Verifies an access token: signature by the issuer's own keys, issuer, audience, client, type, times.
- *
- * @throws Refusal 401 `invalid-token`; 503 `identity-unavailable` when the keys cannot be fetched
- */
+/** @throws Refusal 401 `invalid-token`; 503 `identity-unavailable` when the keys cannot be fetched */
 export async function verifyToken(token: string, rules: TokenRules, now: Date): Promise<VerifiedToken> {
   const { payload } = await jwtVerify(token, rules.keys, {
     issuer: rules.issuer,
@@ -57,9 +53,7 @@ function keysCannotBeFetched(error: unknown): boolean {
   return error.code === 'ERR_JOSE_GENERIC'
 }
 
-/**
- * The keys of an identity server, fetched from its configured address and cached; never from an address in the token.
- */
+/** Fetched from the configured address and cached; never from an address in the token. */
 export function remoteKeys(issuer: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`), {
     timeoutDuration: 3_000,
@@ -69,10 +63,7 @@ export function remoteKeys(issuer: string): JWTVerifyGetKey {
 
 const maxTokens = 5_000
 
-/**
- * Verifies each token once and caches the result until the token expires: a client sends the same token for minutes,
- * and the signature check is the most expensive part of a short call. The cache stores hashes of tokens.
- */
+/** Caches tokens until they expire, by hash: a check of a signature costs more than the rest of a short call. */
 export function createTokenCache(rules: TokenRules): (token: string, now: Date) => Promise<VerifiedToken> {
   const verified = new Map<string, VerifiedToken>()
   return async (token, now) => {

@@ -4,10 +4,7 @@ import type { RightsByArea } from '#areas/identity/contract'
 const question = { asked: 'the underwriter has a question' }
 const outcomes = { accepted: 'accepted', declined: 'declined', closed: 'closed' }
 
-/**
- * The kinds of record that users are notified of: the name, the areas of which one is needed to see it, and the texts of
- * its notices by event. Cases about a policy have its number, and are visible to users who can only search policies.
- */
+/** By kind, the areas of which a user needs one, and the texts of the notices on screen by event. */
 const kinds = {
   referral: { name: 'Request', areas: ['uwreferral'], notices: { ...question, decided: 'decided' } },
   variation: { name: 'Variation', areas: ['variation', 'policysearch'], notices: { ...question, ...outcomes } },

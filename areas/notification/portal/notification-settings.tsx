@@ -7,10 +7,7 @@ import { Notice } from '#ui/page'
 import styles from './notification-settings.module.css'
 import { useNotificationPreference } from './use-notification-preference.ts'
 
-/**
- * The button and dialog for the user's notification preference; nothing when the service does not support
- * notifications.
- */
+/** Nothing where the service does not support notifications. */
 export function NotificationSettings() {
   const [open, setOpen] = useState(false)
   const { preference, save, saving, saved, error, reset } = useNotificationPreference()

@@ -13,10 +13,7 @@ type OwnNoticesProps = {
   readonly isOpen: (record: NotifiedRecord) => boolean
 }
 
-/**
- * Notifies users of the insurer's actions on their own records, on every page, if they have chosen so. A notice stays
- * until it is dismissed or its record is opened.
- */
+/** On every page, if the user has chosen so. A notice stays until it is dismissed or its record is opened. */
 export function OwnNotices(props: OwnNoticesProps) {
   const { preference } = useNotificationPreference()
   return preference?.onScreen ? <Notices {...props} /> : null
@@ -73,10 +70,7 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
   )
 }
 
-/**
- * The notices after the newest. In a small window they are collapsed behind a button with their count, which keeps its
- * place below them.
- */
+/** In a small window they are collapsed behind a button with their count. */
 function MoreNotices({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
@@ -92,10 +86,7 @@ function MoreNotices({ count, children }: { readonly count: number; readonly chi
   )
 }
 
-/**
- * The insurer's actions on the user's own records since this page was opened, newest first and without those that were
- * seen. Events that were missed while the connection was lost are among them.
- */
+/** Actions since this page was opened, newest first, without those that were seen. */
 function useUnseenEvents() {
   const service = useNotificationService()
   const { data = null, refetch } = useQuery({

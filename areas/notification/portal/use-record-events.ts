@@ -11,10 +11,7 @@ type Listener = {
   readonly onReconnect: () => void
 }
 
-/**
- * Reports each change of the lender's records of some kinds while the component is mounted. On `onReconnect` events may
- * have been missed: refetch the data. A service without notifications reports nothing.
- */
+/** Reports changes of some kinds of record. On `onReconnect` events may have been missed: refetch the data. */
 export function useRecordEvents(
   kinds: readonly RecordKind[],
   onEvent: (event: RecordEvent) => void,

@@ -25,10 +25,7 @@ export const mailKind = 'notification'
 /** What the outbox holds of a mail. Whether it is wanted, and the address, are looked up when it is sent. */
 export const mailContentSchema = z.object({ record: notifiedRecordSchema, subject: z.string(), text: z.string() })
 
-/**
- * Notifies open screens of a change once it is committed, and queues its mails in the same transaction. The notice
- * contains nothing about a borrower.
- */
+/** Notifies open screens once the change commits, and queues its mails. Contains nothing about a borrower. */
 export async function announce(transaction: Transaction, announcement: Announcement): Promise<void> {
   const { channel, at, record, event, people, mail } = announcement
   await notify(transaction, { channel, record, event, people: [...people] })

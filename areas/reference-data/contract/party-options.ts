@@ -29,10 +29,7 @@ export type LvrLimits = z.infer<typeof lvrLimits>
 
 const months = z.int().check(z.gte(1), z.lte(60))
 
-/**
- * The choices of a lender channel (specification 000 §3). Product types and billing tenures depend on the premium plan,
- * the visibility of the other parts on the transaction type.
- */
+/** Specification 000 §3. The visibility of the parts that are not by plan depends on the transaction type. */
 export const partyOptionsSchema = z.object({
   premiumPlans: z.array(referenceItemSchema),
   /** A service may omit it; both types are then available (specification 000 §3). */
@@ -52,9 +49,7 @@ export const partyOptionsSchema = z.object({
 })
 export type PartyOptions = z.infer<typeof partyOptionsSchema>
 
-/**
- * Party names without duplicates: of those with the same long name, the one with the lowest id (specification 000 §7).
- */
+/** Of parties with the same long name, the one with the lowest id (specification 000 §7). */
 export function uniqueBrands(parties: readonly ReferenceItem[]): ReferenceItem[] {
   const byLongName = new Map<string, ReferenceItem>()
   for (const party of parties) {

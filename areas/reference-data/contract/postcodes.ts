@@ -1,7 +1,4 @@
-/**
- * The postcodes of each state, as Australia Post allocates them. Some border towns have the neighbouring state's
- * postcode, so a mismatch only warns.
- */
+/** As Australia Post allocates them. Some border towns have the other state's: a mismatch only warns. */
 const postcodes: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   NSW: [
     [1000, 2599],

@@ -11,10 +11,7 @@ import {
   uniqueBrands,
 } from '../contract/index.ts'
 
-/**
- * The brands of the caller's lender, without duplicate long names (specification 000 §7). `base` is the quote
- * service's.
- */
+/** The caller's brands without duplicate long names (specification 000 §7). `base` is the quote service's. */
 export async function loadBrands(http: Http, base: string): Promise<readonly ReferenceItem[]> {
   return uniqueBrands(await http.get(`${base}quote/party/names`, { schema: z.array(referenceItemSchema) }))
 }
@@ -58,10 +55,7 @@ export const noPartyOptions: PartyOptions = {
 
 const known = new WeakMap<readonly Option[], readonly Choice[]>()
 
-/**
- * Converts reference items to choices: the long name is shown, the short name is sent. The same list returns the same
- * choices.
- */
+/** The long name is shown, the short name is sent. The same list returns the same choices. */
 export function toChoices(items: readonly Option[]): readonly Choice[] {
   const choices = known.get(items) ?? items.map(({ shortName, longName }) => ({ value: shortName, label: longName }))
   known.set(items, choices)

@@ -2,10 +2,7 @@ import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { ReferenceItem, TransactionFlags } from '../contract/index.ts'
 
-/**
- * The code lists of the product, each named like its folder under `reference-data/code-lists`. The entries of a list
- * are data; the set of lists is fixed in code.
- */
+/** Each named like its folder under `reference-data/code-lists`. The set of lists is fixed in code. */
 export const codeListNames = [
   'states',
   'employment-types',

@@ -6,9 +6,7 @@ import { hrefTo } from '../paths.ts'
 import { navigationItems } from '../shell/header.tsx'
 import styles from './access-denied.module.css'
 
-/**
- * The page for users without access, also their landing page (specification 000 §2), with links to what they may open.
- */
+/** Also the landing page of users without access (specification 000 §2). */
 export function AccessDeniedPage() {
   const session = useSession()
   const { features } = useEnvironment()

@@ -82,10 +82,7 @@ function whatHappened(error: unknown): PageError {
   }
 }
 
-/**
- * True for the error when the code or the style of a page cannot be fetched: offline, or replaced by a newer build. The
- * browser reports the code, Vite the style ("Unable to preload CSS").
- */
+/** True when a page's code ("import") or style ("preload") cannot be fetched: offline, or replaced by a new build. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /import|module script|preload/i.test(error.message)
 }

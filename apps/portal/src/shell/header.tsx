@@ -104,10 +104,7 @@ const items = [
 
 const desk = { label: 'Underwriting', to: paths.underwriting } as const
 
-/**
- * The navigation items of a user. Without a lender role, no lender item is offered; the insurer's staff have the
- * underwriting page.
- */
+/** The items of a user: those of lenders need a lender role, the insurer's staff have the underwriting page. */
 export function navigationItems(caller: Caller, features: Features) {
   const offered = items.filter(
     (item) =>

@@ -11,10 +11,7 @@ type CsvRow<Schema extends z.ZodObject> = {
   readonly content?: z.output<Schema>
 }
 
-/**
- * Reads a CSV file whose first line names the columns of the schema, in any order. A line that begins with `#` is a
- * comment. An error in the heading returns no rows; a line with too many or too few cells is skipped.
- */
+/** Columns in any order; `#` begins a comment. An error in the heading returns no rows, a line of wrong length none. */
 export function parseCsv<Schema extends z.ZodObject>(
   text: string,
   schema: Schema,

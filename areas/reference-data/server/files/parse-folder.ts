@@ -17,10 +17,7 @@ const datedFiles: readonly { readonly place: RegExp; readonly read: (source: Sou
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/
 const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
 
-/**
- * Reads all files of a folder of reference data, as `reference-data/README.md` describes it, and records every error.
- * Skips README files and hidden files.
- */
+/** As `reference-data/README.md` describes it. Records every error; skips README files and hidden files. */
 export async function parseFolder(folder: string): Promise<ParsedFolder> {
   const { documents, references, errors }: ParsedFolder = { documents: [], references: [], errors: [] }
   const files = await listFiles(folder)

@@ -45,10 +45,7 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'invalid_type' ? `must be ${types[issue.expected] ?? 'a whole number'}` : 'is not valid'
 }
 
-/**
- * Returns the line on which a value of a JSON text begins, so that an error can be found with an editor. A path that
- * does not exist has the line of its nearest parent.
- */
+/** The line on which a value of a JSON text begins; for a path that does not exist, that of its nearest parent. */
 export function locateJson(text: string): (path: readonly PropertyKey[]) => number {
   const lines = new LineCounter()
   // YAML contains JSON, and its parser knows the position of each value.

@@ -16,9 +16,7 @@ const columns = z.object({
   value: z.string(),
 })
 
-/**
- * Reads `party-options/<channel>/<first day>.csv`: one choice per line, with its setting and its plan or transaction.
- */
+/** `party-options/<channel>/<first day>.csv`: one choice per line, with its setting and its plan or transaction. */
 export function parsePartyOptions({
   text,
   folder: channel,

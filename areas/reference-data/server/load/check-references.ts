@@ -5,10 +5,7 @@ import { type CodeListName, codeListNames, contentsOf, type ReferenceDocument } 
 
 type Documents = readonly ReferenceDocument[]
 
-/**
- * Finds errors between files, and between files and stored data: references to codes, cards and days that do not exist.
- * `all` is what the database holds after the load.
- */
+/** Finds references to codes, cards and days that do not exist. `all` is what the database holds after the load. */
 export function checkReferences(reading: ParsedFolder, all: Documents, today: PlainDate): readonly FileError[] {
   return [
     ...referenceErrors(reading, all),
@@ -80,10 +77,7 @@ function reasonsAgainst(
   return []
 }
 
-/**
- * Another version of the card with the same first day. The one loaded later applies; load it before that day, and not
- * together with the other.
- */
+/** Another version with the same first day: the one loaded later applies, so it must be loaded separately. */
 function conflictOf({ name, version, effectiveFrom }: RateCard, documents: Documents): RateCard | undefined {
   return contentsOf(documents, 'rateCard').find(
     (card) => card.name === name && card.effectiveFrom === effectiveFrom && card.version !== version,

@@ -5,12 +5,7 @@ import { lookUpReferenceData, type ReferenceData, type Snapshot, takeSnapshot } 
 
 const snapshots = new WeakMap<Database, Snapshot>()
 
-/**
- * The reference data of a running server: one snapshot for all areas, replaced as a whole after every load. Callers may
- * keep the returned object: each call reads the current snapshot.
- *
- * Each of its functions throws until `referenceDataService` has started.
- */
+/** The current snapshot, read at each call; the functions throw until `referenceDataService` has started. */
 export function referenceDataOf({ database }: { readonly database: Database }): ReferenceData {
   return lookUpReferenceData(() => {
     const snapshot = snapshots.get(database)
@@ -27,12 +22,7 @@ export async function getReferenceData(database: Database): Promise<ReferenceDat
 
 type FollowDeps = { readonly database: Database; readonly log: Log }
 
-/**
- * Reads the reference data, and again whenever a process has loaded more, so that no server needs a restart. If a later
- * read fails, the previous data stays in use.
- *
- * Returns a function that stops it.
- */
+/** Follows loads of any process. If a later read fails, the previous data stays. Returns the function that stops it. */
 export async function followReferenceData({ database, log }: FollowDeps): Promise<() => Promise<void>> {
   const refresh = async () => void snapshots.set(database, takeSnapshot(await loadStoredDocuments(database)))
   await refresh()

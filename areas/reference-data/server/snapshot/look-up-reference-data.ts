@@ -13,21 +13,14 @@ import { type CodeListName, contentsOf, type ReferenceDocument } from '../refere
 
 type Dated = { readonly effectiveFrom: PlainDate }
 
-/**
- * Codes of the policy submission only (specification 001 §3 and §9): no premium is calculated for Business, and full
- * time is the default of a submission.
- */
+/** Codes of the policy submission only (specification 001 §3, §9): Business is not priced, full time is its default. */
 const submissionOnly = ['BUS', 'FULL_TIME']
 const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shortName)
 
 /** All reference data at one time, in memory: lookups are cheap. */
 export type Snapshot = ReturnType<typeof takeSnapshot>
 
-/**
- * Prepares stored documents for lookups.
- *
- * @throws RangeError when a rate card or a duty table cannot be used for pricing; a load never stores such a one
- */
+/** @throws RangeError for a rate card or a duty table that cannot price; a load never stores such a one */
 export function takeSnapshot(documents: readonly ReferenceDocument[]) {
   return {
     cards: contentsOf(documents, 'rateCard').map((card) => ({ ...card, prepared: prepareRateCard(card) })),
@@ -41,10 +34,7 @@ export function takeSnapshot(documents: readonly ReferenceDocument[]) {
   }
 }
 
-/**
- * The lookups of all areas. A date is a day in Sydney's calendar (`sydneyDate`); the version in force on it is the one
- * with the latest first day not after it.
- */
+/** Dates are days in Sydney; the version in force is the one with the latest first day not after the date. */
 export type ReferenceData = ReturnType<typeof lookUpReferenceData>
 
 /** Creates the lookups in the snapshot that `now` returns when they are called. */
