@@ -20,7 +20,6 @@ export type IdentityServer = {
   readonly issuer: string
   /** The keys with which the API verifies tokens: the published ones, without a call to this server. */
   readonly publicKeys: JSONWebKeySet
-  /** Registers all routes under `/realms/lmi`; call it before the server listens. */
   readonly register: (server: HttpServer) => void
 }
 
@@ -97,12 +96,10 @@ function shapeRefreshTokens(provider: Provider, { issuer, clientId }: Realm): vo
   })
 }
 
-/** The public part of a signing key: it verifies signatures but cannot create them. */
 function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {
   return { kty, n, e, kid, alg, use } as JWK
 }
 
-/** Serves the portal's font for the pages of this server. */
 function fontRoute(server: HttpServer, { mount }: Realm): void {
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   const file = readFileSync(font)

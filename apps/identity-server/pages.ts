@@ -4,7 +4,6 @@ type Allowed = {
   /** The portal may show the page in a frame. */
   readonly isFramed?: boolean
   readonly hasForm?: boolean
-  /** The page's one inline script. */
   readonly script?: string
   /** Includes the directive to which the provider adds the hash of its own script. */
   readonly ownScripts?: boolean
@@ -77,7 +76,6 @@ ul{margin:0;padding-left:1.25rem}
 code{font-size:.8125rem}
 `
 
-/** The portal's logo. */
 const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">
 <path class="leaf" d="M16 2.5 29 12.4v6.2C29 25.6 23.4 30 16 30S3 25.6 3 18.6v-6.2L16 2.5Z"/>
 <path class="veins" d="M16 11.2V30M16 17.6l-6.4-4.4M16 17.6l6.4-4.4M16 24.2l-7.4-4.4M16 24.2l7.4-4.4"/>
@@ -107,7 +105,6 @@ ${foot}
 </html>`
 }
 
-/** Renders a page with one message and one link. */
 export function renderMessage(title: string, text: string, link: { href: string; label: string }): string {
   return renderPage(
     title,

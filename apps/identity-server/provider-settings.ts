@@ -114,7 +114,6 @@ export function providerSettings(
   }
 }
 
-/** Paths in Keycloak's layout. */
 const addresses = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',
@@ -147,7 +146,6 @@ const accountRoles = ['manage-account', 'view-profile']
 type ExtraTokenClaims = NonNullable<Configuration['extraTokenClaims']>
 type LayOutToken = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>
 
-/** The user's profile in the standard OpenID claims. */
 export function profileOf(account: DemoAccount) {
   return {
     email_verified: true,

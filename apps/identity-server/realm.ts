@@ -9,13 +9,11 @@ export type Realm = Readonly<ReturnType<typeof realmOf>>
 export function realmOf({ baseUrl, OIDC_CLIENT_ID, OIDC_AUDIENCE }: Settings) {
   const mount = '/realms/lmi'
   return {
-    /** The path prefix of the realm. */
     mount,
     baseUrl,
     issuer: `${baseUrl}${mount}`,
     clientId: OIDC_CLIENT_ID,
     audience: OIDC_AUDIENCE,
-    /** The portal's origin. */
     portal: new URL(baseUrl).origin,
   }
 }

@@ -118,7 +118,6 @@ function sendPage(reply: FastifyReply, status: number, title: string, text: stri
     .send(renderMessage(title, text, portalLink(realm)))
 }
 
-/** Renders the sign-in form: two labelled fields, a button, and the error of the previous attempt. */
 function renderSignInPage(action: string, username: string, error: string | null): string {
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : ''
   // After a failed attempt the name is usually right, so the focus is on the password.
@@ -180,7 +179,6 @@ async function auditSignOn({ database, clock }: IdentityDeps, { account, ...even
   await writeAudit(database, { ...event, channel: lenderChannel(realmRoles) ?? '-', at: clock(), actor, username })
 }
 
-/** Writes the audit entry of a sign-out, from the provider's own request. */
 export async function auditSignOut(deps: IdentityDeps, context: KoaContextWithOIDC): Promise<void> {
   const subject = context.oidc.session?.accountId
   if (!subject) return

@@ -80,7 +80,6 @@ function withoutSecrets({ jti: _jti, session, ...payload }: AdapterPayload): Ada
   return { ...payload, session: known }
 }
 
-/** Deletes expired artifacts; returns their number. */
 export async function sweepArtifacts(database: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await tables(database)
     .deleteFrom('identityArtifact')

@@ -7,7 +7,6 @@ type Import = {
   readonly at: Date
 }
 
-/** Writes one audit entry for each lender, with the number of its imported records. */
 export async function auditImport(
   transaction: Transaction,
   records: readonly { readonly channel: string }[],

@@ -1,6 +1,5 @@
 import type { PlainDate } from '#packages/calendar'
 
-/** Returns the current time. Functions take it as an argument, so that a test can set the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
@@ -8,7 +7,6 @@ export const systemClock: Clock = () => new Date()
 // Every day has this length because the dates are in UTC, which has no daylight saving time.
 const dayLength = 24 * 60 * 60_000
 
-/** Adds days to a calendar day. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10)
 }

@@ -50,8 +50,8 @@ export function limitConcurrency() {
     end(owner: string): void {
       const tasks = tasksOf(owner)
       const [next] = tasks.waiting
-      if (next) return next()
-      tasks.running -= 1
+      if (next) next()
+      else tasks.running -= 1
       if (tasks.running === 0) owners.delete(owner)
     },
   }

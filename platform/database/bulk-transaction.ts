@@ -11,7 +11,6 @@ export type Cell = string | number | bigint | boolean | Date | null | undefined 
 /** COPY is several times as fast as INSERT. All rows have the same columns in the same order. */
 export type CopyRows = (table: string, rows: readonly Readonly<Record<string, Cell>>[]) => Promise<void>
 
-/** Runs a transaction that can also copy rows in bulk. It uses one connection of the pool. */
 export async function bulkTransaction<Result>(
   database: Database,
   work: (transaction: Transaction, copyRows: CopyRows) => Promise<Result>,
@@ -39,7 +38,6 @@ export async function bulkTransaction<Result>(
   }
 }
 
-/** Formats rows in the text format of COPY, 500 rows at a time. */
 function* lines(columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): Generator<string> {
   const batchSize = 500
   for (let first = 0; first < rows.length; first += batchSize) {

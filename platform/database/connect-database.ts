@@ -34,7 +34,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
 
-/** Milliseconds to wait for a connection. */
 const connectTimeout = 3_000
 
 type Opened = { readonly pool: pg.Pool; readonly connect: () => Promise<LentConnection> }
@@ -52,7 +51,6 @@ export function poolOf(database: Database): pg.Pool {
   return openedBy(database).pool
 }
 
-/** Creates a connection pool. It connects on the first query. */
 export function connectDatabase(address: DatabaseAddress): { database: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: address.connectionString,

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { type Database, poolOf } from './connect-database.ts'
 
 type Listener = {
-  /** The channel name of NOTIFY. */
   readonly channel: string
   /** With the payload; with null after each new connection: notifications may have been missed before it. */
   readonly onNotice: (text: string | null) => void
@@ -12,7 +11,6 @@ type Listener = {
   readonly onError: (error: unknown) => void
 }
 
-/** Milliseconds between two attempts to connect. */
 const retryDelay = 2_000
 const heartbeatInterval = 30_000
 

@@ -25,7 +25,6 @@ type Tables<Name extends keyof DB, Values> = {
   [Table in Name]: TableOf<DB[Table], Table extends keyof Values ? Values[Table] : unknown>
 }
 
-/** A row of a table, as it is read. */
 export type Row<Name extends keyof DB, Values extends Known<Name> = Record<never, never>> = Readonly<
   Selectable<Tables<Name, Values>[Name]>
 >

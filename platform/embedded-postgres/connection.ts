@@ -76,7 +76,6 @@ export function lockFileOf(data: string): string {
   return join(data, 'postmaster.pid')
 }
 
-/** Connects to the cluster as its administrator. */
 export async function connectAdmin(passwords: Passwords, port: number, database: string): Promise<pg.Client> {
   const address = new URL(addressesOf(passwords, port).adminUrl)
   address.pathname = database

@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { SettingsError } from '#platform/settings'
 
 export type Binaries = {
-  /** The folder that holds `bin`, `lib` and `share`. */
   readonly folder: string
   readonly version: string
 }

@@ -71,7 +71,6 @@ async function openLog(home: string) {
   return await open(path, 'w', 0o600)
 }
 
-/** The last error in PostgreSQL's log, for the one-line message why it did not start. A full disk holds no log. */
 export async function lastError({ home }: Place): Promise<string> {
   if ((await statfs(home)).bavail === 0) return 'the disk is full'
   const lines = (await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')).trim().split('\n')

@@ -145,7 +145,6 @@ async function prepareDatabase(client: pg.Client, { servicePassword }: Passwords
   if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
 }
 
-/** Returns a port that is free on the loopback address. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -6,7 +6,6 @@ import { type HttpServer, Refusal } from '#platform/http'
 export type SendEvent = (event: string, data: unknown) => void
 
 type EventStream = {
-  /** The body of the HTTP response. */
   readonly body: Readable
   readonly send: SendEvent
   readonly end: () => void
@@ -22,7 +21,6 @@ type Reader = {
   readonly person: string
   /** Milliseconds after which the stream ends: the remaining lifetime of the reader's token. */
   readonly endsAfter: number
-  /** Starts sending; returns the function that stops it. */
   readonly subscribe: (send: SendEvent) => () => void
 }
 

@@ -3,7 +3,6 @@ import { type Check, runCheck } from './while-responding.ts'
 
 export type State = 'ready' | 'unavailable'
 
-/** A service that this process uses. */
 export type Part = {
   readonly check: Check
   /** Milliseconds for which a result is valid. */

@@ -18,7 +18,6 @@ import { Refusal, refuse } from './refusal.ts'
 type HttpServerOptions = {
   readonly log: Log
   readonly metrics: Metrics
-  /** Cookies are sent over TLS only. */
   readonly secure: boolean
   readonly rateLimitPerMinute: number
 }

@@ -43,12 +43,10 @@ type Mistaken = z.core.$ZodRawIssue<
   z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue | z.core.$ZodIssueInvalidUnion
 >
 
-/** Whether a value of the right type has the wrong length or size. */
 function isOutOfRange({ code, path }: z.core.$ZodIssue): boolean {
   return path.length === 0 && (code === 'too_big' || code === 'too_small')
 }
 
-/** The types or values that would be accepted. */
 function wantedBy(issue: Mistaken | z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_type' && issue.expected === 'boolean') return ['true', 'false']
   if (issue.code === 'invalid_type') return [types[issue.expected] ?? 'of another type']
@@ -112,7 +110,6 @@ export function findIssues(
   return issues.map((issue) => refusedBy({ ...issue, path: [...path, ...issue.path] }))
 }
 
-/** Parses the body, the query, the parameters and the headers of a route by their schemas. */
 export const shapeCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (sent) =>

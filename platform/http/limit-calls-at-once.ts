@@ -17,7 +17,6 @@ const budgets = {
 } as const satisfies Record<string, Budget>
 
 type Limits = {
-  /** Milliseconds that a call waits at most. */
   readonly maxWait?: number
   /** Milliseconds after which a call whose caller has left no longer counts, should it never end. */
   readonly maxAbandoned?: number

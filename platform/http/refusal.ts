@@ -24,7 +24,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates a refusal with one message; status 400 by default. */
 export function refuse(code: string, message: string, also: { status?: number; field?: string } = {}): Refusal {
   const { status = 400, field } = also
   return new Refusal(status, [field === undefined ? { code, message } : { code, message, field }])

@@ -2,7 +2,6 @@ import type { FastifyContextConfig } from 'fastify'
 import type * as z from 'zod/mini'
 import { refusalResponses } from './refusal.ts'
 
-/** The schema of a request: its parts, and text for the API description. */
 type RequestSchema = {
   readonly params?: z.ZodMiniType
   readonly querystring?: z.ZodMiniType

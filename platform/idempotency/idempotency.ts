@@ -7,7 +7,6 @@ import { refuse } from '#platform/http'
 /** A call: its id in the log and the audit table, and the caller's idempotency key. */
 export type Call = { readonly httpRequestId: string; readonly idempotencyKey: string | null }
 
-/** Reads the id and the idempotency key of a request. */
 export function callOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Call {
   const { 'idempotency-key': key } = headers
   return { httpRequestId: id, idempotencyKey: typeof key === 'string' ? key : null }
@@ -110,7 +109,6 @@ export type IdempotentCall = {
   readonly channel: string
   readonly owner: string
   readonly operation: string
-  /** The caller's `Idempotency-Key` header. */
   readonly key: string
   readonly fingerprint: string
 }

@@ -108,7 +108,6 @@ async function createSchema(connectionString: string, options = ''): Promise<voi
 }
 
 export type QueuedJob = {
-  /** The handler's name. */
   readonly task: string
   readonly payload: Readonly<Record<string, unknown>>
 }

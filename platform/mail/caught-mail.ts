@@ -11,7 +11,6 @@ type Known = { caughtMail: { attachments: StoredAttachment[] } }
 
 const tables = tablesOf<'caughtMail', Known>
 
-/** Stores every message in the database instead of sending it. */
 export function catchMail(database: Database, clock: Clock): SendMail {
   return async ({ to, subject, text, attachments }) => {
     const stored = attachments.map(({ fileName, contentType, content }): StoredAttachment => {
@@ -55,7 +54,6 @@ export function caughtMailRoutes(server: HttpServer, database: Database): void {
   )
 }
 
-/** The page of `/dev/mail`: plain HTML, no script. */
 function showCaughtMail(mails: readonly Row<'caughtMail', Known>[]): string {
   const list = mails.length === 0 ? '<p>No message has been caught yet.</p>' : mails.map(showMail).join('')
   return `<!doctype html>

@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 
 export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer }
 
-/** A message in plain text. */
 export type Mail = {
   /** Identifies the message, the same for every retry: letters, digits and hyphens. */
   readonly messageId: string
@@ -12,7 +11,6 @@ export type Mail = {
   readonly attachments: readonly Attachment[]
 }
 
-/** Sends a message; throws when the mail server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Milliseconds. By default nodemailer waits ten minutes for a server that stops responding. */

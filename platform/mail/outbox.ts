@@ -13,11 +13,8 @@ export type QueuedMail = {
   readonly channel: string
   /** Identifies the mail, the same for every retry: letters, digits and hyphens. */
   readonly messageId: string
-  /** Which area writes the mail. */
   readonly kind: string
-  /** The id of the record that the mail is about. */
   readonly record: string
-  /** The subject of the recipient's token. */
   readonly recipient: string
   /** What the area needs to write the mail. Deleted as soon as there is an outcome. */
   readonly content: unknown
@@ -66,7 +63,6 @@ export async function listMails(
     .execute()
 }
 
-/** The handler that sends the mails of one kind. */
 export function mailJobs(deps: Deps, kind: string, write: WriteMail): JobHandlers {
   return { [taskOf(kind)]: async (payload) => await deliver(deps, write, payloadSchema.parse(payload)) }
 }

@@ -9,7 +9,6 @@ export type Metrics = {
   readonly observeDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void
 }
 
-/** Prometheus metrics of this process: the defaults, and every request by its route, never by its URL. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -8,7 +8,6 @@ import type { Metrics } from '#platform/metrics'
 import type { Objects } from '#platform/objects'
 import type { Settings } from '#platform/settings'
 
-/** The dependencies of every service. */
 export type AppContext = {
   readonly settings: Settings
   readonly database: Database
@@ -23,7 +22,6 @@ export type AppContext = {
 export type Service = {
   readonly name: string
   readonly migrations?: MigrationFolder
-  /** Registers the routes; runs before the server listens. */
   readonly routes?: (server: HttpServer, deps: AppContext) => Promise<void> | void
   readonly jobs?: (deps: AppContext) => JobHandlers
   /** Jobs that one of the processes runs once a day, without a payload. */

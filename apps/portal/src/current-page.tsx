@@ -124,7 +124,6 @@ function SignedOutPage() {
   )
 }
 
-/** Shown when no route matches the address. */
 function NotFoundPage() {
   return (
     <PageLayout title="Page not found" width="narrow">

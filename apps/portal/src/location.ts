@@ -17,7 +17,6 @@ type How = Parameters<GoTo<unknown>>[1]
 let location: (Location & { readonly href: string }) | null = null
 const listeners = new Set<() => void>()
 
-/** The current location; re-renders when it changes. */
 export function useLocation(): Location {
   return useSyncExternalStore(subscribe, () => location ?? start())
 }

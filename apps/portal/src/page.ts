@@ -5,7 +5,6 @@ import type { Http } from '#browser/http'
 import type { GoTo } from '#ui/page'
 import type { Query } from './paths.ts'
 
-/** What a page is opened with. */
 export type PortalContext = {
   readonly environment: Environment
   readonly signOn: SignOn
@@ -16,7 +15,6 @@ export type PageProps = {
   readonly search: Readonly<Record<string, string>>
   /** What the path ends with: the policy number of a variation or a cancellation. */
   readonly item: string
-  /** Goes to another query of the same page. */
   readonly goTo: GoTo<Query>
 }
 

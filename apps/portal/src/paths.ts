@@ -17,7 +17,6 @@ export const paths = {
   accessibility: '/accessibility',
 } as const
 
-/** The path of a policy's variation or cancellation. */
 export const pathOfPolicy = (kind: 'variation' | 'cancellation', policyNumber: string) =>
   `${paths[kind]}/${policyNumber}`
 

@@ -26,7 +26,6 @@ function pageOf(started: Started): ReactNode {
   )
 }
 
-/** The started portal. */
 function Portal({ environment, signOn, http, queryClient }: PortalParts) {
   return (
     <EnvironmentProvider environment={environment}>
@@ -44,7 +43,6 @@ function Portal({ environment, signOn, http, queryClient }: PortalParts) {
   )
 }
 
-/** Creates the dependencies of the portal, once per page load. */
 function createPortal({ environment, signOn }: StartedPortal) {
   rememberSessionEnd(signOn)
   const queryClient = new QueryClient()

@@ -12,15 +12,12 @@ type Route = {
   readonly need?: Need | 'sign-on'
   /** The parameters that the browser may store during sign-on: none holds data about a borrower. */
   readonly safe?: readonly string[]
-  /** The path is followed by an item. */
   readonly ofItem?: true
 } & (
   | {
-      /** Loads the code of the page, also ahead of a visit. */
       readonly page: () => Promise<Page>
     }
   | {
-      /** Opens the page with the data that it starts from. */
       readonly open: (context: PortalContext) => Promise<Page | Redirect>
     }
 )
@@ -100,7 +97,6 @@ function findRoute(path: string): { readonly route: Route; readonly item: string
   return route && { route, item }
 }
 
-/** True when a path requires sign-on. */
 export function isGuarded(path: string): boolean {
   return findRoute(path)?.route.need !== undefined
 }

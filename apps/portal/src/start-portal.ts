@@ -6,7 +6,6 @@ import { createSavedRoute } from '#browser/session'
 import { pathIn } from './paths.ts'
 import { isGuarded, safeParametersOf } from './routes.ts'
 
-/** Signs on in this window at the environment's identity server. */
 function signOnHere({ identity }: Environment): Promise<SignOn> {
   return startSignOn({
     keycloak: new Keycloak(identity),
@@ -23,7 +22,6 @@ function signOnHere({ identity }: Environment): Promise<SignOn> {
 }
 
 export type StartedPortal = { readonly environment: Environment; readonly signOn: SignOn }
-/** The result of the start. */
 export type Started = StartedPortal | { readonly error: unknown }
 
 /**

@@ -49,7 +49,6 @@ const cancellationKind = createCancellationKind(closeCasesOfPolicy([variationKin
 const caseKinds = [referralKind, variationKind, cancellationKind]
 const closeCases = closeCasesOfPolicy(caseKinds)
 
-/** All areas that serve calls. `SERVICES` may select some of them. */
 export const services: readonly Service[] = [
   environmentService,
   identityService,
@@ -68,7 +67,6 @@ export const services: readonly Service[] = [
   dataUploadService,
 ]
 
-/** Creates the server with all its routes; it does not listen yet. */
 export async function createApp(parts: AppParts): Promise<HttpServer> {
   const { deps, tokenRules, services: chosen } = parts
   const { settings, log, metrics } = deps
@@ -105,7 +103,6 @@ function mailRoutes(server: HttpServer, { settings, database }: AppContext): voi
 export type AppParts = {
   readonly deps: AppContext
   readonly tokenRules: TokenRules
-  /** The services that this process runs. */
   readonly services: readonly Service[]
   /** The routes of the embedded identity server; omitted when an external one is used. */
   readonly identityRoutes?: (server: HttpServer) => Promise<void> | void

@@ -36,7 +36,6 @@ export async function migrateProduct(adminUrl: string, serviceRole: string): Pro
   }
 }
 
-/** The migration files of the whole product in the order in which they run. */
 export function listProductMigrations(): Promise<ReadonlyMap<string, URL>> {
   const areas = services.flatMap(({ migrations }) => migrations ?? [])
   return orderMigrations([...moduleFolders, ...areas], migrationOrder, numbersUsedTwice)

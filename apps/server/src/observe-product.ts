@@ -15,7 +15,6 @@ type Observed = {
 }
 
 export type Health = {
-  /** The state of each service that this process uses, by its name, such as `database`. */
   readonly read: () => Promise<Readonly<Record<string, State>>>
   readonly close: () => Promise<void>
 }

@@ -15,7 +15,6 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>
 }
 
-/** Opens the database of `DATABASE_URL`, or the embedded one under the data directory. */
 export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_POOL, STATEMENT_TIMEOUT } = settings
   const connect = (connectionString: string) =>

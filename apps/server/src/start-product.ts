@@ -26,7 +26,6 @@ export type RunningProduct = {
   readonly settings: Settings
   /** The location of the database, for the operator. */
   readonly databasePlace: string
-  /** Finishes running requests and jobs, then closes the database. */
   readonly stop: () => Promise<void>
 }
 
@@ -122,7 +121,6 @@ function chooseServices(wanted: string, services: readonly Service[]): readonly 
 }
 
 type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes'> & {
-  /** Throws when the identity server does not respond. */
   readonly checkIdentity: Check
 }
 

@@ -9,7 +9,6 @@ export function EnvironmentProvider({ environment, children }: EnvironmentProvid
   return <EnvironmentContext value={environment}>{children}</EnvironmentContext>
 }
 
-/** The service addresses, feature flags and limits loaded at start-up. */
 export function useEnvironment(): Environment {
   const environment = useContext(EnvironmentContext)
   if (!environment) throw new Error('useEnvironment is used outside of EnvironmentProvider')

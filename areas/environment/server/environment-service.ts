@@ -6,7 +6,7 @@ import { loadEnvironment } from './load-environment.ts'
 
 const file = new URL('../../../dist/build.json', import.meta.url)
 
-/** The build being served. Read on every call, because a build may replace the files under a running server. */
+/** Loaded on every call, because a build may replace the files under a running server. */
 async function loadBuild(): Promise<Build> {
   const text = await readFile(file, 'utf8').catch(() => '{"buildNumber":0}')
   return buildSchema.parse(JSON.parse(text))
@@ -43,5 +43,4 @@ async function environmentRoutes(server: HttpServer, { settings }: AppContext): 
   )
 }
 
-/** What the portal requests before it starts: the offered build and its environment. */
 export const environmentService: Service = { name: 'environment', routes: environmentRoutes }

@@ -6,7 +6,6 @@ export type Area = (typeof areas)[number]
 export type Right = 'view' | 'full'
 export type RightsByArea = Readonly<Partial<Record<Area, Right>>>
 
-/** A signed-on person and what their roles allow. Without a channel there is no access to a lender's data. */
 export type Caller = {
   readonly subject: string
   readonly username: string
@@ -16,12 +15,10 @@ export type Caller = {
   readonly roles: readonly string[]
   readonly channel: string | null
   readonly rights: RightsByArea
-  /** True for the insurer's staff. */
   readonly insurer: boolean
 }
 type Person = Pick<Caller, 'subject' | 'username' | 'firstName' | 'lastName' | 'email'>
 
-/** A person with what the roles allow: rights from role names `{area}_full` and `{area}_view`; full wins over view. */
 export function callerWith(person: Person, roles: readonly string[]): Caller {
   const rights: Partial<Record<Area, Right>> = {}
   for (const area of areas) {
@@ -31,7 +28,6 @@ export function callerWith(person: Person, roles: readonly string[]): Caller {
   return { ...person, roles, channel: lenderChannel(roles), rights, insurer: roles.includes('Insurer_Underwriter') }
 }
 
-/** What a route requires: a lender role, the insurer's role, or a lender role with a right. */
 export type Need = 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
 
 /** Full covers view. The insurer's staff are not lenders, and lenders are not insurer's staff. */
@@ -92,7 +88,6 @@ function mailAddressOf({ email, email_verified }: z.infer<typeof claimsSchema>):
   return email !== null && oneAddress.test(email) && email_verified !== false ? email : null
 }
 
-/** Whether the user has accepted the current version of the disclaimer. */
 export const consentSchema = z.object({ consent: z.boolean() })
 export type Consent = z.infer<typeof consentSchema>
 

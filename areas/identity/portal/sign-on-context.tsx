@@ -16,7 +16,6 @@ export function useSignOn(): SignOn {
   return signOn
 }
 
-/** The current session; re-renders when it changes. */
 export function useSession(): Session {
   const { subscribe, session } = useSignOn()
   return useSyncExternalStore(subscribe, session)

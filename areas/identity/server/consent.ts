@@ -8,7 +8,6 @@ const tables = tablesOf<'consent'>
 
 type Person = Pick<LenderCaller, 'channel' | 'subject'>
 
-/** True when the person has accepted the disclaimer's current version. */
 export async function hasConsented(database: Database, { channel, subject }: Person): Promise<boolean> {
   const row = await tables(database)
     .selectFrom('consent')
@@ -18,7 +17,6 @@ export async function hasConsented(database: Database, { channel, subject }: Per
   return row !== undefined
 }
 
-/** Stores the first acceptance of the disclaimer's current version. Returns whether this call stored it. */
 export async function storeConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
   const row = await tables(transaction)
     .insertInto('consent')

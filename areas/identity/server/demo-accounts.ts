@@ -1,7 +1,6 @@
 import { areas, type Caller, callerWith } from '../contract/index.ts'
 import type { LenderCaller } from './verify-token.ts'
 
-/** An account of the embedded identity server. */
 export type DemoAccount = {
   /** The token's `sub`; the same in the realm file for Keycloak. */
   readonly subject: string
@@ -10,11 +9,9 @@ export type DemoAccount = {
   readonly lastName: string
   readonly email: string
   readonly realmRoles: readonly string[]
-  /** Roles of the portal's own client. */
   readonly clientRoles: readonly string[]
 }
 
-/** The password of all demo accounts. The server that has them refuses to start in production. */
 export const demoPassword = 'demo'
 
 const full = areas.map((area) => `${area}_full`)
@@ -62,7 +59,6 @@ export function findDemoAccount(key: 'username' | 'subject', value: string): Dem
   }
 }
 
-/** The caller of a demo account, as a token identifies them. */
 export function demoCaller(username: string): Caller {
   const found = findDemoAccount('username', username)
   if (!found) throw new Error(`There is no demo account ${username}.`)
@@ -70,7 +66,6 @@ export function demoCaller(username: string): Caller {
   return callerWith(person, [...realmRoles, ...clientRoles])
 }
 
-/** The demo accounts that own demo records. */
 export const demoManagers: readonly LenderCaller[] = [
   { ...demoCaller('ironbark.manager'), channel: 'IRONBARK' },
   { ...demoCaller('coolabah.manager'), channel: 'COOLABAH' },

@@ -14,7 +14,6 @@ export const identityService: Service = {
 
 const route = routesOf('quote', { allowed: { area: 'calculator', right: 'view' } })
 
-/** The consent calls of specification 000 §7. */
 export function identityRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     '/api/quote/user/consents',
@@ -36,7 +35,6 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
   })
 }
 
-/** Records that the caller accepts the disclaimer's current version; repeating it changes nothing. */
 async function recordConsent({ database, clock }: AppContext, caller: LenderCaller, requestId: string): Promise<void> {
   const at = clock()
   await database.transaction().execute(async (transaction) => {

@@ -12,7 +12,6 @@ export type TokenRules = {
   readonly keys: JWTVerifyGetKey
 }
 
-/** A verified token's caller, and its expiry. */
 export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: number }
 
 /** Seconds: a token that is valid for longer than a day could not be revoked in time. */
@@ -99,13 +98,11 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of a route that allows the insurer only. */
 export function insurerOf({ caller }: FastifyRequest): Caller {
   if (!caller?.insurer) throw refuse('access-denied', messages.accessDenied, { status: 403 })
   return caller
 }
 
-/** The caller of a route that allows lenders only. */
 export function lenderOf(request: FastifyRequest): LenderCaller {
   const { caller } = request
   if (!caller || caller.channel === null) throw refuse('access-denied', messages.accessDenied, { status: 403 })

@@ -43,12 +43,10 @@ export const latestEventsSchema = z.array(
 )
 export type LatestEvent = z.infer<typeof latestEventsSchema>[number]
 
-/** The kinds of record whose events a user receives. */
 export function visibleKinds(rights: RightsByArea): readonly RecordKind[] {
   return recordKinds.filter((kind) => kinds[kind].areas.some((area) => rights[area] !== undefined))
 }
 
-/** The record's address in the portal, starting with the hash. */
 export function addressOf(record: NotifiedRecord): string {
   return record.kind === 'referral'
     ? `#/credit-referral?request=${record.id}`
@@ -65,9 +63,7 @@ export function noticeText({
   return text === undefined ? null : `${name} ${record.id}: ${text}`
 }
 
-/** How a user wants to be notified of the insurer's actions on their own records. */
 export const notificationPreferenceSchema = z.strictObject({ onScreen: z.boolean(), byMail: z.boolean() })
 export type NotificationPreference = z.infer<typeof notificationPreferenceSchema>
 
-/** The preference of a user who has never chosen. */
 export const standardPreference: NotificationPreference = { onScreen: true, byMail: true }

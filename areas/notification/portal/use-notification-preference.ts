@@ -10,7 +10,6 @@ import { type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 
 const queryKey = ['notification-preference'] as const
 
-/** The notification service at the address from the environment. */
 export function useNotificationService() {
   const http = useHttp()
   const { services } = useEnvironment()

@@ -37,7 +37,6 @@ const closeDelay = 3_000
 // All listeners in this tab share one connection per sign-on.
 const streams = new WeakMap<SignOn, { readonly listeners: Set<Listener>; readonly close: () => void }>()
 
-/** Calls the listener for every event while a user is signed on; returns the function that ends it. */
 function listen(signOn: SignOn, http: Http, base: string, listener: Listener): () => void {
   const stream = streams.get(signOn) ?? openStream(signOn, http, base)
   streams.set(signOn, stream)

@@ -7,7 +7,6 @@ import { type NotifiedRecord, notifiedRecordSchema, type RecordEvent } from '../
 import { type ChangedRecord, changedRecords, type InsurerRecord } from './follow-records.ts'
 import { replaceLatestEvent } from './latest-event-store.ts'
 
-/** An event of a lender's record. */
 export type Announcement = {
   readonly channel: string
   readonly at: Date
@@ -19,7 +18,6 @@ export type Announcement = {
   readonly mail: { readonly subject: string; readonly text: string; readonly recipients: readonly string[] } | null
 }
 
-/** The kind of these mails in the outbox. */
 export const mailKind = 'notification'
 
 /** What the outbox holds of a mail. Whether it is wanted, and the address, are looked up when it is sent. */

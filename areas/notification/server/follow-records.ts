@@ -40,7 +40,6 @@ function followersOf(database: Database): Set<RecordFollower> {
   return known
 }
 
-/** Reports changed records of all lenders from now on; returns the unsubscribe function. Needs `listenToRecords`. */
 export function followRecords({ database }: { readonly database: Database }, follower: RecordFollower): () => void {
   const all = followersOf(database).add(follower)
   return () => all.delete(follower)

@@ -19,7 +19,6 @@ const route = routesOf('notification', { allowed: 'lender' })
 const root = '/api/notification'
 const eventStream = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
 
-/** The calls by which a lender's users learn of changes to their records. */
 export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   const { database, clock } = deps
   const respondWithEvents = openEventStreams(server)
@@ -73,7 +72,6 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   )
 }
 
-/** Stores a user's preference, and the e-mail address of their token for mails. */
 async function choosePreference(
   { database, clock }: AppContext,
   caller: LenderCaller,

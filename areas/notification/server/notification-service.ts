@@ -6,7 +6,6 @@ import { listenToRecords } from './follow-records.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { getMailAddress } from './preference-store.ts'
 
-/** Notifies a lender's users of changes to their records, on screen and by mail. */
 export const notificationService: Service = {
   name: 'notification',
   migrations: { name: 'notification', folder: new URL('./migrations/', import.meta.url) },

@@ -6,7 +6,6 @@ const tables = tablesOf<'notificationPreference'>
 
 type Person = Pick<LenderCaller, 'channel' | 'subject'>
 
-/** The user's notification preference, or the default if they have never chosen. */
 export async function getPreference(database: Database, person: Person): Promise<NotificationPreference> {
   const { onScreen, byMail } = await getMailAddress(database, person)
   return { onScreen, byMail }

@@ -59,7 +59,6 @@ export function uniqueBrands(parties: readonly ReferenceItem[]): ReferenceItem[]
   return [...byLongName.values()]
 }
 
-/** All choices of a lender's calculator. */
 export type ReferenceLists = {
   readonly brands: readonly ReferenceItem[]
   readonly options: PartyOptions

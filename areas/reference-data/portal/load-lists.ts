@@ -24,7 +24,6 @@ const paths = {
 
 export type CodeListName = keyof typeof paths
 
-/** A code list of specification 000 §7. `base` is the quote service's. */
 export async function loadCodeList(http: Http, base: string, name: CodeListName): Promise<readonly ReferenceItem[]> {
   return http.get(`${base}${paths[name]}`, { schema: z.array(referenceItemSchema) })
 }
@@ -34,14 +33,12 @@ export async function loadStates(http: Http, base: string): Promise<readonly Ref
   return statesWithoutUnknown(await http.get(`${base}quote/aus/states`, { schema: z.array(referenceItemSchema) }))
 }
 
-/** The choices of the lender channel. `base` is the quote service's. */
 export async function loadPartyOptions(http: Http, base: string, channel: string): Promise<PartyOptions> {
   return http.get(`${base}quote/party/options/${encodeURIComponent(channel)}`, { schema: partyOptionsSchema })
 }
 
 const never = { NEW: false, TOPUP: false }
 
-/** The choices while the lender's options are unknown. */
 export const noPartyOptions: PartyOptions = {
   premiumPlans: [],
   transactionTypes: [],

@@ -1,7 +1,6 @@
 import type { PlainDate } from '#platform/clock'
 import type { ReferenceData } from './snapshot/look-up-reference-data.ts'
 
-/** A lender's brand code and its name. */
 type BrandName = { readonly channel: string; readonly shortName: string; readonly longName: string }
 
 /** The names of all lenders' brands; a code that is no longer offered is its own name. */

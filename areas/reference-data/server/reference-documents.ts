@@ -41,7 +41,6 @@ export const codeListNames = [
 
 export type CodeListName = (typeof codeListNames)[number]
 
-/** The entries of a code list, in display order. */
 type CodeList = {
   readonly list: CodeListName
   readonly effectiveFrom: PlainDate
@@ -74,9 +73,7 @@ type PartyChoices = {
 
 /** A document that an underwriter usually requires before a decision. Set by the insurer, the same for every lender. */
 type ReferralExpectation = {
-  /** The code of a referral reason. */
   readonly referralReason: string
-  /** The display name of the document. */
   readonly longName: string
   /** In lower case. A file whose name, or a note whose text, contains one of them counts as the document. */
   readonly words: readonly string[]
@@ -96,7 +93,6 @@ export type ReferenceDocument<Kind extends keyof Contents = keyof Contents> = {
   [Each in Kind]: { readonly kind: Each; readonly content: Contents[Each] }
 }[Kind]
 
-/** The contents of all documents of a kind, in their order. */
 export function contentsOf<Kind extends keyof Contents>(
   documents: readonly ReferenceDocument[],
   kind: Kind,

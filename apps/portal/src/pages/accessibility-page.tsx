@@ -3,7 +3,6 @@ import { Page, Section } from '#ui/page'
 import { accessibilityStatement } from './accessibility-statement.ts'
 import styles from './text-page.module.css'
 
-/** The accessibility statement, for anyone, signed on or not. */
 export function AccessibilityPage() {
   const { supportMail } = useEnvironment()
   const { day, lead, parts } = accessibilityStatement

@@ -3,7 +3,6 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PageProps } from '../page.ts'
 import { hrefTo, paths } from '../paths.ts'
 
-/** The cancellation of a policy, with the links that the user's roles allow. */
 export function CancellationPage({ item: policyNumber, search }: PageProps) {
   const maySearch = hasRight(useCaller(), 'policysearch', 'view')
   return (

@@ -40,7 +40,6 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 }
 
 type PageError = {
-  /** The title of the page. */
   readonly page?: string
   readonly title: string
   readonly advice: string

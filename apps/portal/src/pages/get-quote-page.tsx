@@ -4,13 +4,11 @@ import type { Page, PageProps, PortalContext } from '../page.ts'
 import { hrefTo, paths } from '../paths.ts'
 import { useOpenReferral } from '../use-open-referral.ts'
 
-/** The premium calculator with the data that it starts from. */
 export async function openGetQuotePage(context: PortalContext): Promise<Page> {
   const initialRequest = await resolveInitialRequest({ ...context, caller: callerOf(context.signOn) })
   return (props) => <GetQuotePage {...props} initialRequest={initialRequest} />
 }
 
-/** The premium calculator with the links that the user's roles allow. */
 function GetQuotePage({ search, goTo, initialRequest }: PageProps & { readonly initialRequest: InitialRequest }) {
   const maySearch = hasRight(useCaller(), 'policysearch', 'view')
   return (

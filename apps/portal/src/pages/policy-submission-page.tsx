@@ -6,7 +6,6 @@ import type { PageProps } from '../page.ts'
 import { hrefTo, paths } from '../paths.ts'
 import { useOpenReferral } from '../use-open-referral.ts'
 
-/** POLICY SUBMISSION with the links that the user's roles allow. */
 export function PolicySubmissionPage({ search, goTo }: PageProps) {
   const caller = useCaller()
   const maySearch = hasRight(caller, 'policysearch', 'view')

@@ -26,7 +26,6 @@ export function rememberSessionEnd({ session, subscribe }: Pick<SignOn, 'session
   })
 }
 
-/** The text about the session that ended in this tab, and about its drafts. */
 export function sessionEndText(): string | null {
   const end = read()
   return end && texts[end.drafts]

@@ -41,7 +41,6 @@ export function Shell() {
   )
 }
 
-/** The layout of a page when the portal itself could not start. */
 export function MinimalShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.shell}>

@@ -3,9 +3,7 @@ import type * as z from 'zod'
 import type { ReportError } from './source-file.ts'
 
 type CsvRow<Schema extends z.ZodObject> = {
-  /** The line in the file. */
   readonly row: number
-  /** The trimmed text of each column. */
   readonly cells: Readonly<Record<keyof Schema['shape'], string>>
   /** What the schema makes of them; absent for a row with errors. */
   readonly content?: z.output<Schema>

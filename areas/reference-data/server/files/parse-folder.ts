@@ -5,7 +5,6 @@ import { parsePartyOptions } from './parse-party-options.ts'
 import { day, parseDutyTable, parseRateCard, type RateTables } from './parse-rates.ts'
 import { loadText, type ParsedDocument, type ParsedFolder, type ReportError, type SourceFile } from './source-file.ts'
 
-/** Files named after the first day on which they apply. */
 const datedFiles: readonly { readonly place: RegExp; readonly read: (source: SourceFile) => ParsedDocument | null }[] =
   [
     { place: /^insurance-duty\/([^/]+)\.json$/, read: parseDutyTable },
@@ -28,7 +27,6 @@ export async function parseFolder(folder: string): Promise<ParsedFolder> {
       void errors.push({ file, row, reason })
   const textOf = (file: string) => loadText(join(folder, file), reportIn(file))
 
-  /** Reads one file; an unreadable text has its error already. */
   const add = async (file: string, effectiveFrom: string, read: (source: SourceFile) => ParsedDocument | null) => {
     const text = await textOf(file)
     if (text === null) return

@@ -2,7 +2,6 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import type { ReportError } from './source-file.ts'
 
-/** A JSON file that matches its schema, and the lines of its values. */
 type JsonFile<Content> = { readonly content: Content; readonly rowOf: (...path: readonly PropertyKey[]) => number }
 
 /** Reads a JSON file by a schema; records every error with its line. */
@@ -38,7 +37,6 @@ const types: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** Words an issue without a message of its own. */
 function issueText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return `has a field that is not known: ${issue.keys.join(', ')}`
   if (issue.input === undefined) return 'is missing'

@@ -64,7 +64,6 @@ const cardSchema = z.strictObject({
 })
 type CardFile = z.output<typeof cardSchema>
 
-/** The CSV files beside a `card.json`: their texts, `null` for unreadable ones, and where to record errors. */
 export type RateTables = ReadonlyMap<string, { readonly text: string | null; readonly report: ReportError }>
 
 /** Reads a rate card, `card.json` with the CSV files of its products; `null` unless all of it is readable. */
@@ -97,7 +96,6 @@ const bandColumns = z.object({
   rate_percent: z.string(),
 })
 
-/** The bands of a rate table; `null` when it has errors. */
 function parseRateBands({ text, report }: { text: string | null; report: ReportError }): readonly RateBand[] | null {
   if (text === null) return null
   let wellFormed = true

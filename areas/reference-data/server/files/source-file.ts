@@ -35,7 +35,6 @@ type Reference =
   | { readonly list: CodeListName; readonly code: string }
   | { readonly rateCard: string; readonly from: PlainDate }
 
-/** A document with the line that names its version. */
 export type ParsedDocument = ReferenceDocument & { readonly row: number }
 
 /** A file, and where its reader records errors and references. */

@@ -19,9 +19,7 @@ type Load = {
 }
 
 type Loaded = {
-  /** The new files, relative to the folder. */
   readonly files: readonly string[]
-  /** The number of documents that the database already has with the same content. */
   readonly unchanged: number
 }
 

@@ -37,12 +37,10 @@ export function takeSnapshot(documents: readonly ReferenceDocument[]) {
 /** Dates are days in Sydney; the version in force is the one with the latest first day not after the date. */
 export type ReferenceData = ReturnType<typeof lookUpReferenceData>
 
-/** Creates the lookups in the snapshot that `now` returns when they are called. */
 export function lookUpReferenceData(now: () => Snapshot) {
   const partiesOf = (channel: string, date: PlainDate) =>
     inForce(ofChannel(now().partyLists, channel), date)?.parties ?? []
 
-  /** A code list as loaded, unfiltered. */
   const codeList = (list: CodeListName, date: PlainDate): readonly ReferenceItem[] => {
     const versions = now().codeLists.filter((found) => found.list === list)
     return inForce(versions, date)?.items ?? []
@@ -103,7 +101,6 @@ export function lookUpReferenceData(now: () => Snapshot) {
     occupancyTypes: codeList('occupancy-types', date).filter(isQuoted),
   })
 
-  /** All choices of a lender's calculator; `null` for an unknown channel. */
   const listsFor = (channel: string, date: PlainDate): ReferenceLists | null => {
     const { lists } = now()
     const key = `${channel} ${date}`
