@@ -82,25 +82,20 @@ const statusMessages: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reads the errors of a response. A body that is not a list of errors gives the message of its status, or an empty list.
+ * The errors of a response. A body that is not a list of errors gives the message of its status, or an empty list.
  */
-export async function readRefusal(
+export async function parseRefusal(
   response: Response,
   now: Date,
   messages: typeof statusMessages = statusMessages,
 ): Promise<CallRefused> {
   const { status, headers } = response
-  const read = bodySchema.safeParse(await response.json().catch(() => null))
-  const refused = read.success ? listIn(read.data) : []
+  const { data = [] } = bodySchema.safeParse(await response.json().catch(() => null))
+  const refused = Array.isArray(data) ? data : 'errors' in data ? data.errors : data.error
   const message = messages[status]
   const isSilent = message !== undefined && refused.every((one) => one.message === '')
   const all = isSilent ? [{ code: 'refused', ...refused[0], message }] : refused
   return new CallRefused(status, withRetry(all, secondsUntil(headers.get('retry-after'), now)))
-}
-
-function listIn(read: z.infer<typeof bodySchema>): readonly Refused[] {
-  if (Array.isArray(read)) return read
-  return 'errors' in read ? read.errors : read.error
 }
 
 /** Parses the header: seconds, or a date. */

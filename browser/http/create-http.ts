@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
-import { readRefusal, unreadableResponse } from './call-refused.ts'
-import { fetchWithProgress, type NewRequest } from './fetch-with-progress.ts'
-import { createSend, type OnProgress, type Send, type SendDependencies, withNetworkErrors } from './send.ts'
+import { parseRefusal, unreadableResponse } from './call-refused.ts'
+import {
+  createSend,
+  fetchWithProgress,
+  type OnProgress,
+  type Send,
+  type SendDependencies,
+  withNetworkErrors,
+} from './send.ts'
 
 /** The headers of a GET that bypasses the cache and is not cached (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
 
 /** Parses a response body; a contract's schema implements it. */
-export type ResponseSchema<T> = { readonly parse: (answer: unknown) => T }
+export type ResponseSchema<T> = { readonly parse: (content: unknown) => T }
 
 type GetOptions = { readonly headers?: HeadersInit | undefined; readonly signal?: AbortSignal | undefined }
 type WithSchema<T> = { readonly schema: ResponseSchema<T> }
@@ -22,7 +28,6 @@ type SendOptions = GetOptions & {
   /** Reports the upload progress. A repeated call starts at 0 again. */
   readonly onProgress?: OnProgress
 }
-type Upload = Omit<SendOptions, 'body' | 'keepalive'> & { readonly body: FormData | Blob }
 type SendCall = {
   <T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
   /** Without a schema the response body is ignored. */
@@ -42,22 +47,20 @@ export type Http = {
   readonly getBlob: (address: string, options?: GetOptions) => Promise<Blob>
   readonly post: SendCall
   readonly put: SendCall
-  readonly patch: SendCall
   readonly delete: SendCall
-  /** A POST of files. */
-  readonly upload: <T>(address: string, upload: Upload & WithSchema<T>) => Promise<T>
   /**
    * Uploads a file to the address that a service returned, with the headers that it returned and without our token and
    * anti-forgery headers, whatever the origin.
    */
-  readonly store: (url: string, upload: Omit<Upload, 'idempotencyKey'>) => Promise<void>
+  readonly store: (
+    url: string,
+    upload: Pick<SendOptions, 'headers' | 'signal' | 'onProgress'> & { body: Blob },
+  ) => Promise<void>
 }
 
 type HttpDependencies = SendDependencies & {
   readonly signOn: SessionSource
   readonly queryClient: QueryClient
-  /** Defaults to the browser's own. */
-  readonly newRequest?: NewRequest
 }
 
 export function createHttp(dependencies: HttpDependencies): Http {
@@ -65,49 +68,43 @@ export function createHttp(dependencies: HttpDependencies): Http {
   const send = createSend(dependencies)
   clearWhenPersonChanges(signOn, queryClient)
 
-  const answered = async (address: string, init: RequestInit, by: Send = send): Promise<Response> => {
-    const answer = await by(new URL(address, page), init)
-    if (!answer.ok) throw await readRefusal(answer, new Date())
-    return answer
+  const sendFor = async (address: string, init: RequestInit, by: Send = send): Promise<Response> => {
+    const response = await by(new URL(address, page), init)
+    if (!response.ok) throw await parseRefusal(response, new Date())
+    return response
   }
 
   const sendBy = (method: string): SendCall => {
-    async function call<T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
-    async function call(address: string, options?: SendOptions): Promise<undefined>
-    async function call<T>(
-      address: string,
-      options: SendOptions & Partial<WithSchema<T>> = {},
-    ): Promise<T | undefined> {
+    return async <T>(address: string, options: SendOptions & Partial<WithSchema<T>> = {}): Promise<T> => {
       const { idempotencyKey, schema, signal, keepalive = false, onProgress } = options
       const { body, headers } = contentOf(options)
       if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey.keyFor(await describeBody(body)))
       const by = onProgress && createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
-      const response = await answered(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
+      const response = await sendFor(address, { method, headers, body, keepalive, signal: signal ?? null }, by)
       const list = idempotencyKey?.list
       const content = await jsonOf(response, list)
-      const parsed = schema && readAs(schema, content, list)
+      const parsed = schema && parseAs(schema, content, list)
       // Not earlier: until the response is read, a retry must not be done twice.
       idempotencyKey?.done()
-      return parsed
+      // Without a schema, undefined: the second signature.
+      return parsed as T
     }
-    return call
   }
   const open: Http['open'] = (address, { headers, signal } = {}) => {
     const fresh = new Headers(headers)
     fresh.set('Cache-Control', noStore['Cache-Control'])
-    return answered(address, { headers: fresh, cache: 'no-store', signal: signal ?? null })
+    return sendFor(address, { headers: fresh, cache: 'no-store', signal: signal ?? null })
   }
-  const post = sendBy('POST')
   return {
     get: async (address, { schema, headers, signal }) => {
       const isFresh = new Headers(headers).get('Cache-Control')?.toLowerCase().includes('no-store')
-      if (isFresh) return readAs(schema, await jsonOf(await open(address, { headers, signal })))
+      if (isFresh) return parseAs(schema, await jsonOf(await open(address, { headers, signal })))
       // Fetches each full address once; concurrent and later calls share the response. Failures are not cached.
       const queryKey = ['GET', new URL(address, page).href]
       const content = await queryClient.fetchQuery({
         queryKey,
         // Without the caller's signal: other callers may share this request.
-        queryFn: async () => (await jsonOf(await answered(address, { headers: headers ?? {} }))) ?? null,
+        queryFn: async () => (await jsonOf(await sendFor(address, { headers: headers ?? {} }))) ?? null,
         staleTime: 'static',
         gcTime: Number.POSITIVE_INFINITY,
         // The browser may wrongly report that it is offline; the call must not wait for that.
@@ -115,7 +112,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
         retry: false,
       })
       try {
-        return readAs(schema, content)
+        return parseAs(schema, content)
       } catch (error) {
         // A response that cannot be parsed is fetched again by the next call.
         queryClient.removeQueries({ queryKey, exact: true })
@@ -128,16 +125,14 @@ export function createHttp(dependencies: HttpDependencies): Http {
       if (blob.type.startsWith('text/html')) throw unreadableResponse()
       return blob
     },
-    post,
+    post: sendBy('POST'),
     put: sendBy('PUT'),
-    patch: sendBy('PATCH'),
     delete: sendBy('DELETE'),
-    upload: post,
     store: async (url, { body, headers = {}, signal, onProgress }) => {
       const put = withNetworkErrors(fetchWithProgress(dependencies, onProgress))
       const response = await put(new URL(url, page), { method: 'PUT', headers, body, signal: signal ?? null })
       // The status of a storage means something else than that of a service.
-      if (!response.ok) throw await readRefusal(response, new Date(), {})
+      if (!response.ok) throw await parseRefusal(response, new Date(), {})
     },
   }
 }
@@ -191,9 +186,9 @@ async function bodyOf<Body>(body: Promise<Body>, list?: string): Promise<Body> {
 /**
  * A response of an unexpected shape is our error or the service's, not the user's: logged, and reported in plain words.
  */
-function readAs<T>(schema: ResponseSchema<T>, answer: unknown, list?: string): T {
+function parseAs<T>(schema: ResponseSchema<T>, content: unknown, list?: string): T {
   try {
-    return schema.parse(answer)
+    return schema.parse(content)
   } catch (error) {
     console.error('A service answered in another shape than agreed.', error)
     throw unreadableResponse(list)

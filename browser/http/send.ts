@@ -1,8 +1,5 @@
 import type { TokenSource } from '#browser/session'
-import { readRefusal, signInFirst, unreachable } from './call-refused.ts'
-
-const antiForgeryHeader = 'X-XSRF-TOKEN'
-const antiForgeryCode = 'anti-forgery'
+import { isRefused, parseRefusal, signInFirst, unreachable } from './call-refused.ts'
 
 /** Paths that never get a token, on any origin (specification 000 §7). */
 const openPaths = /(?:^|\/)(?:assets|clients\/public)(?:\/|$)/
@@ -15,6 +12,8 @@ export type SendDependencies = {
   readonly services: readonly string[]
   readonly cookies: () => string
   readonly signOn: TokenSource
+  /** Defaults to the browser's own. */
+  readonly newRequest?: () => XMLHttpRequest
 }
 
 export type Send = (address: URL, init: RequestInit) => Promise<Response>
@@ -39,22 +38,17 @@ export function createSend(dependencies: SendDependencies): Send {
       headers.set('Authorization', `Bearer ${token}`)
     }
     if ((init.method ?? 'GET') !== 'GET' && address.origin === new URL(page).origin)
-      headers.set(antiForgeryHeader, await antiForgeryToken({ cookies, fetch }))
+      headers.set('X-XSRF-TOKEN', await antiForgeryToken(cookies, fetch))
     return fetch(address, { ...init, headers })
   }
 
   return async (address, init) => {
-    const answer = await attempt(address, init)
-    if (answer.status === 401 && tokenTravels(address, services) && (await signOn.renew()))
-      return attempt(address, init)
-    if (answer.status === 403 && (await isAntiForgery(answer))) return attempt(address, init)
-    return answer
+    const response = await attempt(address, init)
+    const { status } = response
+    const isExpired = status === 401 && tokenTravels(address, services) && (await signOn.renew())
+    const isWithoutToken = status === 403 && isRefused(await parseRefusal(response.clone(), new Date()), 'anti-forgery')
+    return isExpired || isWithoutToken ? attempt(address, init) : response
   }
-}
-
-async function isAntiForgery(answer: Response): Promise<boolean> {
-  const { refused } = await readRefusal(answer.clone(), new Date())
-  return refused.some(({ code }) => code === antiForgeryCode)
 }
 
 /** `fetch` with a readable message when the network fails. An abort by the caller passes unchanged. */
@@ -73,33 +67,72 @@ export function withNetworkErrors(fetch: typeof globalThis.fetch): typeof fetch 
  * True when a call may carry the bearer token: its address is under a configured service, and not under /assets or
  * /clients/public. All other addresses, above all storage and other origins, never receive it.
  */
-function tokenTravels(address: URL, services: readonly URL[]): boolean {
-  if (openPaths.test(address.pathname)) return false
-  return services.some((service) => address.origin === service.origin && isUnder(address.pathname, service.pathname))
+function tokenTravels({ origin, pathname }: URL, services: readonly URL[]): boolean {
+  if (openPaths.test(pathname)) return false
+  const isUnder = (base: string) => pathname === base || pathname.startsWith(base.endsWith('/') ? base : `${base}/`)
+  return services.some((service) => origin === service.origin && isUnder(service.pathname))
 }
-
-function isUnder(path: string, base: string): boolean {
-  const folder = base.endsWith('/') ? base : `${base}/`
-  return path === base || path.startsWith(folder)
-}
-
-type AntiForgeryDependencies = { readonly cookies: () => string; readonly fetch: typeof fetch }
 
 /**
  * The anti-forgery token from the cookie XSRF-TOKEN. The server sets it with any response, so a missing one is obtained
  * by fetching the smallest resource. '' when the server sets none.
  */
-async function antiForgeryToken({ cookies, fetch }: AntiForgeryDependencies): Promise<string> {
-  const held = readCookie(cookies())
+async function antiForgeryToken(cookies: () => string, fetch: typeof globalThis.fetch): Promise<string> {
+  const held = tokenIn(cookies())
   if (held !== '') return held
   await fetch('assets/build.json', { cache: 'no-store' })
-  return readCookie(cookies())
+  return tokenIn(cookies())
 }
 
-function readCookie(cookies: string): string {
-  const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith('XSRF-TOKEN='))
-  return decodeURIComponent(pair?.slice('XSRF-TOKEN='.length) ?? '')
+function tokenIn(cookies: string): string {
+  return decodeURIComponent(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1] ?? '')
 }
 
 /** Receives the number of bytes sent, and the total. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void
+
+/**
+ * `fetch` with upload progress, which only XMLHttpRequest reports. A call without a body uses `fetch`. Rejects like
+ * `fetch`: with the signal's reason on abort, with a TypeError when the network fails.
+ */
+export function fetchWithProgress(
+  { fetch, newRequest = () => new XMLHttpRequest() }: Pick<SendDependencies, 'fetch' | 'newRequest'>,
+  onProgress: OnProgress = () => undefined,
+): typeof fetch {
+  return (address, init = {}) => {
+    if (init.body === null || init.body === undefined) return fetch(address, init)
+    const { signal, body } = init
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    return new Promise<Response>((resolve, reject) => {
+      const request = newRequest()
+      const abortRequest = () => request.abort()
+      const settle = (end: () => void) => () => {
+        signal?.removeEventListener('abort', abortRequest)
+        end()
+      }
+      request.open(init.method ?? 'GET', String(address))
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
+      request.onload = settle(() => resolve(responseOf(request)))
+      request.onerror = settle(() => reject(new TypeError('Failed to send')))
+      request.ontimeout = request.onerror
+      request.onabort = settle(() =>
+        reject(signal?.reason ?? new DOMException('The request was cancelled', 'AbortError')),
+      )
+      signal?.addEventListener('abort', abortRequest, { once: true })
+      request.send(body as XMLHttpRequestBodyInit)
+    })
+  }
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status } = request
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
+  }
+  // A response with these statuses must not have a body, not even an empty one.
+  const bodiless = status === 204 || status === 205 || status === 304
+  return new Response(bodiless ? null : request.responseText, { status, headers })
+}

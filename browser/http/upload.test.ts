@@ -18,7 +18,7 @@ it('an upload is a POST with token and anti-forgery header, and reports its prog
   const { http, requests } = fakeServices(ok)
   const progress: number[][] = []
   const body = formWith(new File(['x'], 'a.pdf'))
-  const answer = await http.upload('/api/credit-referral/submit', {
+  const answer = await http.post('/api/credit-referral/submit', {
     body,
     schema,
     onProgress: (sent, total) => progress.push([sent, total]),
@@ -35,7 +35,7 @@ it('an upload is a POST with token and anti-forgery header, and reports its prog
 
 it('the browser sets the content type of an upload with its boundary', async () => {
   const { http, requests } = fakeServices(ok)
-  await http.upload('/api/a', { body: formWith(), schema, onProgress })
+  await http.post('/api/a', { body: formWith(), schema, onProgress })
   expect(requests[0]?.headers.get('Content-Type')).toBeNull()
 })
 
@@ -43,7 +43,7 @@ it('an upload refused with 401 is repeated once with another token', async () =>
   const { http, requests, state } = fakeServices((now) =>
     now.headers.get('Authorization') === 'Bearer token-2' ? ok() : new Response('', { status: 401 }),
   )
-  expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
+  expect(await http.post('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
   expect([requests.length, state.renewed]).toEqual([2, 1])
 })
 
@@ -53,7 +53,7 @@ it('an upload refused for its anti-forgery token is repeated once with the new o
     services.state.cookie = 'XSRF-TOKEN=forgery-2'
     return current ? ok() : Response.json([{ code: 'anti-forgery', message: 'Reload.' }], { status: 403 })
   })
-  expect(await services.http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
+  expect(await services.http.post('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
   expect(services.requests).toHaveLength(2)
 })
 
@@ -65,13 +65,13 @@ it('a call without a body uses fetch', async () => {
     },
     { cookie: 'other=1' },
   )
-  await services.http.upload('/api/a', { body: formWith(), schema, onProgress })
+  await services.http.post('/api/a', { body: formWith(), schema, onProgress })
   expect(services.requests.map(({ by }) => by)).toEqual(['fetch', 'request'])
 })
 
 it('an upload to another origin has neither token nor anti-forgery header', async () => {
   const { http, requests } = fakeServices(ok)
-  await http.upload('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
+  await http.post('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
   expect(requests[0]?.headers.has('Authorization')).toBe(false)
   expect(requests[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
 })
@@ -79,7 +79,7 @@ it('an upload to another origin has neither token nor anti-forgery header', asyn
 it('no upload is sent when no user is signed on', async () => {
   const { http, requests, state } = fakeServices(ok)
   state.token = null
-  await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+  await expect(http.post('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
     refused: [{ code: 'sign-in-required' }],
   })
   expect(requests).toHaveLength(0)
@@ -88,7 +88,7 @@ it('no upload is sent when no user is signed on', async () => {
 it('a refused upload says why, and when to try again', async () => {
   const refused = [{ code: 'file-type', message: 'a.exe was not accepted.' }]
   const { http } = fakeServices(() => Response.json(refused, { status: 429, headers: { 'Retry-After': '5' } }))
-  await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+  await expect(http.post('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
     status: 429,
     refused: [{ code: 'file-type', message: 'a.exe was not accepted. Try again in 5 seconds.' }],
   })
@@ -96,7 +96,7 @@ it('a refused upload says why, and when to try again', async () => {
 
 it('an upload without a network says what to do', async () => {
   const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+  await expect(http.post('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
     status: 0,
     refused: [{ code: 'unreachable' }],
   })
@@ -108,7 +108,7 @@ it('an upload can be aborted before and during its transfer', async () => {
     giving.abort()
     return new Promise<Response>(() => undefined)
   })
-  const upload = () => http.upload('/api/a', { body: formWith(), schema, onProgress, signal: giving.signal })
+  const upload = () => http.post('/api/a', { body: formWith(), schema, onProgress, signal: giving.signal })
   await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
   await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
   expect(requests).toHaveLength(1)
@@ -116,7 +116,7 @@ it('an upload can be aborted before and during its transfer', async () => {
 
 it('an empty response is undefined', async () => {
   const { http } = fakeServices(() => new Response(null, { status: 204 }))
-  expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeUndefined()
+  expect(await http.post('/api/a', { body: formWith(), schema, onProgress })).toBeUndefined()
 })
 
 it('retried files keep their idempotency key, and other files get another', async () => {
@@ -124,7 +124,7 @@ it('retried files keep their idempotency key, and other files get another', asyn
   const idempotencyKey = createIdempotencyKey('My uploads')
   const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
   const send = (...files: File[]) =>
-    http.upload('/api/a', { body: formWith(...files), schema, onProgress, idempotencyKey }).catch(() => undefined)
+    http.post('/api/a', { body: formWith(...files), schema, onProgress, idempotencyKey }).catch(() => undefined)
   await send(same())
   await send(same())
   await send(same(), new File(['y'], 'b.pdf', { lastModified: 1 }))

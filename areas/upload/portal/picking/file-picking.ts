@@ -46,7 +46,7 @@ export type NumbersChoice = 'remove' | 'mask' | 'attach'
 type PickingDeps = {
   /** A function, because the file types load after the first render. */
   readonly options: () => FilePickingOptions
-  readonly http: Pick<Http, 'post' | 'store' | 'upload'>
+  readonly http: Pick<Http, 'post' | 'store'>
   readonly gateway: UploadGateway
   readonly check: NumbersCheck
 }

@@ -77,18 +77,18 @@ export type SendFormRequest<T> = {
  * @throws CallRefused
  */
 export async function sendForm<T>(
-  http: Pick<Http, 'upload'>,
+  http: Pick<Http, 'post'>,
   address: string,
   { part, ...request }: SendFormRequest<T>,
   files: readonly { readonly name: string; readonly content: File }[],
-  onProgress: (allHeaders: readonly number[]) => void,
+  onProgress: (sentOfFiles: readonly number[]) => void,
 ): Promise<T> {
   const sizes = files.map(({ content }) => content.size)
   // The JSON part first, so that an invalid form is refused before its files are read.
   const body = new FormData()
   body.append(part.name, new Blob([JSON.stringify(part.content)], { type: 'application/json' }), `${part.name}.json`)
   for (const { name, content } of files) body.append('attachment', content, name)
-  return await http.upload(address, {
+  return await http.post(address, {
     ...request,
     body,
     onProgress: everyPercent((sentBytes, totalBytes) => onProgress(attributeBytes(sizes, sentBytes, totalBytes))),
@@ -103,9 +103,9 @@ export function attributeBytes(sizes: readonly number[], sentBytes: number, tota
   const besides = Math.max(0, totalBytes - sizes.reduce((sum, size) => sum + size, 0))
   let left = Math.max(0, sentBytes - besides)
   return sizes.map((size) => {
-    const allHeaders = Math.min(size, left)
-    left -= allHeaders
-    return allHeaders
+    const sent = Math.min(size, left)
+    left -= sent
+    return sent
   })
 }
 

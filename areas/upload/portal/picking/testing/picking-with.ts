@@ -40,8 +40,7 @@ export function pickingWith(changes: Partial<FilePickingOptions> = {}) {
     },
     ...changes,
   }
-  const post = async (address: string, { body }: { body: { key: string } }) => {
-    expect(address).toBe('/api/presign')
+  const presign = async (body: { key: string }) => {
     presigned.push(body)
     await fate.gate
     if (fate.presign) throw fate.presign
@@ -66,10 +65,7 @@ export function pickingWith(changes: Partial<FilePickingOptions> = {}) {
       })
     })
   }
-  const upload = async (
-    _address: string,
-    { body: form, onProgress: tell }: { body: FormData; onProgress: (sent: number, total: number) => void },
-  ) => {
+  const upload = async (form: FormData, tell: (sent: number, total: number) => void) => {
     uploads.push({ form, tell })
     tell(29, 30)
     if (fate.upload) throw fate.upload
@@ -83,7 +79,15 @@ export function pickingWith(changes: Partial<FilePickingOptions> = {}) {
     mask: async ({ name }: File) => file(name, 'XXX XXX XXX'),
   }
   const gateway = { address: '/api/presign', storageHeaders: { 'x-amz-server-side-encryption': 'aws:kms' } }
-  const http = { post, store, upload } as unknown as Parameters<typeof createFilePicking>[0]['http']
+  const post = (
+    address: string,
+    { body, onProgress }: { body: FormData | { key: string }; onProgress: Put['tell'] },
+  ) => {
+    if (body instanceof FormData) return upload(body, onProgress)
+    expect(address).toBe(gateway.address)
+    return presign(body)
+  }
+  const http = { post, store } as unknown as Parameters<typeof createFilePicking>[0]['http']
   const picking = createFilePicking({ options: () => options, http, gateway, check })
   const states = () => Object.fromEntries(picking.store.getState().files.map(({ name, state }) => [name, state.kind]))
   const idOf = (name: string) => picking.store.getState().files.find((one) => one.name === name)?.id ?? ''
