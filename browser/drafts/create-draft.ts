@@ -17,9 +17,7 @@ export type LoadedDraft<Content> = {
   readonly saved?: Content | null
   /** The user has chosen it while its form was open. */
   readonly chosen?: true
-  /** It could not be loaded. */
   readonly failed?: true
-  /** The service does not support drafts. */
   readonly unavailable?: true
 }
 
@@ -27,7 +25,6 @@ export type LoadedDraft<Content> = {
 export type DraftSave<Content> = {
   readonly content: Content | null
   readonly revisions: readonly number[]
-  /** Lets the call outlive the page. */
   readonly keepalive: boolean
 }
 
@@ -299,7 +296,6 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
 }
 
-/** The status of a form that opens. */
 export function statusOf({ unavailable, failed }: LoadedDraft<object>): 'unavailable' | 'not-loaded' | 'idle' {
   if (unavailable) return 'unavailable'
   return failed ? 'not-loaded' : 'idle'

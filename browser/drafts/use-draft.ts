@@ -5,7 +5,6 @@ import { createDraft, type Draft, type DraftForm, type DraftStatus, statusOf } f
 import { closeDraft, getDraft, registerDraft, saveDraft } from './load-draft.ts'
 
 type DraftOptions<Content> = DraftForm<Content> & {
-  /** The address of the draft at the service. */
   readonly url: string
   readonly schema: z.ZodMiniType<Content>
   /** Reports every change of the form; a form without it calls `changed`. */

@@ -23,7 +23,6 @@ type SendOptions = GetOptions & {
   readonly body?: unknown
   /** Sends an `Idempotency-Key`, the same for each retry. */
   readonly idempotencyKey?: IdempotencyKey
-  /** Lets the call outlive the page. */
   readonly keepalive?: boolean
   /** Reports the upload progress. A repeated call starts at 0 again. */
   readonly onProgress?: OnProgress

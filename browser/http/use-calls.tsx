@@ -7,7 +7,6 @@ import type { Http } from './create-http.ts'
 type CallError = { readonly message: string; readonly field?: string | undefined }
 
 export type Calls = {
-  /** The label of the running call, or null. */
   readonly busy: string | null
   /** Like `busy`, but null for a call that shows its own progress and can be stopped. */
   readonly covering: string | null

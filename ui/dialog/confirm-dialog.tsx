@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
-type ConfirmDialogProps = {
-  readonly open: boolean
-  readonly title: string
-  /** The question. */
-  readonly children: ReactNode
+type ConfirmDialogProps = Pick<DialogProps, 'open' | 'title' | 'size' | 'children'> & {
   readonly yes?: string
   readonly no?: string
   readonly onYes: () => void
@@ -15,20 +11,16 @@ type ConfirmDialogProps = {
   readonly danger?: boolean
   /** Whether Escape and a close button count as No. Without it only the buttons close the dialog. */
   readonly escapable?: boolean
-  /** `large` when the dialog also shows the content in question. */
-  readonly size?: 'small' | 'large'
 }
 
 /** Asks for confirmation. The confirming button comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, danger = false, escapable = false } = props
-  const { size = 'small' } = props
+  const { yes = 'Yes', no = 'No', onYes, onNo, danger = false, escapable = false, ...dialog } = props
   return (
     <Dialog
-      open={open}
-      title={title}
       role="alertdialog"
-      size={size}
+      size="small"
+      {...dialog}
       {...(escapable && { onClose: onNo })}
       actions={
         <>
@@ -38,16 +30,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onNo}>{no}</Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   )
 }
 
 type UhOhDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** What is known about the failure, and what to do. */
   readonly children?: ReactNode
 }
 

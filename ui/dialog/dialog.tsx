@@ -7,7 +7,6 @@ export type DialogProps = {
   readonly open: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** The buttons, in order. */
   readonly actions: ReactNode
   /** `alertdialog` for interruptions: an error, a confirmation. */
   readonly role?: 'dialog' | 'alertdialog'
@@ -29,14 +28,8 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
 
-function OpenDialog({
-  title,
-  children,
-  actions,
-  role = 'dialog',
-  size = 'medium',
-  onClose,
-}: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { title, children, actions, role = 'dialog', size = 'medium', onClose } = props
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -128,7 +128,6 @@ export function RequiredNote() {
   return <p className={styles.requiredNote}>Fields marked * are required.</p>
 }
 
-/** A single checkbox. */
 export function Checkbox(props: FieldOf<'input'>) {
   const { frame, control } = partsOf(props)
   return (

@@ -26,7 +26,6 @@ import { RemoveButton, type RowOfList, RowsOf } from './rows.tsx'
 /** The rows of a list and how they are named: "Property 1 - 14 Banksia Street ($800,000.00)". */
 export type CardRows = {
   readonly rows: Rows
-  /** The name of one row, as in "Property". */
   readonly noun: string
   /** The fields with a row's own name and its amount. */
   readonly name: string
@@ -41,7 +40,6 @@ export type CardRows = {
 
 /** All but the title are passed to each card: pass the same objects and functions on each render. */
 type FieldCardsProps = {
-  /** The heading, as in "Loans". */
   readonly title: string
   readonly of: CardRows
   /** The rows that a row of this list links to. */
@@ -49,7 +47,6 @@ type FieldCardsProps = {
   /** The rows that link to a row of this list. */
   readonly linkedFrom?: CardRows
   readonly input: (field: Field, key: string) => ReactNode
-  /** What is said above the fields of a card. */
   readonly note?: (key: string) => ReactNode
   /** The approximate height of a card's fields, in pixels. */
   readonly height: number
@@ -247,16 +244,14 @@ function CardFields({ of, linksTo, linkedFrom, input, note, rowKey }: CardProps)
   )
 }
 
-type CardTextProps = Pick<CardProps, 'of' | 'path'>
-
 /** The labels and values of a card without its fields, for the search of the browser. */
-function CardText(props: CardTextProps) {
+function CardText(props: Pick<CardProps, 'of' | 'path'>) {
   // After the form is shown: hundreds of cards have thousands of values.
   const isShown = useDeferredValue(true, false)
   return isShown ? <CardValues {...props} /> : null
 }
 
-function CardValues({ of, path }: CardTextProps) {
+function CardValues({ of, path }: Pick<CardProps, 'of' | 'path'>) {
   const { store, lists } = useFormContext()
   return useFormValue(store, `${path}.`, () =>
     Object.values(of.rows.fields)

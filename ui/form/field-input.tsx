@@ -16,7 +16,6 @@ import { afterClick } from '#ui/page'
 import { RowContext, useFieldError, useFormContext, useText } from './form-context.ts'
 
 type FieldInputProps = {
-  /** The field's definition in its record. */
   readonly field: Field
   /** The control for a choice or a yes/no field; or an amount that accepts digits and a decimal point only. */
   readonly as?: 'select' | 'radios' | 'checkbox' | 'currency'
@@ -26,15 +25,12 @@ type FieldInputProps = {
   readonly hint?: ReactNode
   /** What an empty control shows, as "Not given". */
   readonly emptyText?: string | undefined
-  /** Read-only. */
   readonly locked?: boolean
-  /** Not applicable at present. */
   readonly disabled?: boolean
   /** Overrides the definition when the field is required conditionally. */
   readonly required?: boolean
   /** Validates on every blur or change, empty or not. Without it, an empty field is reported on submit only. */
   readonly checks?: 'blur' | 'change'
-  /** Called after the form has stored the user's change. */
   readonly onText?: (text: string) => void
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'maxLength' | 'spellCheck'>
 

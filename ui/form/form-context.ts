@@ -4,15 +4,12 @@ import type { FormStore } from './form-store.ts'
 
 type FormContext = {
   readonly store: FormStore
-  /** The lists that its fields choose from. */
   readonly lists: Partial<Lists>
-  /** The form is read-only. */
   readonly locked: boolean
   /** The user may see the form and not send it. */
   readonly viewOnly: boolean
 }
 
-/** The surrounding form. */
 export const FormContext = createContext<FormContext | null>(null)
 /** The path of the surrounding row: "loanList.k3" for the key k3. */
 export const RowContext = createContext<string | null>(null)

@@ -9,15 +9,12 @@ import type { FormStore } from './form-store.ts'
 
 type FormProps<Values, Ready> = {
   readonly store: FormStore<Values, Ready>
-  /** The lists that its fields choose from. */
   readonly lists: Partial<Lists>
-  /** Names the form for assistive technology. */
   readonly label: string
   /** Called with the parsed value when the form is valid. */
   readonly onValid: (ready: Ready) => unknown
   /** Called when the form is invalid; its updates render before the view scrolls. */
   readonly onInvalid?: () => void
-  /** The form is read-only. */
   readonly locked?: boolean
   /** The user may see the form and not send it: it is read-only and has no buttons (see ViewOnlyNotice). */
   readonly viewOnly?: boolean
@@ -25,16 +22,8 @@ type FormProps<Values, Ready> = {
 }
 
 /** A form. A submit validates every field; if any is invalid, the view scrolls to the first one and focuses it. */
-export function Form<Values, Ready>({
-  store,
-  lists,
-  label,
-  onValid,
-  onInvalid,
-  locked = false,
-  viewOnly = false,
-  children,
-}: FormProps<Values, Ready>) {
+export function Form<Values, Ready>(props: FormProps<Values, Ready>) {
+  const { store, lists, label, onValid, onInvalid, locked = false, viewOnly = false, children } = props
   const element = useRef<HTMLFormElement>(null)
   const context = useMemo(
     () => ({ store: store as FormStore, lists, locked: locked || viewOnly, viewOnly }),
@@ -64,19 +53,12 @@ export function Form<Values, Ready>({
 
 type SubmitButtonProps = Omit<ButtonProps, 'type' | 'children'> & {
   readonly label?: string
-  /** The label while the form is being sent. */
   readonly busyLabel?: string
 }
 
-/**
- * Submits the form. While the form is being sent, the button shows `busyLabel`, keeps the focus and ignores presses.
- */
-export function SubmitButton({
-  label = 'Submit',
-  busyLabel = 'Submitting…',
-  busy = false,
-  ...button
-}: SubmitButtonProps) {
+/** While the form is being sent, the button shows `busyLabel`, keeps the focus and ignores presses. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { label = 'Submit', busyLabel = 'Submitting…', busy = false, ...button } = props
   return (
     <Button variant="primary" {...button} type="submit" busy={busy}>
       {busy ? busyLabel : label}
@@ -132,34 +114,28 @@ const maxListed = 20
  * The error summary of a form; each entry links to its field. Fixing a field removes its entry; any change removes the
  * service's errors.
  */
-export function FormErrors({ store, refused, title, nouns = noNouns }: FormErrorsProps) {
+export function FormErrors(props: FormErrorsProps) {
+  const { store, refused, title } = props
   const { errors, source } = store.useSummary()
   useEffect(() => {
     if (refused) store.setServerErrors(refused)
   }, [store, refused])
-  const more = errors.length - maxListed
   return (
     <ErrorSummary
       {...(title !== undefined && source === 'form' && { title })}
-      errors={errors.slice(0, maxListed).map((error) => nameField(error, store, nouns))}
-      more={Math.max(0, more)}
+      errors={errors.slice(0, maxListed).map((error) => nameField(error, props))}
+      more={Math.max(0, errors.length - maxListed)}
       focused={source === 'service'}
     />
   )
 }
-
-const noNouns = {}
 
 /**
  * Adds to a message what it does not say itself: the row among several, and the label of the field. "Input is required."
  * becomes "Loan 2: Loan purpose is required." A message with a colon names its row: "LN1: Please select …"
  * (specification 001 §5).
  */
-function nameField(
-  error: PageError,
-  store: FormErrorsProps['store'],
-  nouns: Readonly<Record<string, string>>,
-): PageError {
+function nameField(error: PageError, { store, nouns = {} }: FormErrorsProps): PageError {
   if (error.field === undefined || error.message.includes(': ')) return error
   const { list, index, rows, label } = store.locate(error.field)
   const noun = nouns[list]

@@ -69,7 +69,6 @@ export function useReplacedForm<Form>(
 
 type ReplacedNoticeProps<Form> = {
   readonly replacing: ReplacedForm<Form>
-  /** The place of this notice. */
   readonly at?: Place
   /** The button that cleared the form, if it stays. */
   readonly pressed?: RefObject<HTMLElement | null>
@@ -102,7 +101,6 @@ type ResetRowProps<Form> = Pick<ReplacedNoticeProps<Form>, 'replacing'> & {
   readonly label: string
   readonly disabled?: boolean
   readonly onReset: () => void
-  /** The buttons before Reset. */
   readonly children: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Rows } from '#packages/fields'
 import { Button } from '#ui/button'
+import { Note } from '#ui/page'
 import type { RowForm } from './form-content.ts'
 import { RowContext, useFieldError, useFormContext } from './form-context.ts'
 import styles from './rows.module.css'
@@ -14,9 +15,7 @@ type RowsProps = {
   readonly empty: RowForm
   /** The fields that a copy starts without: no two rows have the same. */
   readonly unique?: readonly string[] | undefined
-  /** The heading, as in "Loans". */
   readonly title: string
-  /** Content beside the heading. */
   readonly aside?: ReactNode
   /** Rows can be neither added nor removed, as while a property share forces two borrowers. */
   readonly fixed?: boolean
@@ -109,13 +108,12 @@ export function RowsOf(
             Add {variant === 'cards' ? noun : noun.toLowerCase()}
           </Button>
         )}
-        {keys.length < max ? null : <span className={styles.limit}>At most {max} rows.</span>}
+        {keys.length < max ? null : <Note as="span">At most {max} rows.</Note>}
       </div>
     </fieldset>
   )
 }
 
-/** Shown in place of a removed row. */
 function RemovedRow({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
   return (
     <div className={styles.removed} role="status">

@@ -13,7 +13,6 @@ export type PageError = {
 type ErrorSummaryProps = {
   readonly errors: readonly PageError[]
   readonly title?: string
-  /** The number of errors that are not listed. */
   readonly more?: number
   /** Whether a new list takes the focus; set false when the form focuses its first invalid field. */
   readonly focused?: boolean

@@ -5,6 +5,7 @@ import entriesStyles from './entries.module.css'
 import factsStyles from './facts.module.css'
 import styles from './page.module.css'
 import sectionNavigationStyles from './section-navigation.module.css'
+import { Note } from './text.tsx'
 
 /** The box of a section whose content has its own heading, as a list of rows does. */
 export function Card({ children }: { readonly children: ReactNode }) {
@@ -21,11 +22,9 @@ type ColumnsProps = {
    * `narrow` for a single figure, `tall` for content that may exceed the window; both are sticky. `equal` for two halves.
    */
   readonly asideSize?: 'wide' | 'narrow' | 'tall' | 'equal'
-  /** Content after both: the end of a form. */
   readonly end?: ReactNode
 }
 
-/** A page's content with an aside. */
 export function Columns({ children, aside, asideLabel, asideSize = 'wide', end }: ColumnsProps) {
   const Aside = asideLabel === undefined ? 'div' : 'aside'
   return (
@@ -89,17 +88,16 @@ export function Screen({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-export type SectionLink = {
+type SectionLink = {
   readonly label: string
   readonly href: string
   /** `page` for the section shown, `true` for the section that contains it. */
   readonly current?: 'page' | 'true' | undefined
 }
 
-type SectionNavigationProps = { readonly label: string; readonly links: readonly SectionLink[] }
-
 /** The navigation between the sections of a screen. */
-export function SectionNavigation({ label, links }: SectionNavigationProps) {
+export function SectionNavigation(props: { readonly label: string; readonly links: readonly SectionLink[] }) {
+  const { label, links } = props
   return (
     <nav className={sectionNavigationStyles.navigation} aria-label={label} data-print="never">
       <ul>
@@ -129,7 +127,6 @@ export function SkipLink({ to }: { readonly to: string }) {
   )
 }
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles.visuallyHidden}>{children}</span>
 }
@@ -157,9 +154,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 type DisclosureProps = {
   readonly title: string
-  /** The level of the title. */
   readonly level: 2 | 3
-  /** What it holds, in one line. */
   readonly note: string
   readonly open: boolean
   readonly onToggle?: (open: boolean) => void
@@ -177,7 +172,7 @@ export function Disclosure({ title, level, note, open, onToggle, children }: Dis
     >
       <summary>
         <Title className={disclosureStyles.title}>{title}</Title>
-        <span className={disclosureStyles.note}>{note}</span>
+        <Note as="span">{note}</Note>
       </summary>
       {children}
     </details>
@@ -203,7 +198,6 @@ type EntryProps = {
   /** Its main figure, before the title. */
   readonly figure?: string
   readonly title: ReactNode
-  /** More about it, in small print. */
   readonly note: ReactNode
   readonly actions: ReactNode
 }
@@ -214,7 +208,7 @@ export function Entry({ figure, title, note, actions }: EntryProps) {
       {figure === undefined ? null : <p className={entriesStyles.figure}>{figure}</p>}
       <div className={entriesStyles.words}>
         <p className={entriesStyles.title}>{title}</p>
-        <p className={entriesStyles.note}>{note}</p>
+        <Note>{note}</Note>
       </div>
       <div className={entriesStyles.actions}>{actions}</div>
     </li>

@@ -8,7 +8,6 @@ type PageProps = {
   readonly title: string
   /** The window title, when `title` alone would not identify the page. */
   readonly windowTitle?: string | undefined
-  /** One line under the title. */
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   /** Errors and notices, always between the title and the content. */
@@ -21,16 +20,8 @@ type PageProps = {
 }
 
 /** A page with a fixed order: title, actions, notices, content. The heading takes the focus after a navigation. */
-export function Page({
-  title,
-  windowTitle = title,
-  lead,
-  actions,
-  notices,
-  busy = null,
-  width = 'wide',
-  children,
-}: PageProps) {
+export function Page(props: PageProps) {
+  const { title, windowTitle = title, lead, actions, notices, busy = null, width = 'wide', children } = props
   return (
     <div className={styles.page} data-width={width} aria-busy={busy !== null}>
       <title>{`${windowTitle} – LMI Lender Portal`}</title>

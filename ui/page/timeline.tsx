@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMinute } from '#packages/calendar'
 import { Section } from './layout.tsx'
+import { Note } from './text.tsx'
 import styles from './timeline.module.css'
 
 type TimelineStep = {
@@ -8,7 +9,6 @@ type TimelineStep = {
   readonly at: string
   /** The user, and anything else in one line. */
   readonly note: string
-  /** Below the step. */
   readonly details?: ReactNode
 }
 
@@ -16,7 +16,6 @@ type TimelineProps = {
   readonly title?: string
   /** Oldest first. */
   readonly steps: readonly TimelineStep[]
-  /** What happens next. */
   readonly children?: ReactNode
 }
 
@@ -29,11 +28,11 @@ export function Timeline({ title: heading = 'Timeline', steps, children }: Timel
           // biome-ignore lint/suspicious/noArrayIndexKey: a step keeps its place
           <li key={index}>
             <p className={styles.step}>{title}</p>
-            <p className={styles.quiet}>
+            <Note>
               <time dateTime={at}>{formatMinute(at)}</time>
               {/* A line ends with a separator, and never begins with one. */}
               {` · ${note}`.replaceAll(' · ', '\u00a0· ')}
-            </p>
+            </Note>
             {details ? <div className={styles.details}>{details}</div> : null}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Button, ButtonRow } from '#ui/button'
 import { Checkbox, TextArea } from '#ui/field'
-import { Notice } from '#ui/page'
+import { Note, Notice } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge } from '#ui/table'
 import { acknowledgementFields } from '../../contract/index.ts'
@@ -59,7 +59,7 @@ function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; r
       <legend className={styles.legend}>
         {doubts.length === 1 ? '1 warning to check' : `${doubts.length} warnings to check`}
       </legend>
-      <p className={styles.quiet}>Tick each as checked, and give one reason. Otherwise press No and correct it.</p>
+      <Note>Tick each as checked, and give one reason. Otherwise press No and correct it.</Note>
       {doubts.map(({ message, isNew }, index) => (
         <div key={message} className={styles.doubt}>
           <Checkbox

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Disclosure, Facts, Fold } from '#ui/page'
+import { Disclosure, Facts, Fold, Note } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import { type ShownSection, type ShownValue, showRequestValue } from '../../contract/index.ts'
 import styles from './request-view.module.css'
@@ -24,7 +24,7 @@ export function RequestView({ sections, described = false }: RequestViewProps) {
   const all = sections.flatMap(({ values }) => values)
   return (
     <div className={styles.request}>
-      {all.some(({ origin }) => origin !== undefined) ? <p className={styles.counts}>{countsOf(all)}</p> : null}
+      {all.some(({ origin }) => origin !== undefined) ? <Note>{countsOf(all)}</Note> : null}
       {sections.map(({ title, values }, index) => (
         <Part key={title} title={title} values={values} startsOpen={index === 0} described={described} />
       ))}
@@ -67,9 +67,9 @@ function DescribedValues({ values }: ValuesProps) {
     <div className={styles.described}>
       <Facts facts={facts} />
       {notGiven.length === 0 ? null : (
-        <p className={styles.counts}>
+        <Note>
           <em>Not given:</em> {notGiven.join(', ')}
-        </p>
+        </Note>
       )}
     </div>
   )
@@ -101,7 +101,7 @@ function ValueList({ values }: ValuesProps) {
           </dt>
           <dd>
             <span className={styles.value}>{showRequestValue(value)}</span>
-            {origin === 'changed' ? <span className={styles.counts}>Entered: {text}</span> : null}
+            {origin === 'changed' ? <Note as="span">Entered: {text}</Note> : null}
           </dd>
           {origin ? (
             <dd className={styles.origin}>

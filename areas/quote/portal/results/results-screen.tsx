@@ -10,11 +10,10 @@ import { sydneyDate } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { Button, ButtonLink } from '#ui/button'
 import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, hrefHere, Notice, Page, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, hrefHere, Note, Notice, Page, Stack, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { OpenQuote, QuoteService } from '../quote-service.ts'
 import { type OpenReferral, useRefer } from '../refer/refer.tsx'
-import styles from './results.module.css'
 import { PolicyTable, Results } from './results.tsx'
 import { showPdf } from './show-pdf.ts'
 
@@ -152,9 +151,9 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
       }
     >
       {shared ? (
-        <p className={styles.note} id="create-policy-note" data-print="never">
-          {reason ?? 'Creates one policy per borrower.'}
-        </p>
+        <Stack print="never">
+          <Note id="create-policy-note">{reason ?? 'Creates one policy per borrower.'}</Note>
+        </Stack>
       ) : null}
       <Results open={open} lists={lists} service={service} policyHref={policyHref} onTry={props.onTry} />
       <OkDialog title="Quote sent" open={sentMessage !== null} onOk={() => setSentMessage(null)}>

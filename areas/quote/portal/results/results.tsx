@@ -15,7 +15,7 @@ import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatDateTime, formatDay, sydneyDate } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
-import { Columns, Notice, Section } from '#ui/page'
+import { Columns, Note, Notice, Section } from '#ui/page'
 import { DataList, type Figure, Table } from '#ui/table'
 import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts'
 import { PremiumSteps } from './premium-steps.tsx'
@@ -78,7 +78,7 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
       <Suspense>
         <Insight quote={quote} lists={lists} request={request} service={service} onTry={onTry} />
       </Suspense>
-      {card ? <p className={styles.card}>Priced by {describeCard(card)}.</p> : null}
+      {card ? <Note>Priced by {describeCard(card)}.</Note> : null}
     </div>
   )
 }

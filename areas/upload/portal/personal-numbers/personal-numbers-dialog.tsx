@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { VisuallyHidden } from '#ui/page'
+import { Note, VisuallyHidden } from '#ui/page'
 import type { NumbersChoice } from '../picking/file-picking.ts'
 import type { PickedFile } from '../picking/picked-files.ts'
 import { type FoundNumber, numberNames } from './personal-number.ts'
@@ -70,7 +70,7 @@ export function PersonalNumbersDialog({ files, onChoose }: PersonalNumbersDialog
       </ul>
       {numbers.length > maxShown ? <p>… and {numbers.length - maxShown} more.</p> : null}
       <p>Please do not send personal numbers. {maskable ? 'Masking replaces digits with X.' : null}</p>
-      <p className={styles.note}>Checked on your computer; nothing stored.</p>
+      <Note>Checked on your computer; nothing stored.</Note>
     </Dialog>
   )
 }
