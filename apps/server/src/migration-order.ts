@@ -74,6 +74,7 @@ export const migrationOrder: readonly string[] = [
   'upload/003-list-of-uploads.sql',
   'case/001-one-case.sql',
   'cancellation/001-cancellation.sql',
+  'policy/010-sorted-policy-list.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -69,3 +69,22 @@ it('sorts by lender, and by any other column', async () => {
   // A policy without cover dates sorts last.
   expect(byStart.at(-1)).toBe('1000000002')
 })
+
+it.each([
+  { field: 'status', first: 'Cancelled', last: 'Pending' },
+  { field: 'brand', first: 'CoolabahMutual', last: 'IronbarkBank' },
+] as const)(
+  'lists every policy once by $field in both directions, over several pages',
+  async ({ field, first, last }) => {
+    const all = await numbers({})
+    for (const ascending of [true, false]) {
+      const sorts = [{ field, ascending }]
+      const { items, totalItems } = await search({}, { sorts })
+      const ends = [items[0], items.at(-1)].map((item) => (field === 'status' ? item?.status : item?.brandName))
+      expect(ends).toEqual(ascending ? [first, last] : [last, first])
+      const pages = await Promise.all([0, 1, 2].map((page) => numbers({}, { sorts, page, pageSize: 10 })))
+      expect(pages.flat()).toEqual(items.map(({ policyNumber }) => policyNumber))
+      expect([totalItems, pages.flat().toSorted()]).toEqual([all.length, all.toSorted()])
+    }
+  },
+)

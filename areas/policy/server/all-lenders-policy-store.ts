@@ -3,8 +3,14 @@ import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type Found, type SqlColumn, searchTable } from '#platform/search'
-import { type PolicyListField, type PolicyListSearch, type PolicyStatus, policyTable } from '../contract/index.ts'
+import { type Found, type SqlColumn, searchTable, sortValue } from '#platform/search'
+import {
+  type PolicyListField,
+  type PolicyListSearch,
+  type PolicyStatus,
+  policyStatuses,
+  policyTable,
+} from '../contract/index.ts'
 
 /** A policy in the insurer's list; the brand is a code. */
 export type ListedPolicy = {
@@ -42,16 +48,17 @@ export async function searchPoliciesOfAllLenders(
 ): Promise<Found<ListedPolicy>> {
   const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
   const withVersion = sql`policy p join policy_version v using (channel, policy_number, version)`
-  const numbered = await findNumbered(database, search)
+  const columns = columnsWith(brands, await findNumbered(database, search))
+  const inOrder = inOrderOfChoice(search, columns)
   const found = await searchTable<Omit<ListedPolicy, 'lvr'> & { lvr: number }, PolicyListField>(
     database,
     {
       table: policyTable,
-      columns: columnsWith(brands, numbered),
+      columns: inOrder?.columns ?? columns,
       select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
         ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, v.lvr,
         p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
-      from: asksForLvr ? withVersion : sql`policy p`,
+      from: inOrder?.from ?? (asksForLvr ? withVersion : sql`policy p`),
       key: { columns: ['channel', 'policy_number'], of: 'p', table: sql`(${withVersion})` },
       where: [],
       order: sql`p.channel, p.policy_number`,
@@ -60,6 +67,49 @@ export async function searchPoliciesOfAllLenders(
   )
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
+
+/**
+ * Reads all policies by status or brand in the order of the choices. Of each choice, 10,001 are read at most: pages show
+ * no later one, and half of all policies may have the same.
+ *
+ * @returns null for any other search
+ */
+function inOrderOfChoice({ sorts, filter }: PolicyListSearch, columns: Record<PolicyListField, SqlColumn>) {
+  const [{ field, ascending } = { field: null }, ...others] = sorts
+  if ((field !== 'status' && field !== 'brand') || others.length > 0) return null
+  if (Object.values(filter).some((value) => value?.length)) return null
+  const place = sortValue(policyTable.columns[field], columns[field])
+  const direction = ascending ? sql`asc` : sql`desc`
+  const from =
+    field === 'status'
+      ? sql`(
+          select policy.*, p.place from (
+            select status, ${place} as place from unnest(${policyStatuses}::text[]) as p (status) order by 2 ${direction}
+          ) as p cross join lateral (
+            select * from policy where status = p.status order by channel, policy_number limit 10001
+          ) as policy
+        ) as p`
+      : sql`(
+          select p.channel, policy.policy_number, p.place from (
+            select channel, brand_name, ${place} as place from ${storedBrands} order by 3 ${direction}, 1
+          ) as p cross join lateral (
+            select * from policy where channel = p.channel and brand_name = p.brand_name order by policy_number limit 10001
+          ) as policy
+        ) as p`
+  return { from, columns: { ...columns, [field]: { ...columns[field], order: sql`p.place` } } }
+}
+
+/** The brands of policies, each found behind the last one in the index: reading all policies takes a hundred times as long. */
+const storedBrands = sql`(
+  with recursive brand as (
+    (select channel, brand_name from policy order by channel, brand_name limit 1)
+    union all
+    select next.* from brand cross join lateral (
+      select channel, brand_name from policy where (channel, brand_name) > (brand.channel, brand.brand_name)
+      order by channel, brand_name limit 1
+    ) as next
+  ) select * from brand
+) as p`
 
 /** The policies with each searched number. */
 type Numbered = { readonly loanNumber: readonly PolicyKey[]; readonly applicationNumber: readonly PolicyKey[] }
@@ -112,7 +162,8 @@ function columnsWith(brands: readonly Option[], numbered: Numbered): Record<Poli
     applicationNumber: { value: sql`p.application_number`, filterSql: () => isOneOf(numbered.applicationNumber) },
     loanNumber: { value: sql`null`, filterSql: () => isOneOf(numbered.loanNumber) },
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
-    status: { value: sql`p.status` },
+    // Its displayed texts are its values, in whose order its index is.
+    status: { value: sql`p.status`, order: sql`p.status` },
     lvr: { value: sql`(v.lvr / 100.0)::numeric(7, 2)`, order: sql`v.lvr` },
     coverageEffectiveDate: day('p.coverage_effective_date'),
     expiryDate: day('p.expiry_date'),

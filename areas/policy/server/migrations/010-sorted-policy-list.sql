@@ -1,0 +1,12 @@
+drop index policy_by_status;
+create index policy_by_status on policy (status, channel, policy_number) include (coverage_effective_date, expiry_date);
+comment on index policy_by_status is 'The insurer''s list of all policies, by status.';
+create index policy_by_brand on policy (channel, brand_name, policy_number);
+comment on index policy_by_brand is 'The insurer''s list of all policies, by brand.';
+create index policy_by_cover on policy (coverage_effective_date, channel, policy_number);
+create index policy_by_cover_newest on policy (coverage_effective_date desc nulls last, channel, policy_number);
+create index policy_by_expiry on policy (expiry_date, channel, policy_number);
+create index policy_by_expiry_newest on policy (expiry_date desc nulls last, channel, policy_number);
+comment on index policy_by_cover is 'The insurer''s list of all policies: unknown days are last in both directions, so each has its index.';
+create index policy_version_by_lvr on policy_version (lvr, channel, policy_number, version);
+comment on index policy_version_by_lvr is 'The insurer''s list of all policies, by LVR.';
