@@ -1,8 +1,10 @@
-import { plans, products, type SavedQuote } from '#areas/quote/contract'
-import { type Cents, formatDollars, parseDollars } from '#packages/money'
+import { products, type SavedQuote } from '#areas/quote/contract'
+import { displayField, type Field } from '#packages/fields'
+import type { Cents } from '#packages/money'
 import { originationTable } from './origination-table.ts'
-import type { QuotedValues } from './since-quote.ts'
-import { loanFields, type SubmissionLists, submissionFields } from './submission-fields.ts'
+import { ownFields, type QuotedValues, quotedValuesOf, rowFields } from './since-quote.ts'
+import type { SubmissionLists } from './submission-fields.ts'
+import { sumOf } from './submission-figures.ts'
 
 /** The inputs of the rate band and the limits: amounts in cents, occupancies as priced. */
 export type Exposure = {
@@ -21,35 +23,37 @@ export type ChangedValue = {
   readonly alone: Exposure | null
 }
 
-const { changes } = originationTable.security.occupancyType
-const pricedOccupancy = (code: string | null) => changes[code as keyof typeof changes] ?? code ?? ''
-const centsOf = (amount: string | number | null | undefined) => parseDollars(amount ?? 0) ?? 0n
-const sum = (amounts: readonly (Cents | null)[]) => amounts.reduce<Cents>((total, amount) => total + (amount ?? 0n), 0n)
+type Saved = Pick<SavedQuote, 'quote' | 'request'>
 
-export function quotedExposure({ request }: Pick<SavedQuote, 'request'>): Exposure {
-  const { productType, loanList, securityList, outstandingLoanBalance } = request
-  return {
-    productType: productType ?? '',
-    loan: sum((loanList ?? []).map(({ loanAmount }) => centsOf(loanAmount))) + centsOf(outstandingLoanBalance),
-    value: sum((securityList ?? []).map(({ securityValue }) => centsOf(securityValue))),
-    occupancies: (securityList ?? []).map(({ occupancyType }) => occupancyType ?? ''),
-  }
+export function quotedExposure(saved: Saved): Exposure {
+  return exposureOf(quotedValuesOf(saved), saved.request.productType ?? '')
 }
 
 /** The exposure with all current values; null while an amount is missing. */
-export function currentExposure(saved: Pick<SavedQuote, 'request'>, values: QuotedValues): Exposure | null {
-  const { loans, properties, outstandingLoanBalance } = values
-  const amounts = [
-    ...loans.map(({ amountRequested }) => amountRequested),
-    ...properties.map(({ valuationAmount }) => valuationAmount),
-  ]
-  if (amounts.includes(null)) return null
+export function currentExposure({ request }: Saved, values: QuotedValues): Exposure | null {
+  const { loans, properties } = values
+  const isMissing =
+    loans.some(({ amountRequested }) => amountRequested === null) ||
+    properties.some(({ valuationAmount }) => valuationAmount === null)
+  return isMissing ? null : exposureOf(asPriced(values), productNow(request.productType ?? '', values))
+}
+
+function exposureOf({ loans, properties, outstandingLoanBalance }: QuotedValues, productType: string): Exposure {
   return {
-    productType: productNow(quotedExposure(saved).productType, values),
-    loan: sum(loans.map(({ amountRequested }) => amountRequested)) + (outstandingLoanBalance ?? 0n),
-    value: sum(properties.map(({ valuationAmount }) => valuationAmount)),
-    occupancies: properties.map(({ occupancyType }) => pricedOccupancy(occupancyType)),
+    productType,
+    loan: sumOf([...loans.map(({ amountRequested }) => amountRequested), outstandingLoanBalance]),
+    value: sumOf(properties.map(({ valuationAmount }) => valuationAmount)),
+    occupancies: properties.map(({ occupancyType }) => occupancyType ?? ''),
   }
+}
+
+const { changes } = originationTable.security.occupancyType
+
+/** The values with the occupancies that quotes have. */
+function asPriced(values: QuotedValues): QuotedValues {
+  const pricedOccupancy = (code: string | null) => changes[code as keyof typeof changes] ?? code
+  const properties = values.properties.map((row) => ({ ...row, occupancyType: pricedOccupancy(row.occupancyType) }))
+  return { ...values, properties }
 }
 
 function productNow(quoted: string, { loans }: QuotedValues): string {
@@ -57,109 +61,81 @@ function productNow(quoted: string, { loans }: QuotedValues): string {
   return quoted === products.superFund ? products.standard : quoted
 }
 
+const rowNouns = { loans: 'Loan', properties: 'Property', borrowers: 'Borrower' } as const
+const valueNouns: Readonly<Record<string, string>> = {
+  amountRequested: 'amount',
+  loanPurpose: 'purpose',
+  isSMSFLoan: 'SMSF',
+  valuationAmount: 'value',
+  state: 'state',
+  occupancyType: 'occupancy',
+  employmentType: 'employment',
+  firstHomeBuyer: 'first home buyer',
+}
+
+type Value = Cents | string | number | null
+type Row = Readonly<Record<string, Value>>
+
 /**
  * The values of a submission that differ from its quote, in screen order.
  *
  * @param lists the long names of codes
  */
-export function changedSinceQuote(
-  saved: Pick<SavedQuote, 'quote' | 'request'>,
-  values: QuotedValues,
-  lists: SubmissionLists,
-): readonly ChangedValue[] {
-  const { quote, request } = saved
+export function changedSinceQuote(saved: Saved, values: QuotedValues, lists: SubmissionLists): readonly ChangedValue[] {
+  const [quoted, now] = [quotedValuesOf(saved), asPriced(values)]
   const exposure = quotedExposure(saved)
-  const moved: ChangedValue[] = []
-  const compare = (label: string, quoted: string, now: string | null, alone: Partial<Exposure> | null = null) => {
-    if (quoted === (now ?? '')) return
-    moved.push({ label, quoted: quoted || 'nothing', now: now || 'nothing', alone: alone && { ...exposure, ...alone } })
-  }
-  const compareCodes = (
-    label: string,
-    list: keyof SubmissionLists,
-    quoted: string,
-    now: string | null,
-    alone: Partial<Exposure> | null = null,
-  ) => {
-    const nameOf = (code: string) => lists[list].find(({ shortName }) => shortName === code)?.longName ?? code
-    if (quoted !== (now ?? '')) compare(label, nameOf(quoted), nameOf(now ?? ''), alone)
-  }
-  const compareAmounts = (
-    label: string,
-    sent: string | number | null | undefined,
-    now: Cents | null,
-    alone: (more: Cents) => Partial<Exposure> | null = () => null,
-  ) => {
-    const quoted = centsOf(sent)
-    const more = (now ?? 0n) - quoted
-    if (more === 0n) return
-    compare(label, formatDollars(quoted), now === null ? '' : formatDollars(now), now === null ? null : alone(more))
-  }
-  const moreLoan = (more: Cents) => ({ loan: exposure.loan + more })
-  const moreValue = (more: Cents) => ({ value: exposure.value + more })
-  const [quotedLoans, securities, borrowers] = [
-    request.loanList ?? [],
-    request.securityList ?? [],
-    request.borrowerList ?? [],
-  ]
-  const { loans, properties } = values
-
-  compareCodes(submissionFields.party.label, 'parties', request.brandName ?? '', values.party)
-  const isMonthly = request.premiumPlanType === plans.monthly
-  compareCodes(submissionFields.paymentType.label, 'paymentType', isMonthly ? 'ST' : 'SINGLE', values.paymentType)
-  if (values.billingTenure !== null)
-    compare('Billing Tenure', String(request.billingTenure ?? ''), String(values.billingTenure))
-  compareCodes('Capitalized', 'capitalized', request.capitalisedFlag === 'YES' ? 'Y' : 'N', values.capitalized)
-  const balance = submissionFields.outstandingLoanBalance
-  compareAmounts(balance.label, request.outstandingLoanBalance, values.outstandingLoanBalance ?? 0n, moreLoan)
-  compare(submissionFields.policyNo.label, String(request.lmiPolicyNumber ?? ''), values.policyNo)
-  for (const name of ['basePremium', 'gst', 'stampDuty'] as const)
-    compareAmounts(submissionFields[name].label, quote[name], values[name])
-
-  compare('Number of loans', String(quotedLoans.length), String(loans.length), {
-    loan:
-      exposure.loan +
-      sum(loans.slice(quotedLoans.length).map(({ amountRequested }) => amountRequested)) -
-      sum(quotedLoans.slice(loans.length).map(({ loanAmount }) => centsOf(loanAmount))),
-  })
-  const isSuperFund = request.productType === products.superFund
-  for (const [index, quoted] of quotedLoans.entries()) {
-    const now = loans[index]
-    if (!now) continue
-    compareAmounts(`Loan ${index + 1} amount`, quoted.loanAmount, now.amountRequested, moreLoan)
-    compareCodes(`Loan ${index + 1} purpose`, 'loanPurpose', quoted.loanPurpose ?? '', now.loanPurpose)
-    const product = { productType: productNow(exposure.productType, values) }
-    const label = `Loan ${index + 1} ${loanFields.isSMSFLoan.label.replace(' Loan?', '')}`
-    compareCodes(label, 'smsf', isSuperFund ? 'Y' : 'N', now.isSMSFLoan, product)
-  }
-  compare('Number of properties', String(securities.length), String(properties.length), {
-    value:
-      exposure.value +
-      sum(properties.slice(securities.length).map(({ valuationAmount }) => valuationAmount)) -
-      sum(securities.slice(properties.length).map(({ securityValue }) => centsOf(securityValue))),
-    occupancies: [
-      ...exposure.occupancies.slice(0, properties.length),
-      ...properties.slice(securities.length).map(({ occupancyType }) => pricedOccupancy(occupancyType)),
-    ],
-  })
-  for (const [index, quoted] of securities.entries()) {
-    const now = properties[index]
-    if (!now) continue
-    compareAmounts(`Property ${index + 1} value`, quoted.securityValue, now.valuationAmount, moreValue)
-    compareCodes(`Property ${index + 1} state`, 'state', quoted.stateName ?? '', now.state)
-    const occupancy = pricedOccupancy(now.occupancyType)
-    compareCodes(`Property ${index + 1} occupancy`, 'occupancyType', quoted.occupancyType ?? '', occupancy, {
-      occupancies: exposure.occupancies.with(index, occupancy),
+  const changed: ChangedValue[] = []
+  const add = (label: string, before: string, after: string, alone: Partial<Exposure> | null) => {
+    if (before === after) return
+    changed.push({
+      label,
+      quoted: before || 'nothing',
+      now: after || 'nothing',
+      alone: alone && { ...exposure, ...alone },
     })
   }
-  compare('Number of borrowers', String(borrowers.length), String(values.borrowers.length))
-  for (const [index, quoted] of borrowers.entries()) {
-    const now = values.borrowers[index]
-    if (!now) continue
-    const name = `Borrower ${index + 1}`
-    compareCodes(`${name} employment`, 'employmentType', quoted.employmentType ?? '', now.employmentType)
-    const buyer = quoted.firstHomeBuyer === 'YES' ? 'Y' : 'N'
-    compareCodes(`${name} first home buyer`, 'firstHomeBuyer', buyer, now.firstHomeBuyer)
+  const show = (field: Field, value: Value) =>
+    field.kind === 'wholeNumber' ? String(value ?? '') : displayField(field, value as never, lists)
+  const compare = (label: string, field: Field, before: Value, after: Value, index = 0) => {
+    if (field.kind !== 'money') return add(label, show(field, before), show(field, after), aloneOf(field, after, index))
+    const [was, is] = [sumOf([before as Cents | null]), after as Cents | null]
+    if (was === (is ?? 0n)) return
+    const isKnown = is !== null || field.optional
+    const more = (is ?? 0n) - was
+    add(label, show(field, was), isKnown ? show(field, is ?? 0n) : '', isKnown ? aloneOf(field, more, index) : null)
   }
-  return moved
+  /** @param value the new value, of an amount its increase */
+  const aloneOf = ({ name }: Field, value: Value, index: number): Partial<Exposure> | null => {
+    switch (name) {
+      case 'outstandingLoanBalance':
+      case 'amountRequested':
+        return { loan: sumOf([exposure.loan, value as Cents]) }
+      case 'valuationAmount':
+        return { value: sumOf([exposure.value, value as Cents]) }
+      case 'isSMSFLoan':
+        return { productType: productNow(exposure.productType, now) }
+      case 'occupancyType':
+        return { occupancies: exposure.occupancies.with(index, String(value ?? '')) }
+      default:
+        return null
+    }
+  }
+
+  for (const field of Object.values(ownFields)) {
+    if (field.name === 'billingTenure' && now.billingTenure === null) continue
+    compare(field.label.replace(/\?| \(.*/, ''), field, quoted[field.name], now[field.name])
+  }
+  for (const list of ['loans', 'properties', 'borrowers'] as const) {
+    const [before, after]: readonly (readonly Row[])[] = [quoted[list], now[list]]
+    if (!before || !after) continue
+    const resized = [...before.slice(0, after.length), ...after.slice(before.length)]
+    const alone = exposureOf({ ...quoted, [list]: resized }, exposure.productType)
+    add(`Number of ${list}`, String(before.length), String(after.length), alone)
+    for (const [index, row] of before.slice(0, after.length).entries())
+      for (const field of Object.values<Field>(rowFields[list])) {
+        const label = `${rowNouns[list]} ${index + 1} ${valueNouns[field.name]}`
+        compare(label, field, row[field.name] ?? null, after[index]?.[field.name] ?? null, index)
+      }
+  }
+  return changed
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { type Fields, inputText } from '#packages/fields'
-import { type Entry, originationTable, type placeholders, type Scalar, supplementFields } from './origination-table.ts'
+import { type Entry, originationTable, supplementFields } from './origination-table.ts'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
-import type { Acknowledged } from './warnings.ts'
 
 const scalar = z.union([inputText.figure, z.string().check(z.maxLength(200)), z.boolean()])
 const figure = z.nullish(inputText.figure)
 const code = z.nullish(inputText.code)
 /** Above the maximum of every list, so that a list slightly too long is refused with a message. */
-const rows = z.maxLength(1000)
-const loanNumbers = z.nullish(z.array(inputText.reference).check(rows))
-const ids = z.nullish(z.array(inputText.reference).check(rows))
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.nullish(z.array(item).check(z.maxLength(1000)))
+const numbers = listOf(inputText.reference)
 
 /** A value that may be missing: `validateOriginationRequest` refuses it with a message. */
 function sentValue(description: string) {
@@ -31,17 +29,17 @@ function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Tabl
 export const originationRows = {
   loans: z.strictObject({
     ...partOf(originationTable.loan, loanFields),
-    removablePropertyId: ids,
-    removableBorrowerId: ids,
+    removablePropertyId: numbers,
+    removableBorrowerId: numbers,
   }),
-  securities: z.strictObject({ loanNumbers, ...partOf(originationTable.security, propertyFields) }),
+  securities: z.strictObject({ ...partOf(originationTable.security, propertyFields), loanNumbers: numbers }),
   borrowers: z.strictObject({
-    loanNumbers,
     ...partOf(originationTable.borrower, borrowerFields),
-    dependentAges: z.nullish(z.array(inputText.figure).check(rows)),
-    incomes: z.nullish(z.array(z.strictObject({ incomeType: code, incomeAmount: figure })).check(rows)),
-    expenses: z.nullish(z.array(z.strictObject({ expenseType: code, expenseAmount: figure })).check(rows)),
-    assets: z.nullish(z.array(z.strictObject({ assetType: code, assetValue: figure })).check(rows)),
+    loanNumbers: numbers,
+    dependentAges: listOf(inputText.figure),
+    incomes: listOf(z.strictObject({ incomeType: code, incomeAmount: figure })),
+    expenses: listOf(z.strictObject({ expenseType: code, expenseAmount: figure })),
+    assets: listOf(z.strictObject({ assetType: code, assetValue: figure })),
   }),
 } as const
 
@@ -51,16 +49,16 @@ export const originationRows = {
  */
 export const originationRequestSchema = z.strictObject({
   ...partOf(originationTable.policy, submissionFields),
-  loans: z.nullish(z.array(originationRows.loans).check(rows)),
-  securities: z.nullish(z.array(originationRows.securities).check(rows)),
-  borrowers: z.nullish(z.array(originationRows.borrowers).check(rows)),
+  loans: listOf(originationRows.loans),
+  securities: listOf(originationRows.securities),
+  borrowers: listOf(originationRows.borrowers),
   supplement: z.nullish(
     z.strictObject({
       ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name].label)])) as {
         readonly [Name in (typeof supplementFields)[number]]: Value
       }),
       /** One for each security, in order; null for none. */
-      amountLimitedByGuarantee: z.nullish(z.array(figure).check(rows)),
+      amountLimitedByGuarantee: listOf(figure),
     }),
   ),
   acknowledged: z.nullish(
@@ -77,19 +75,3 @@ export const originationRequestSchema = z.strictObject({
 })
 /** A request as a caller may send it. */
 export type OriginationRequestBody = z.infer<typeof originationRequestSchema>
-
-type Part<Table> = { readonly [Name in keyof Table]: Scalar }
-/** A complete request, as the portal sends it. */
-export type OriginationRequest = Part<typeof originationTable.policy> & {
-  readonly loans: readonly (Part<typeof originationTable.loan> & {
-    readonly removablePropertyId: readonly string[]
-    readonly removableBorrowerId: readonly string[]
-  })[]
-  readonly securities: readonly (Part<typeof originationTable.security> & { readonly loanNumbers: readonly string[] })[]
-  readonly borrowers: readonly (Part<typeof originationTable.borrower> &
-    typeof placeholders & { readonly loanNumbers: readonly string[]; readonly dependentAges: readonly number[] })[]
-  readonly supplement?: Part<Record<(typeof supplementFields)[number], Scalar>> & {
-    readonly amountLimitedByGuarantee: readonly (string | null)[]
-  }
-  readonly acknowledged?: Acknowledged
-}

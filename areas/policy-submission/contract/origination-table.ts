@@ -1,7 +1,7 @@
-import type { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import { type borrowerFields, type loanFields, type propertyFields, submissionFields } from './submission-fields.ts'
 
 /** The section of specification 001 that defines a value; "ours" if it names the field but no default. */
-type Section = '3' | '9' | 'ours'
+type Section = '3' | '5' | '9' | 'ours'
 export type Scalar = string | number | boolean | null
 
 /** A value from the form, and the default sent when it is empty. */
@@ -17,7 +17,7 @@ export type FormEntry<Name extends string = string> = {
 /** A value that the system fills in. */
 type Filled = {
   readonly label: string
-  readonly value: Scalar
+  readonly value: Scalar | readonly unknown[]
   readonly section: Section
   /** The code list that a caller's own value must be in. */
   readonly list?: string
@@ -28,9 +28,9 @@ export type Entry<Name extends string = string> = FormEntry<Name> | Filled
 function fromForm<const Name extends string>(from: Name, empty: Scalar, section: Section): FormEntry<Name> {
   return { from, empty, section }
 }
-function filled<const More extends Pick<Filled, 'list' | 'kind'>>(
+function filled<Value extends Filled['value'], const More extends Pick<Filled, 'list' | 'kind'>>(
   label: string,
-  value: Scalar,
+  value: Value,
   section: Section,
   more: More = {} as More,
 ) {
@@ -41,13 +41,11 @@ const money = { kind: 'money' } as const
 const number = { kind: 'number' } as const
 const date = { kind: 'date' } as const
 const longAgo = '01/01/1901'
+const none: readonly string[] = []
 /** An empty or invalid date is sent as the current day (specification 001 §5). */
 export const today = null
 
-/**
- * Every value of the outgoing request, in order, with the defaults of specification 001 §9. `toOriginationRequest`
- * adds the links between loans and properties and the placeholder lists of a borrower.
- */
+/** Every value of the outgoing request, in order, with the defaults of specification 001 §9. */
 export const originationTable = {
   policy: {
     primaryUniqueId: fromForm('lmiReferenceNo', null, '3'),
@@ -92,8 +90,11 @@ export const originationTable = {
     insuredAmountIncrease: fromForm('insuredAmountIncrease', '0.0', 'ours'),
     constructionLoan: filled('Construction loan', 'N', '9', { list: 'yes-no' }),
     id: filled('ID', null, 'ours'),
+    removablePropertyId: filled('Removable property IDs', none, 'ours'),
+    removableBorrowerId: filled('Removable borrower IDs', none, 'ours'),
   },
   security: {
+    loanNumbers: filled('Loans', none, '5'),
     addressLine1: fromForm('addressLine1', null, '3'),
     city: fromForm('city', null, '3'),
     state: fromForm('state', null, '3'),
@@ -122,6 +123,7 @@ export const originationTable = {
     propertyId: filled('Property ID', null, 'ours'),
   },
   borrower: {
+    loanNumbers: filled('Loans', none, '3'),
     uniqueBorrowerId: fromForm('uniqueBorrowerId', null, '3'),
     firstHomeBuyer: fromForm('firstHomeBuyer', 'N', '9'),
     residencyStatus: fromForm('residencyStatus', 'AUSCIT', '9'),
@@ -140,6 +142,10 @@ export const originationTable = {
     hasDependent: filled('Has dependents', 'N', '9', { list: 'yes-no' }),
     yearOfBirth: filled('Year of birth', 1980, '9', number),
     id: filled('ID', null, 'ours'),
+    dependentAges: filled('Ages of dependents', none, '9'),
+    incomes: filled('Incomes', [{ incomeType: 'OTH', incomeAmount: '0.0' }], '9'),
+    expenses: filled('Expenses', [{ expenseType: 'OTH', expenseAmount: '0.0' }], '9'),
+    assets: filled('Assets', [{ assetType: 'OTH', assetValue: '0.0' }], '9'),
   },
 } as const satisfies {
   readonly policy: Readonly<Record<string, Entry<keyof typeof submissionFields>>>
@@ -148,38 +154,13 @@ export const originationTable = {
   readonly borrower: Readonly<Record<string, Entry<keyof typeof borrowerFields>>>
 }
 
-/** The one income, expense and asset sent for every borrower, with their amounts (specification 001 §9). */
-export const placeholders = {
-  incomes: [{ incomeType: 'OTH', incomeAmount: '0.0' }],
-  expenses: [{ expenseType: 'OTH', expenseAmount: '0.0' }],
-  assets: [{ assetType: 'OTH', assetValue: '0.0' }],
-} as const
-
-type FromForm<Table> = { [Name in keyof Table]: Table[Name] extends FormEntry<infer From> ? From : never }[keyof Table]
 type Tables = typeof originationTable
-/** The fields of a form or of its rows that no field of the specified request carries. */
-type Supplement<Form, Sent> = Readonly<Record<Exclude<keyof Form, Sent>, 'ours'>>
+type FromForm<Table> = { [Name in keyof Table]: Table[Name] extends FormEntry<infer From> ? From : never }[keyof Table]
+type SupplementName = Exclude<keyof typeof submissionFields, FromForm<Tables['policy']> | FromForm<Tables['loan']>>
 
-/**
- * The form fields without a field in the specified request, in the order of the form, with the section that defines
- * them. A field that neither a table of the request nor this one names does not compile.
- */
-export const supplementTable = {
-  policy: {
-    billingTenure: 'ours',
-    underwritingType: 'ours',
-    insurer: 'ours',
-    originalAmount: 'ours',
-    variationType: 'ours',
-    policyNo: 'ours',
-  },
-  loan: {},
-  security: { amountLimitedByGuarantee: 'ours' },
-  borrower: {},
-} as const satisfies {
-  readonly policy: Supplement<typeof submissionFields, FromForm<Tables['policy'] & Tables['loan']>>
-  readonly loan: Supplement<typeof loanFields, FromForm<Tables['loan']>>
-  readonly security: Supplement<typeof propertyFields, FromForm<Tables['security']>>
-  readonly borrower: Supplement<typeof borrowerFields, FromForm<Tables['borrower']>>
-}
-export const supplementFields = Object.keys(supplementTable.policy) as readonly (keyof typeof supplementTable.policy)[]
+const entries: readonly Entry[] = [...Object.values(originationTable.policy), ...Object.values(originationTable.loan)]
+const sentFields = new Set<string>(entries.flatMap((entry) => ('from' in entry ? [entry.from] : [])))
+/** The form fields without a field in the specified request, in the order of the form. */
+export const supplementFields = Object.keys(submissionFields).filter(
+  (name) => !sentFields.has(name),
+) as readonly SupplementName[]

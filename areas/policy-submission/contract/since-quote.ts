@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plans, products, type QuoteRequestBody, transactions } from '#areas/quote/contract'
+import { plans, products, type QuoteRequestBody, type SavedQuote, transactions } from '#areas/quote/contract'
 import {
   type Field,
   type Fields,
@@ -9,6 +9,7 @@ import {
   type Option,
   parseField,
 } from '#packages/fields'
+import { parseDollars } from '#packages/money'
 import { originationTable } from './origination-table.ts'
 import { isStaged } from './parse-submission.ts'
 import {
@@ -27,9 +28,9 @@ const { valuationAmount, state, occupancyType } = propertyFields
 const { employmentType, firstHomeBuyer } = borrowerFields
 
 const pricedFields = { party, paymentType, billingTenure, capitalized, outstandingLoanBalance, policyNo }
-const ownFields = { ...pricedFields, basePremium, gst, stampDuty }
+export const ownFields = { ...pricedFields, basePremium, gst, stampDuty }
 /** The row fields that the premium depends on. */
-const rowFields = {
+export const rowFields = {
   loans: { amountRequested, loanPurpose, isSMSFLoan },
   properties: { valuationAmount, state, occupancyType },
   borrowers: { employmentType, firstHomeBuyer },
@@ -110,9 +111,43 @@ export type QuotedValues = NullableOf<typeof ownFields> & {
   readonly [List in keyof typeof rowFields]: readonly NullableOf<(typeof rowFields)[List]>[]
 }
 
-/** Reads a form that may still be invalid. Codes are not checked. */
+/** The values of a quote as a submission has them. */
+export function quotedValuesOf({ quote, request }: Pick<SavedQuote, 'quote' | 'request'>): QuotedValues {
+  const cents = (amount: string | number | null | undefined) => parseDollars(amount ?? '')
+  const yesNo = (flag: boolean) => (flag ? 'Y' : 'N')
+  const { brandName, billingTenure: tenure, lmiPolicyNumber } = request
+  const isMonthly = request.premiumPlanType === plans.monthly
+  const isSuperFund = request.productType === products.superFund
+  return {
+    party: brandName ?? null,
+    paymentType: isMonthly ? 'ST' : 'SINGLE',
+    billingTenure: isMonthly && tenure ? Number(tenure) : null,
+    capitalized: yesNo(request.capitalisedFlag === 'YES'),
+    outstandingLoanBalance: cents(request.outstandingLoanBalance),
+    policyNo: lmiPolicyNumber ? String(lmiPolicyNumber) : null,
+    basePremium: cents(quote.basePremium),
+    gst: cents(quote.gst),
+    stampDuty: cents(quote.stampDuty),
+    loans: (request.loanList ?? []).map(({ loanAmount, loanPurpose: purpose }) => ({
+      amountRequested: cents(loanAmount),
+      loanPurpose: purpose ?? null,
+      isSMSFLoan: yesNo(isSuperFund),
+    })),
+    properties: (request.securityList ?? []).map(({ securityValue, stateName, occupancyType: occupancy }) => ({
+      valuationAmount: cents(securityValue),
+      state: stateName ?? null,
+      occupancyType: occupancy ?? null,
+    })),
+    borrowers: (request.borrowerList ?? []).map((borrower) => ({
+      employmentType: borrower.employmentType ?? null,
+      firstHomeBuyer: yesNo(borrower.firstHomeBuyer === 'YES'),
+    })),
+  }
+}
+
+/** The values of a form that may still be invalid. Codes are not checked. */
 export function parseQuotedForm(form: QuotedForm): QuotedValues {
-  const read = <F extends Fields>(fields: F, texts: object) =>
+  const parse = <F extends Fields>(fields: F, texts: object) =>
     Object.fromEntries(
       Object.values(fields).map((field: Field) => {
         const text = (texts as Record<string, string>)[field.name] ?? ''
@@ -120,10 +155,10 @@ export function parseQuotedForm(form: QuotedForm): QuotedValues {
       }),
     ) as NullableOf<F>
   return {
-    ...read(ownFields, form),
-    loans: form.loans.map((row) => read(rowFields.loans, row)),
-    properties: form.properties.map((row) => read(rowFields.properties, row)),
-    borrowers: form.borrowers.map((row) => read(rowFields.borrowers, row)),
+    ...parse(ownFields, form),
+    loans: form.loans.map((row) => parse(rowFields.loans, row)),
+    properties: form.properties.map((row) => parse(rowFields.properties, row)),
+    borrowers: form.borrowers.map((row) => parse(rowFields.borrowers, row)),
   }
 }
 

@@ -1,7 +1,7 @@
-import { plans, products, type SavedQuote } from '#areas/quote/contract'
+import type { SavedQuote } from '#areas/quote/contract'
 import { formatDayInFigures, sydneyDate } from '#packages/calendar'
-import { emptyForm, formatField } from '#packages/fields'
-import { type Cents, parseDollars } from '#packages/money'
+import { emptyForm, formatField, toForm } from '#packages/fields'
+import { ownFields, quotedValuesOf, rowFields } from './since-quote.ts'
 import {
   borrowerFields,
   loanFields,
@@ -10,6 +10,7 @@ import {
   type SubmissionLists,
   submissionFields,
 } from './submission-fields.ts'
+import { sumOf } from './submission-figures.ts'
 
 /** What the session knows of a new submission. */
 type KnownValues = {
@@ -52,63 +53,42 @@ export function submissionFromQuote(
     for (const [name, text] of Object.entries(known)) if (text) quoted[path + name] = String(text)
     return { ...blank, ...known }
   }
-  const formatCents = (cents: Cents | null) => formatField(submissionFields.basePremium, cents)
-  const dollars = (amount: string | number | null | undefined) =>
-    formatCents(amount === null || amount === undefined ? null : parseDollars(amount))
-  const sumOf = (amounts: readonly (string | number | null | undefined)[]) =>
-    formatCents(amounts.reduce<Cents>((sum, amount) => sum + (parseDollars(amount ?? 0) ?? 0n), 0n))
-  const yesNo = (flag: boolean) => (flag ? 'Y' : 'N')
-  const blank = blankSubmission(lists, session)
-  const isCapitalised = request.capitalisedFlag === 'YES'
-  const isMonthly = request.premiumPlanType === plans.monthly
+  const values = quotedValuesOf({ quote, request })
+  const premium = sumOf([values.basePremium, values.gst, values.stampDuty])
   const own = {
-    party: request.brandName ?? '',
+    ...toForm(ownFields, values),
     lmiReferenceNo: quote.quoteId,
     quotationDate: formatDayInFigures(sydneyDate(new Date(quote.calculationDate))),
-    paymentType: isMonthly ? 'ST' : 'SINGLE',
-    billingTenure: isMonthly ? String(request.billingTenure ?? '') : '',
-    capitalized: yesNo(isCapitalised),
-    ...(isCapitalised && {
-      insuredAmountIncrease: sumOf([quote.basePremium, quote.gst, quote.stampDuty]),
-      originalAmount: sumOf((request.loanList ?? []).map(({ loanAmount }) => loanAmount)),
+    ...(values.capitalized === 'Y' && {
+      insuredAmountIncrease: formatField(submissionFields.insuredAmountIncrease, premium),
+      originalAmount: formatField(
+        submissionFields.originalAmount,
+        sumOf(values.loans.map(({ amountRequested }) => amountRequested)),
+      ),
     }),
     ...(request.insurerName && { insurer: request.insurerName }),
-    outstandingLoanBalance: dollars(request.outstandingLoanBalance),
-    policyNo: String(request.lmiPolicyNumber ?? ''),
-    basePremium: dollars(quote.basePremium),
-    gst: dollars(quote.gst),
-    stampDuty: dollars(quote.stampDuty),
   }
-  const isSuperFund = request.productType === products.superFund
-  const [loanList, securities] = [request.loanList ?? [], request.securityList ?? []]
-  const isOnePair = loanList.length === 1 || securities.length === 1
-  const links = isOnePair ? securities.map((_, index) => `p${index + 1}`) : []
+  const { loans, properties, borrowers } = values
+  const isOnePair = loans.length === 1 || properties.length === 1
+  const links = isOnePair ? properties.map((_, index) => `p${index + 1}`) : []
   const inAustralia = lists.country.some(({ shortName }) => shortName === australia) && { country: australia }
   return {
     form: {
-      ...fill('', blank, own),
-      loans: loanList.map(({ loanAmount, loanPurpose }, index) => {
+      ...fill('', blankSubmission(lists, session), own),
+      loans: loans.map((row, index) => {
         const key = `l${index + 1}`
-        const known = {
-          amountRequested: dollars(loanAmount),
-          loanPurpose: loanPurpose ?? '',
-          isSMSFLoan: yesNo(isSuperFund),
-        }
-        return { key, links, ...fill(`loans.${key}.`, emptyForm(loanFields, lists), known) }
+        const filled = fill(`loans.${key}.`, emptyForm(loanFields, lists), toForm(rowFields.loans, row))
+        return { key, links, ...filled }
       }),
-      properties: securities.map(({ securityValue, stateName, occupancyType }, index) => {
+      properties: properties.map((row, index) => {
         const key = `p${index + 1}`
-        const known = {
-          valuationAmount: dollars(securityValue),
-          state: stateName ?? '',
-          occupancyType: occupancyType ?? '',
-        }
-        return { key, ...fill(`properties.${key}.`, { ...emptyForm(propertyFields, lists), ...inAustralia }, known) }
+        const blank = { ...emptyForm(propertyFields, lists), ...inAustralia }
+        return { key, ...fill(`properties.${key}.`, blank, toForm(rowFields.properties, row)) }
       }),
-      borrowers: (request.borrowerList ?? []).map(({ employmentType, firstHomeBuyer }, index) => {
+      borrowers: borrowers.map((row, index) => {
         const key = `b${index + 1}`
-        const known = { employmentType: employmentType ?? '', firstHomeBuyer: yesNo(firstHomeBuyer === 'YES') }
-        return { key, ...fill(`borrowers.${key}.`, emptyForm(borrowerFields, lists), known) }
+        const blank = emptyForm(borrowerFields, lists)
+        return { key, ...fill(`borrowers.${key}.`, blank, toForm(rowFields.borrowers, row)) }
       }),
     },
     quoted,

@@ -1,5 +1,4 @@
-import type { RecordOf } from '#packages/fields'
-import { parseField } from '#packages/fields'
+import { type NullableOf, parseField, parseForm } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import { loanFields, propertyFields, type SubmissionForm, submissionFields } from './submission-fields.ts'
 
@@ -23,20 +22,23 @@ export type SubmissionFigures = {
   readonly capitalisedLvr: HundredthsOfPercent | null
 }
 
-const { capitalized, insuredAmountIncrease, outstandingLoanBalance, basePremium, gst, stampDuty } = submissionFields
-const ownFields = { capitalized, insuredAmountIncrease, outstandingLoanBalance, basePremium, gst, stampDuty }
+const { insuredAmountIncrease, outstandingLoanBalance, basePremium, gst, stampDuty } = submissionFields
+const { amountRequested } = loanFields
+const { valuationAmount } = propertyFields
+const amountFields = { insuredAmountIncrease, outstandingLoanBalance, basePremium, gst, stampDuty }
 
-type FigureValues = RecordOf<typeof ownFields> & {
+type FigureValues = NullableOf<typeof amountFields> & {
+  readonly capitalized: string
   readonly loans: readonly { readonly amountRequested: Cents }[]
   readonly properties: readonly { readonly valuationAmount: Cents }[]
 }
 
 /** The figures of a valid submission. Loans are always the base: a premium is never part of them. */
 export function submissionFigures(values: FigureValues): SubmissionFigures {
-  const loans = sum(values.loans.map(({ amountRequested }) => amountRequested))
-  const securityValue = sum(values.properties.map(({ valuationAmount }) => valuationAmount))
+  const loans = sumOf(values.loans.map(({ amountRequested }) => amountRequested))
+  const securityValue = sumOf(values.properties.map(({ valuationAmount }) => valuationAmount))
   const balance = values.outstandingLoanBalance ?? 0n
-  const totalPremium = values.basePremium + values.gst + values.stampDuty
+  const totalPremium = sumOf([values.basePremium, values.gst, values.stampDuty])
   const increase = values.capitalized === 'Y' ? values.insuredAmountIncrease || totalPremium : 0n
   const insuredAmount = loans + balance + increase
   return {
@@ -56,36 +58,22 @@ export function submissionFigures(values: FigureValues): SubmissionFigures {
  * capitalising adds it.
  */
 export function figuresOfForm(form: SubmissionForm): SubmissionFigures | null {
-  const amounts = {
-    insuredAmountIncrease: parseAmount(insuredAmountIncrease, form.insuredAmountIncrease),
-    outstandingLoanBalance: parseAmount(outstandingLoanBalance, form.outstandingLoanBalance),
-    basePremium: parseAmount(basePremium, form.basePremium),
-    gst: parseAmount(gst, form.gst),
-    stampDuty: parseAmount(stampDuty, form.stampDuty),
-  }
-  const loans = form.loans.map((row) => parseAmount(loanFields.amountRequested, row.amountRequested))
-  const values = form.properties.map((row) => parseAmount(propertyFields.valuationAmount, row.valuationAmount))
-  const capitalised = form.capitalized === 'Y'
-  const invalid = Object.values(amounts).includes(undefined) || [...loans, ...values].some((amount) => amount == null)
-  const premium = [amounts.basePremium, amounts.gst, amounts.stampDuty]
-  if (invalid || (capitalised && !amounts.insuredAmountIncrease && premium.includes(null))) return null
-  return submissionFigures({
-    capitalized: form.capitalized,
-    insuredAmountIncrease: amounts.insuredAmountIncrease ?? null,
-    outstandingLoanBalance: amounts.outstandingLoanBalance ?? null,
-    basePremium: amounts.basePremium ?? 0n,
-    gst: amounts.gst ?? 0n,
-    stampDuty: amounts.stampDuty ?? 0n,
-    loans: loans.map((amount) => ({ amountRequested: amount ?? 0n })),
-    properties: values.map((amount) => ({ valuationAmount: amount ?? 0n })),
-  })
+  const { capitalized } = form
+  const isPremiumNeeded =
+    capitalized === 'Y' && !parseField(insuredAmountIncrease, form.insuredAmountIncrease, {}).value
+  const { values } = parseForm(isPremiumNeeded ? amountFields : optionalAmounts, form, {})
+  const loans = form.loans.flatMap((row) => parseForm({ amountRequested }, row, {}).values ?? [])
+  const properties = form.properties.flatMap((row) => parseForm({ valuationAmount }, row, {}).values ?? [])
+  if (!values || loans.length < form.loans.length || properties.length < form.properties.length) return null
+  return submissionFigures({ ...values, capitalized, loans, properties })
 }
 
-/** Null if empty, undefined if invalid. */
-function parseAmount(field: Parameters<typeof parseField>[0], text: string): Cents | null | undefined {
-  if (text.trim() === '') return null
-  const { value, error } = parseField(field, text, {})
-  return error === undefined && typeof value === 'bigint' ? value : undefined
+const optional = { optional: true } as const
+const optionalAmounts = {
+  ...amountFields,
+  basePremium: { ...basePremium, ...optional },
+  gst: { ...gst, ...optional },
+  stampDuty: { ...stampDuty, ...optional },
 }
 
 /**
@@ -93,7 +81,7 @@ function parseAmount(field: Parameters<typeof parseField>[0], text: string): Cen
  * remainder. Without any amount the last takes all.
  */
 export function splitIncrease(increase: Cents, amounts: readonly Cents[]): readonly Cents[] {
-  const total = sum(amounts)
+  const total = sumOf(amounts)
   let left = increase
   return amounts.map((amount, index) => {
     const rounded = total === 0n ? 0n : (2n * increase * amount + total) / (2n * total)
@@ -104,6 +92,7 @@ export function splitIncrease(increase: Cents, amounts: readonly Cents[]): reado
   })
 }
 
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0n)
+/** The sum of the known amounts. */
+export function sumOf(amounts: readonly (Cents | null)[]): Cents {
+  return amounts.reduce<Cents>((total, amount) => total + (amount ?? 0n), 0n)
 }

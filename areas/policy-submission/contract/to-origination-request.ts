@@ -1,15 +1,7 @@
 import { formatDayInFigures } from '#packages/calendar'
-import { type Field, type Fields, type Option, parseField } from '#packages/fields'
+import { type Field, type Fields, parseField } from '#packages/fields'
 import { type Cents, formatDollars, parseDollars } from '#packages/money'
-import type { OriginationRequest } from './origination-request.ts'
-import {
-  type Entry,
-  type FormEntry,
-  originationTable,
-  placeholders,
-  type Scalar,
-  supplementFields,
-} from './origination-table.ts'
+import { type Entry, type FormEntry, originationTable, type Scalar, supplementFields } from './origination-table.ts'
 import {
   borrowerFields,
   loanFields,
@@ -19,6 +11,7 @@ import {
   submissionFields,
 } from './submission-fields.ts'
 import { splitIncrease } from './submission-figures.ts'
+import type { Acknowledged } from './warnings.ts'
 
 /** The origin of a value. `changed` values are sent as another code or value than entered. */
 export type Origin = 'entered' | 'quote' | 'system' | 'changed'
@@ -48,125 +41,100 @@ type Options = {
 }
 
 type Row = Readonly<Record<string, unknown>>
+type Mapped = Pick<OutgoingValue, 'text' | 'value' | 'origin'>
+type Sent<Row extends Entry> = Row extends { readonly value: readonly unknown[] } ? Row['value'] : Scalar
+
+export type OriginationRequest = ReturnType<typeof toOriginationRequest>['request'] & {
+  readonly acknowledged?: Acknowledged
+}
 
 /**
  * Maps a submission to the outgoing request (specification 001 §3, §5, §9) and lists all its values, entered and
  * default, with their origin.
  */
-export function toOriginationRequest(
-  form: SubmissionForm,
-  { lists, today, quoted = {}, sendSupplement }: Options,
-): {
-  readonly request: OriginationRequest
-  readonly values: readonly OutgoingValue[]
-  readonly kept: readonly SupplementValue[]
-} {
+export function toOriginationRequest(form: SubmissionForm, { lists, today, quoted = {}, sendSupplement }: Options) {
   const values: OutgoingValue[] = []
 
-  const mapPart = <Table extends Readonly<Record<string, Entry>>>(
+  /** Maps the values of one part in the order of its table. `known` are those that depend on other parts. */
+  const mapPart = <const Table extends Readonly<Record<string, Entry>>>(
     path: string,
-    row: Row,
-    rowPath: string,
+    [row, rowPath]: readonly [Row, string],
     fields: Fields,
     table: Table,
+    known: { readonly [Name in keyof Table]?: Partial<Mapped> },
   ) => {
     const part = Object.entries(table).map(([name, entry]) => {
-      const mapped = mapValue(row, rowPath, fields, entry)
-      values.push({ path: `${path}${name}`, section: entry.section, ...mapped })
-      return [name, mapped.value] as const
+      const mapped = { ...mapValue(row, rowPath, fields, entry), ...known[name] }
+      values.push({ path: path + name, section: entry.section, ...mapped })
+      return [name, mapped.value]
     })
-    return Object.fromEntries(part) as { readonly [Name in keyof Table]: Scalar }
+    return Object.fromEntries(part) as { readonly [Name in keyof Table]: Sent<Table[Name]> }
   }
-  const mapValue = (row: Row, rowPath: string, fields: Fields, entry: Entry) => {
-    if (!('from' in entry)) return { text: '', value: entry.value, origin: 'system' as const }
+  const mapValue = (row: Row, rowPath: string, fields: Fields, entry: Entry): Mapped => {
+    if (!('from' in entry)) return { text: '', value: entry.value, origin: 'system' }
     const field = fields[entry.from] ?? submissionFields[entry.from as keyof typeof submissionFields]
-    const own = entry.from in row
-    const source: Row = own ? row : form
+    const isOwn = entry.from in row
+    const source: Row = isOwn ? row : form
     const text = String(source[entry.from] ?? '').trim()
-    const originAsEntered = originOf(field, text, quoted[own ? rowPath + entry.from : entry.from])
-    return { text, ...mapField(field, text, entry, originAsEntered) }
+    return { text, ...mapField(field, text, entry, quoted[isOwn ? rowPath + entry.from : entry.from]) }
   }
-  const mapField = (field: Field, text: string, { empty, changes }: FormEntry, originAsEntered: Origin) => {
+  const mapField = (field: Field, text: string, { empty, changes }: FormEntry, quotedText: string | undefined) => {
+    const asEntered = originOf(field, text, quotedText)
     if (field.kind === 'date') {
       const { value } = parseField(field, text, {})
       const day = formatDayInFigures(value ? String(value) : today)
-      if (text === '') return { value: day, origin: 'system' as const }
-      return { value: day, origin: day === text ? originAsEntered : ('changed' as const) }
+      if (text === '') return { value: day, origin: 'system' } as const
+      return { value: day, origin: day === text ? asEntered : 'changed' } as const
     }
-    if (text === '') return { value: empty, origin: 'system' as const }
-    const value = changes?.[text] ?? plain(field, text)
-    return { value, origin: changes?.[text] === undefined ? originAsEntered : ('changed' as const) }
-  }
-  /** Replaces the whole increase, which belongs to the form, by the part of one loan. */
-  const mapIncrease = (path: string, part: Cents | undefined) => {
-    if (part === undefined) return {}
-    const insuredAmountIncrease = dollarsOf(part)
-    const at = values.findLastIndex((value) => value.path === path)
-    const whole = values[at]
-    if (whole && whole.value !== insuredAmountIncrease)
-      values[at] = { ...whole, value: insuredAmountIncrease, origin: 'changed' }
-    return { insuredAmountIncrease }
-  }
-  const mapList = <List extends readonly unknown[]>(path: string, list: List, origin: Origin, section: string) => {
-    values.push({ path, text: '', value: list, origin, section })
-    return list
+    if (text === '') return { value: empty, origin: 'system' } as const
+    const change = changes?.[text]
+    return change === undefined
+      ? { value: plain(field, text), origin: asEntered }
+      : ({ value: change, origin: 'changed' } as const)
   }
 
   const numbers = form.loans.map(({ loanNumber }) => loanNumber.trim())
-  const partyId = { ...originationTable.policy.partyId, value: partyIdOf(form.party, lists.parties) }
-  const policy = mapPart('', form, '', submissionFields, { ...originationTable.policy, partyId })
-
+  const partyId = { value: lists.parties.find(({ shortName }) => shortName === form.party)?.id ?? null }
+  const policy = mapPart('', [form, ''], submissionFields, originationTable.policy, { partyId })
   const increases = increasesOf(form)
-  const loans = form.loans.map((loan, index) => {
-    const path = `loans.${index}.`
-    return {
-      ...mapPart(path, loan, `loans.${loan.key}.`, loanFields, originationTable.loan),
-      ...mapIncrease(`${path}insuredAmountIncrease`, increases[index]),
-      removablePropertyId: mapList(`${path}removablePropertyId`, [], 'system', 'ours'),
-      removableBorrowerId: mapList(`${path}removableBorrowerId`, [], 'system', 'ours'),
-    }
-  })
+  const loans = form.loans.map((loan, index) =>
+    mapPart(`loans.${index}.`, [loan, `loans.${loan.key}.`], loanFields, originationTable.loan, {
+      ...(increases && { insuredAmountIncrease: increases[index] }),
+    }),
+  )
   const loanNumbersOf = new Map<string, string[]>(form.properties.map(({ key }) => [key, []]))
   for (const [loan, { links }] of form.loans.entries())
     for (const key of new Set(links)) loanNumbersOf.get(key)?.push(numbers[loan] ?? '')
   const securities = form.properties.map((property, index) => {
-    const path = `securities.${index}.`
-    const linkedNumbers = loanNumbersOf.get(property.key) ?? []
-    const linked = linkedNumbers.length > 0
-    return {
-      loanNumbers: mapList(`${path}loanNumbers`, linked ? linkedNumbers : numbers, linked ? 'entered' : 'system', '5'),
-      ...mapPart(path, property, `properties.${property.key}.`, propertyFields, originationTable.security),
-    }
+    const linked = loanNumbersOf.get(property.key) ?? []
+    const loanNumbers = linked.length > 0 ? { value: linked, origin: 'entered' as const } : { value: numbers }
+    const row = [property, `properties.${property.key}.`] as const
+    return mapPart(`securities.${index}.`, row, propertyFields, originationTable.security, { loanNumbers })
   })
   const borrowers = form.borrowers.map((borrower, index) => {
-    const path = `borrowers.${index}.`
-    return {
-      loanNumbers: mapList(`${path}loanNumbers`, numbers, 'system', '3'),
-      ...mapPart(path, borrower, `borrowers.${borrower.key}.`, borrowerFields, originationTable.borrower),
-      dependentAges: mapList(`${path}dependentAges`, [], 'system', '9'),
-      incomes: mapList(`${path}incomes`, placeholders.incomes, 'system', '9'),
-      expenses: mapList(`${path}expenses`, placeholders.expenses, 'system', '9'),
-      assets: mapList(`${path}assets`, placeholders.assets, 'system', '9'),
-    }
+    const row = [borrower, `borrowers.${borrower.key}.`] as const
+    const loanNumbers = { value: numbers }
+    return mapPart(`borrowers.${index}.`, row, borrowerFields, originationTable.borrower, { loanNumbers })
   })
 
   const supplement = toSupplement(form)
   if (sendSupplement) {
+    const path = (name: string) => `supplement.${name}`
     for (const name of supplementFields) {
-      const field = submissionFields[name]
       const text = form[name].trim()
-      const origin = text === '' ? 'system' : originOf(field, text, quoted[name])
-      values.push({ path: `supplement.${name}`, text, value: supplement[name], origin, section: 'ours' })
+      const origin = text === '' ? 'system' : originOf(submissionFields[name], text, quoted[name])
+      values.push({ path: path(name), text, value: supplement[name], origin, section: 'ours' })
     }
-    const { amountLimitedByGuarantee: amounts } = supplement
-    const origin = amounts.some((amount) => amount !== null) ? 'entered' : 'system'
-    mapList('supplement.amountLimitedByGuarantee', amounts, origin, 'ours')
+    const value = supplement.amountLimitedByGuarantee
+    const origin = value.some((amount) => amount !== null) ? 'entered' : 'system'
+    values.push({ path: path('amountLimitedByGuarantee'), text: '', value, origin, section: 'ours' })
   }
-  const request = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
-  return { request, values, kept: sendSupplement ? [] : supplementValues(form) }
+  return {
+    request: { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) },
+    values: values as readonly OutgoingValue[],
+    kept: sendSupplement ? [] : supplementValues(form),
+  }
 }
-
-const guarantee = propertyFields.amountLimitedByGuarantee.label
 
 /** The form values without a field in the request of specification 001. */
 export function toSupplement(form: SubmissionForm) {
@@ -183,21 +151,21 @@ function supplementValues(form: SubmissionForm): readonly SupplementValue[] {
   const own = supplementFields.map((name) => ({ name, label: submissionFields[name].label, value: form[name].trim() }))
   const amounts = form.properties.map(({ key, addressLine1, amountLimitedByGuarantee }, index) => ({
     name: `properties.${key}.amountLimitedByGuarantee`,
-    label: `${guarantee} of ${addressLine1.trim() || `Property ${index + 1}`}`,
+    label: `${propertyFields.amountLimitedByGuarantee.label} of ${addressLine1.trim() || `Property ${index + 1}`}`,
     value: amountLimitedByGuarantee.trim(),
   }))
   return [...own, ...amounts].filter(({ value }) => value !== '')
 }
 
-/** The part of the increase for each loan; none unless all amounts are valid. */
-function increasesOf({ insuredAmountIncrease, loans }: SubmissionForm): readonly Cents[] {
+/** The part of the increase for each loan in place of the whole; null unless all amounts are valid. */
+function increasesOf({ insuredAmountIncrease, loans }: SubmissionForm): readonly Partial<Mapped>[] | null {
   const increase = parseDollars(insuredAmountIncrease)
   const amounts = loans.flatMap(({ amountRequested }) => parseDollars(amountRequested) ?? [])
-  return increase === null || amounts.length < loans.length ? [] : splitIncrease(increase, amounts)
-}
-
-function partyIdOf(party: string, parties: readonly Option[]): number | null {
-  return parties.find(({ shortName }) => shortName === party)?.id ?? null
+  if (increase === null || amounts.length < loans.length) return null
+  const whole = dollarsOf(increase)
+  return splitIncrease(increase, amounts)
+    .map(dollarsOf)
+    .map((value) => (value === whole ? {} : { value, origin: 'changed' }))
 }
 
 /** A figure equal to the quote's but formatted differently counts as quoted. */
