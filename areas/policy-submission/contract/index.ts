@@ -24,7 +24,7 @@ export {
   sinceQuoteSchema,
 } from './since-quote.ts'
 
-export { blankSubmission, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
+export { blankSubmission, resetForBrand, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
 export {
   blankDraft,
   type CreatedPolicy,
@@ -32,7 +32,6 @@ export {
   draftIdSchema,
   dropdownSchema,
   type ListedDraft,
-  lmiReferenceKey,
   type OwnReceipt,
   ownReceiptSchema,
   parseSubmissionAddress,
@@ -75,6 +74,7 @@ export {
   type Origin,
   type OutgoingValue,
   type SupplementValue,
+  type OriginationRequest,
   toOriginationRequest,
   toSupplement,
 } from './to-origination-request.ts'

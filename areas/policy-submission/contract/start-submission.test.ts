@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { exampleRequests, type QuoteRequestBody, type SavedQuote } from '#areas/quote/contract'
-import { blankSubmission, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
+import { exampleSubmission } from './example-submission.ts'
+import { blankSubmission, resetForBrand, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
+import type { SubmissionForm } from './submission-fields.ts'
 import { lists } from './testing/sample-lists.ts'
 
 const figures = { basePremium: 10701.82, gst: 1070.18, stampDuty: 1177.2 }
@@ -71,3 +73,44 @@ it('a recalculated capitalised quote replaces the amounts that follow it, and an
   expect(again('YES')).toMatchObject({ originalAmount: '540,000.00', insuredAmountIncrease: '12,949.20' })
   expect(again('NO')).toMatchObject({ originalAmount: '1.00', insuredAmountIncrease: '2.00' })
 })
+
+it('another brand clears exactly the choices that depend on the brand', () => {
+  const before = exampleSubmission('BRAND-1', { loans: 2 })
+  const after = resetForBrand(before, 'IronbarkDirect')
+  const emptied = Object.entries(flat(before))
+    .filter(([path, text]) => text !== '' && flat(after)[path] === '')
+    .map(([path]) => path)
+  expect(emptied).toEqual([
+    'docType',
+    'paymentType',
+    'underwritingType',
+    'capitalized',
+    'loans.0.loanPurpose',
+    'loans.0.isSMSFLoan',
+    'loans.1.loanPurpose',
+    'loans.1.isSMSFLoan',
+    'properties.0.state',
+    'properties.0.country',
+    'properties.0.occupancyType',
+    'properties.0.residentialType',
+    'properties.0.ndis',
+    'borrowers.0.firstHomeBuyer',
+    'borrowers.0.residencyStatus',
+    'borrowers.0.expatriate',
+    'borrowers.0.employmentType',
+  ])
+  expect({ ...after, ...choicesOf(before) }).toEqual({ ...before, party: 'IronbarkDirect', ...choicesOf(before) })
+})
+
+function choicesOf({ docType, paymentType, underwritingType, capitalized, loans, properties, borrowers }: SubmissionForm) {
+  return { docType, paymentType, underwritingType, capitalized, loans, properties, borrowers }
+}
+
+function flat(value: object, path = ''): Record<string, unknown> {
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([name, inner]) =>
+      typeof inner === 'object' ? flat(inner, `${path}${name}.`) : { [path + name]: inner },
+    ),
+  )
+}

@@ -1,6 +1,6 @@
 import type { SavedQuote } from '#areas/quote/contract'
 import { formatDayInFigures, sydneyDate } from '#packages/calendar'
-import { emptyForm, formatField, toForm } from '#packages/fields'
+import { emptyForm, type Fields, formatField, toForm } from '#packages/fields'
 import { ownFields, quotedValuesOf, rowFields } from './since-quote.ts'
 import {
   borrowerFields,
@@ -128,4 +128,23 @@ export function submissionWithQuote(
     if (row) quoted[`${list}.${row.key}.${field}`] = String(row[field] ?? '')
   }
   return { form: { ...form, ...again }, quoted }
+}
+
+/** Clears exactly the fields whose options depend on the brand (specification 001 §4). */
+export function resetForBrand(form: SubmissionForm, party: string): SubmissionForm {
+  return {
+    ...form,
+    ...emptyChoices(submissionFields),
+    party,
+    // The billing tenure depends on the payment type.
+    billingTenure: '',
+    loans: form.loans.map((row) => ({ ...row, ...emptyChoices(loanFields) })),
+    properties: form.properties.map((row) => ({ ...row, ...emptyChoices(propertyFields) })),
+    borrowers: form.borrowers.map((row) => ({ ...row, ...emptyChoices(borrowerFields) })),
+  }
+}
+
+function emptyChoices(fields: Fields): object {
+  const choices = Object.values(fields).filter(({ kind }) => kind === 'choice')
+  return Object.fromEntries(choices.map(({ name }) => [name, '']))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { referenceItemSchema } from '#areas/reference-data/contract'
-import { formSchemaOf, referenceKey } from '#packages/fields'
+import { formSchemaOf } from '#packages/fields'
 import {
   addressText,
   defineTable,
@@ -11,7 +11,7 @@ import {
   searchSchema,
   type TableAddress,
 } from '#packages/table'
-import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import { borrowerFields, loanFields, propertyFields, type SubmissionForm, submissionFields } from './submission-fields.ts'
 import { acknowledgedSchema, outsideCard, warningSchema } from './warnings.ts'
 
 const items = z.array(referenceItemSchema)
@@ -150,11 +150,9 @@ export const submissionDraftSchema = z.object({
   quoted: z._default(z.record(z.string(), z.string()), {}),
 })
 
-export type SubmissionDraft = z.infer<typeof submissionDraftSchema>
-
-/** Normalises a reference for comparison. */
-export function lmiReferenceKey(lmiReferenceNo: string): string {
-  return referenceKey(lmiReferenceNo)
+export type SubmissionDraft = SubmissionForm & {
+  readonly quoteId: string | null
+  readonly quoted: Readonly<Record<string, string>>
 }
 
 /** The draft id that opens a blank form with a newly generated draft id. */

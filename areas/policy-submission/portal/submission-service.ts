@@ -12,6 +12,7 @@ import {
   checkedSubmissionSchema,
   dropdownSchema,
   type ListedDraft,
+  type OriginationRequest,
   ownReceiptSchema,
   type SubmissionLists,
   type SubmissionSearch,
@@ -19,11 +20,8 @@ import {
   submissionDraftSchema,
   submissionDraftsSchema,
   submissionPageSchema,
-  type toOriginationRequest,
   type Warning,
 } from '../contract/index.ts'
-
-export type OriginationRequest = ReturnType<typeof toOriginationRequest>['request']
 
 const items = z.array(referenceItemSchema)
 /** Option lists by name; another service may return an array of `{ field, options }`. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Option } from '#packages/fields'
+import { type Option, referenceKey } from '#packages/fields'
 import type { Database } from '#platform/database'
 import { type Found, searchTable } from '#platform/search'
 import {
-  lmiReferenceKey,
   type SubmissionListField,
   type SubmissionListSearch,
   type SubmittedPolicy,
@@ -39,7 +38,7 @@ export async function searchSubmissionsOfAllLenders(
         lmiReferenceNo: {
           value: sql.ref('lmi_reference'),
           order: sql.ref('lmi_reference_key'),
-          filterSql: (reference) => sql`lmi_reference_key = ${lmiReferenceKey(reference)}`,
+          filterSql: (reference) => sql`lmi_reference_key = ${referenceKey(reference)}`,
         },
         policyNo: {
           value: sql.ref('policy_number'),

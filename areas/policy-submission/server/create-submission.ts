@@ -5,6 +5,7 @@ import { type AfterPolicyEnd, createPolicies, lockSource, type NewPolicy } from 
 import { transactions } from '#areas/quote/contract'
 import { formats } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { parseField, referenceKey as referenceKeyOf } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -18,8 +19,12 @@ import {
   idempotentCall,
 } from '#platform/idempotency'
 import {
+  type Acknowledged,
+  acknowledgementFields,
   type CreatedPolicy,
-  lmiReferenceKey,
+  messages,
+  type OutsideCard,
+  type Warning,
   type OriginationRequestBody,
   type SubmissionDraft,
   type SubmissionResponse,
@@ -27,11 +32,9 @@ import {
   submissionFigures,
   toSupplement,
 } from '../contract/index.ts'
-import { acknowledge } from './acknowledge-warnings.ts'
-import { type ExaminedSubmission, examineSubmission } from './examine-submission.ts'
+import { type ExaminedSubmission, examineSubmission, requireUnusedReference } from './check-submission.ts'
 import { isCardPremium } from './find-warnings.ts'
-import { requireUnusedReference } from './require-unused-reference.ts'
-import { draftOf, findSubmission, insertSubmission, lockReference } from './submission-store.ts'
+import { draftOf, getSubmission, insertSubmission, lockReference } from './submission-store.ts'
 
 type Deps = {
   readonly database: Database
@@ -85,7 +88,7 @@ async function submit(
   const examined = await examineSubmission({ database, reference }, caller, request, sydneyDate(at))
   const { quote, warnings } = examined
   const { submission } = examined.checked
-  const referenceKey = lmiReferenceKey(submission.lmiReferenceNo)
+  const referenceKey = referenceKeyOf(submission.lmiReferenceNo)
   const acknowledgement = acknowledge(warnings, request.acknowledged ?? null)
 
   return await database.transaction().execute(async (transaction) => {
@@ -145,9 +148,8 @@ async function responseOf(
   channel: string,
   submissionId: string,
 ): Promise<SubmissionResponse> {
-  const first = await findSubmission(connection, channel, submissionId)
-  if (!first) throw new Error('an idempotency key is claimed that names no submission')
-  return { ...first.answer, submissionId }
+  const { answer } = await getSubmission(connection, channel, submissionId)
+  return { ...answer, submissionId }
 }
 
 /** Ends the submitted draft, and returns its content. */
@@ -160,7 +162,7 @@ async function deleteSubmittedDraft(
   const { content } = await getDraft(transaction, of)
   const draft = submissionDraftSchema.safeParse(content).data
   // A draft with another reference is another submission.
-  if (!draft || lmiReferenceKey(draft.lmiReferenceNo) !== referenceKey) return null
+  if (!draft || referenceKeyOf(draft.lmiReferenceNo) !== referenceKey) return null
   await endDraft(transaction, of, at)
   return draft
 }
@@ -235,4 +237,29 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
       campaignId: submission.campaignId,
     },
   }
+}
+
+type Acknowledgement = { readonly outsideCard: OutsideCard; readonly acknowledged: Acknowledged | null }
+
+/**
+ * Compares the warnings of level `outside` with those that the sender has checked. A sender that acknowledges nothing
+ * is not refused.
+ *
+ * @throws Refusal 400 for a missing reason or one that is too long; 409 `check-changed` followed by the warnings that
+ *   the sender has not seen
+ */
+function acknowledge(warnings: readonly Warning[], acknowledged: Acknowledged | null): Acknowledgement {
+  const outside = warnings.filter(({ level }) => level === 'outside')
+  if (!acknowledged) return { outsideCard: outside.length > 0 ? 'Not acknowledged' : 'No', acknowledged: null }
+  const unseen = outside.filter(({ code }) => !acknowledged.codes.includes(code))
+  if (unseen.length > 0)
+    throw new Refusal(409, [
+      { code: 'check-changed', message: messages.checkChanged },
+      ...unseen.map(({ code, message, field }) => (field === undefined ? { code, message } : { code, message, field })),
+    ])
+  if (outside.length === 0) return { outsideCard: 'No', acknowledged: null }
+  const { value: reason, error } = parseField(acknowledgementFields.reason, acknowledged.reason, {})
+  if (error) throw new Refusal(400, [{ ...error, field: `acknowledged.${error.field}` }])
+  const codes = [...new Set(outside.map(({ code }) => code))]
+  return { outsideCard: 'Acknowledged', acknowledged: { codes, reason } }
 }

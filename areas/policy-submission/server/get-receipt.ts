@@ -3,10 +3,9 @@ import { findPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, inSnapshot, type Transaction } from '#platform/database'
-import { refuse } from '#platform/http'
 import { messages, type OwnReceipt, type SubmissionReceipt } from '../contract/index.ts'
 import { namesFor } from './submission-lists.ts'
-import { findSubmission } from './submission-store.ts'
+import { getSubmission } from './submission-store.ts'
 import { findObstacle } from './withdraw-submission.ts'
 
 /**
@@ -20,8 +19,7 @@ export async function getReceipt(
   channel: string,
   submissionId: string,
 ): Promise<SubmissionReceipt> {
-  const found = await findSubmission(connection, channel, submissionId)
-  if (!found) throw refuse('submission-not-found', messages.notFound, { status: 404 })
+  const found = await getSubmission(connection, channel, submissionId)
   const { withdrawnAt, withdrawnBy } = found
   return {
     submissionId: found.submissionId,

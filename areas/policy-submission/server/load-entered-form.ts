@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { type Fields, formatField, parseField } from '#packages/fields'
 import type { Database } from '#platform/database'
-import { refuse } from '#platform/http'
 import {
   loanFields,
-  messages,
   originationRequestSchema,
   originationTable,
   propertyFields,
-  type SubmissionDraft,
   submissionDraftSchema,
   submissionFields,
 } from '../contract/index.ts'
 import { fromOriginationRequest } from './from-origination-request.ts'
-import { type FoundSubmission, findSubmission } from './submission-store.ts'
+import { type FoundSubmission, getSubmission } from './submission-store.ts'
 
 /**
  * Everything that was entered for a submission of the lender, as a form to correct: the draft that was submitted or,
@@ -21,17 +18,12 @@ import { type FoundSubmission, findSubmission } from './submission-store.ts'
  *
  * @throws Refusal 404 `submission-not-found`
  */
-export async function loadEnteredForm(
-  database: Database,
-  channel: string,
-  submissionId: string,
-): Promise<SubmissionDraft> {
-  const found = await findSubmission(database, channel, submissionId)
-  if (!found) throw refuse('submission-not-found', messages.notFound, { status: 404 })
+export async function loadEnteredForm(database: Database, channel: string, submissionId: string) {
+  const found = await getSubmission(database, channel, submissionId)
   return submissionDraftSchema.safeParse(found.draft).data ?? formOf(found)
 }
 
-function formOf({ request, supplement }: FoundSubmission): SubmissionDraft {
+function formOf({ request, supplement }: FoundSubmission) {
   const body = z.parse(originationRequestSchema, JSON.parse(request.toString('utf8')))
   const form = fromOriginationRequest({ ...body, supplement: body.supplement ?? supplement })
   const { campaignId } = originationTable.policy

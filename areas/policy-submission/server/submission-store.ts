@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
 import { type DraftOwner, listDrafts } from '#platform/drafts'
+import { refuse } from '#platform/http'
 import { type Found, searchTable } from '#platform/search'
 import {
   type Acknowledged,
   type CreatedPolicy,
   type ListedDraft,
+  messages,
   type OutsideCard,
   type SubmissionField,
   type SubmissionSearch,
@@ -70,39 +72,27 @@ export async function insertSubmission(transaction: Transaction, submission: Sto
     .execute()
 }
 
-export async function findSubmission(
+/** @throws Refusal 404 `submission-not-found` */
+export async function getSubmission(
   connection: Database | Transaction,
   channel: string,
   submissionId: string,
-): Promise<FoundSubmission | undefined> {
-  return withLevels(await rowOf(connection, channel, submissionId).executeTakeFirst())
-}
-
-/** Like findSubmission, with a row lock: concurrent changes wait. */
-export async function lockSubmission(
-  transaction: Transaction,
-  channel: string,
-  submissionId: string,
-): Promise<FoundSubmission | undefined> {
-  return withLevels(await rowOf(transaction, channel, submissionId).forUpdate().executeTakeFirst())
-}
-
-function rowOf(connection: Database | Transaction, channel: string, submissionId: string) {
-  return tables(connection)
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<FoundSubmission> {
+  const query = tables(connection)
     .selectFrom('policySubmission')
     .selectAll()
     .where('channel', '=', channel)
     .where('submissionId', '=', submissionId)
+  const found = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!found) throw refuse('submission-not-found', messages.notFound, { status: 404 })
+  return withLevels(found)
 }
 
 /** Warnings were first stored without their levels, which their codes imply. */
-function withLevels(found: FoundSubmission | undefined): FoundSubmission | undefined {
-  const { errors } = found?.answer ?? {}
-  if (!found || !errors) return found
-  return {
-    ...found,
-    answer: { ...found.answer, errors: errors.map((warning) => ({ ...warning, level: warningLevel(warning.code) })) },
-  }
+function withLevels(found: FoundSubmission): FoundSubmission {
+  const errors = found.answer.errors?.map((warning) => ({ ...warning, level: warningLevel(warning.code) }))
+  return { ...found, answer: { ...found.answer, ...(errors && { errors }) } }
 }
 
 export async function markWithdrawn(

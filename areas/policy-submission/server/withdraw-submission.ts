@@ -12,9 +12,9 @@ import {
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { Refusal, type Refused, refuse } from '#platform/http'
+import { Refusal, type Refused } from '#platform/http'
 import { messages } from '../contract/index.ts'
-import { lockSubmission, markWithdrawn } from './submission-store.ts'
+import { getSubmission, markWithdrawn } from './submission-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd: AfterPolicyEnd }
 
@@ -34,8 +34,7 @@ export async function withdrawSubmission(
   const { channel, subject, username } = caller
   const at = clock()
   await database.transaction().execute(async (transaction) => {
-    const submission = await lockSubmission(transaction, channel, submissionId)
-    if (!submission) throw refuse('submission-not-found', messages.notFound, { status: 404 })
+    const submission = await getSubmission(transaction, channel, submissionId, { lock: true })
     if (submission.withdrawnAt !== null) return
     const { policyNumber } = submission
     const policy = await lockPolicy(transaction, channel, policyNumber)

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { isRefused, refusalsOf } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
-import { Button, ButtonRow } from '#ui/button'
-import { ErrorSummary, Page, useBeginAtHeading } from '#ui/page'
-import { Loading } from '#ui/spinner'
+import { useBeginAtHeading } from '#ui/page'
 import {
   blankSubmission,
   type SubmissionDraft,
@@ -15,9 +12,9 @@ import {
   type SubmissionForm as SubmissionTexts,
   submissionFromQuote,
 } from '../../contract/index.ts'
-import { noOptions, type Options, type SubmissionService } from '../submission-service.ts'
+import { noOptions, type SubmissionService } from '../submission-service.ts'
+import { LoadingPage } from '../view/loading-page.tsx'
 import type { SubmissionLinks } from './since-quote-panel.tsx'
-import { textsOf } from './submission-draft.ts'
 import { type FirstContent, SubmissionForm } from './submission-form.tsx'
 import { optionsQuery } from './use-submission-form.ts'
 
@@ -39,7 +36,7 @@ export function BeginSubmission({ isBlank, service, onDraft }: BeginSubmissionPr
   useEffect(() => {
     if (data !== undefined) begin(data)
   }, [data])
-  return <Opening error={isFetching ? null : error} onRetry={() => void refetch()} />
+  return <LoadingPage {...page} error={isFetching ? null : error} onRetry={() => void refetch()} />
 }
 
 const always = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' } as const
@@ -75,12 +72,15 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
       ])
       const corrected = correctedId === null || loaded.content ? null : await service.enteredForm(correctedId)
       const content = loaded.content ?? corrected
-      const quote = requested ?? (await quoteOrNone(service, content?.quoteId))
+      // A draft opens without its quote, which only serves the comparison.
+      const ofDraft = content?.quoteId ? await service.quote(content.quoteId).catch(() => null) : null
+      const quote = requested ?? ofDraft
       const party = content?.party || quote?.request.brandName || (parties.length === 1 ? parties[0]?.shortName : '')
-      const options = await optionsOrNone(() => queries.fetchQuery(optionsQuery(service, party ?? '')), party)
+      // The form reports that the options could not be loaded.
+      const options = party ? await queries.fetchQuery(optionsQuery(service, party)).catch(() => noOptions) : noOptions
       const lists = { ...options, parties }
       const blank = blankSubmission(lists, { insurer })
-      const first = firstOf(loaded.content, corrected, blank, () => requested && startFrom(requested, lists, insurer))
+      const first = firstOf(loaded.content, corrected, blank, requested && startFrom(requested, lists, insurer))
       return { parties, loaded, quote, blank, first }
     },
     ...always,
@@ -91,36 +91,13 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
       {data ? (
         <SubmissionForm {...data} {...props} draftId={draftId} service={service} />
       ) : (
-        <Opening error={isFetching ? null : error} onRetry={() => void refetch()} />
+        <LoadingPage {...page} error={isFetching ? null : error} onRetry={() => void refetch()} />
       )}
     </div>
   )
 }
 
-type OpeningProps = { readonly error: Error | null; readonly onRetry: () => void }
-
-/** The screen until the form has loaded. */
-function Opening({ error, onRetry }: OpeningProps) {
-  const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
-  return (
-    <Page title="POLICY SUBMISSION">
-      {error ? (
-        <>
-          <ErrorSummary errors={failures} />
-          {isRefused(error) && error.status === 404 ? null : (
-            <ButtonRow>
-              <Button onClick={onRetry}>Try again</Button>
-            </ButtonRow>
-          )}
-        </>
-      ) : (
-        <Loading label="Loading the form" />
-      )}
-    </Page>
-  )
-}
-
-const notLoaded = 'The form could not be loaded.'
+const page = { title: 'POLICY SUBMISSION', noun: 'form' }
 
 /** A failure is only logged (specification 001 §8). */
 async function partiesOrNone(service: SubmissionService): Promise<readonly ReferenceItem[]> {
@@ -132,30 +109,20 @@ async function partiesOrNone(service: SubmissionService): Promise<readonly Refer
   }
 }
 
-/** A draft opens without its quote, which only serves the comparison. */
-async function quoteOrNone(service: SubmissionService, quoteId: string | null | undefined): Promise<SavedQuote | null> {
-  return quoteId ? await service.quote(quoteId).catch(() => null) : null
-}
-
-/** The form reports that the options could not be loaded. */
-async function optionsOrNone(load: () => Promise<Options>, party: string | undefined): Promise<Options> {
-  return party ? await load().catch(() => noOptions) : noOptions
-}
-
 /** The first content of the form: the draft, else what is corrected, else the quote, else blank. */
 function firstOf(
   draft: SubmissionDraft | null,
   corrected: SubmissionDraft | null,
   blank: SubmissionTexts,
-  fromQuote: () => FirstContent | null,
+  fromQuote: FirstContent | null,
 ): FirstContent {
   if (draft) return { draft, message: 'Draft restored.' }
   if (corrected) return { draft: corrected, message: 'Filled in from the withdrawn submission.' }
-  return fromQuote() ?? { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, message: null }
+  return fromQuote ?? { draft: { ...blank, quoteId: null, quoted: {} }, message: null }
 }
 
 function startFrom(quote: SavedQuote, lists: SubmissionLists, insurer: string): FirstContent {
   const { form, quoted } = submissionFromQuote(quote, lists, { insurer, today: sydneyDate(new Date()) })
   const { quoteId } = quote.quote
-  return { draft: { ...textsOf(form), quoteId, quoted }, message: `Filled in from quote ${quoteId}.` }
+  return { draft: { ...form, quoteId, quoted }, message: `Filled in from quote ${quoteId}.` }
 }

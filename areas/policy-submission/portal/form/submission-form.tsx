@@ -25,18 +25,19 @@ import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
   changedSinceQuote,
   messages,
+  type OriginationRequest,
+  resetForBrand,
   type SubmissionDraft,
   type SubmissionForm as SubmissionTexts,
   submissionDraftSchema,
   submissionFields,
   toOriginationRequest,
 } from '../../contract/index.ts'
-import { type OriginationRequest, type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
+import { type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
 import { ConfirmSubmission, confirmText, type Outgoing } from './confirm-submission.tsx'
 import { FormTotals } from './form-totals.tsx'
 import { Sections } from './sections.tsx'
 import { SinceQuotePanel, type SubmissionLinks } from './since-quote-panel.tsx'
-import { resetForBrand, textsOf } from './submission-draft.ts'
 import { type QuoteSource, useSinceQuote } from './use-since-quote.ts'
 import { useSubmissionCheck } from './use-submission-check.ts'
 import { type ReadySubmission, useSubmissionForm } from './use-submission-form.ts'
@@ -71,8 +72,9 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const caller = useCaller()
   const maySubmit = hasRight(caller, 'policysubmission', 'full')
   const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
-  const { store, lists, onRetryOptions } = useSubmissionForm(service, parties, textsOf(first.draft))
-  const [source, setSource] = useState<QuoteSource>({ quoteId: first.draft.quoteId, quoted: first.draft.quoted })
+  const { quoteId, quoted, ...initial } = first.draft
+  const { store, lists, onRetryOptions } = useSubmissionForm(service, parties, initial)
+  const [source, setSource] = useState<QuoteSource>({ quoteId, quoted })
   const { quote, ...compared } = useSinceQuote({
     ...{ store, lists, service, source },
     first: props.quote,
@@ -90,10 +92,11 @@ export function SubmissionForm(props: SubmissionFormProps) {
     url: service.draftUrl(draftId),
     schema: submissionDraftSchema,
     loaded,
-    read: () => ({ ...textsOf(store.values()), ...source }),
+    read: () => ({ ...store.values(), ...source }),
     restore: ({ content }) => {
-      setSource({ quoteId: content?.quoteId ?? null, quoted: content?.quoted ?? {} })
-      replacing.restore(content ? textsOf(content) : blank, () => setSource(source))
+      const { quoteId, quoted, ...form } = content ?? { ...blank, ...noSource }
+      setSource({ quoteId, quoted })
+      replacing.restore(form, () => setSource(source))
     },
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
@@ -149,7 +152,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   }
   const reset = () => {
     replacing.reset(blank, { onUndo: () => setSource(source) })
-    setSource({ quoteId: null, quoted: {} })
+    setSource(noSource)
     calls.show([])
     draft.discard()
   }
@@ -252,6 +255,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
 const checkChanged = 'check-changed'
 const submitFailed = 'An error occurred while submitting your policy. Please try again.'
 const noErrors = [] as const
+const noSource: QuoteSource = { quoteId: null, quoted: {} }
 const optionsError = [{ message: 'Failed to load dropdown options. Please refresh the page.' }]
 
 type SubmittedNoticeProps = { readonly submitted: Submitted; readonly href: string | null; readonly onNew: () => void }

@@ -1,14 +1,14 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { isRefused, refusalsOf, useCalls } from '#browser/http'
+import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import { Button, ButtonRow } from '#ui/button'
+import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'
 import { ErrorSummary, Facts, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
-import { Loading } from '#ui/spinner'
 import { Badge, Username } from '#ui/table'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
+import { LoadingPage } from './loading-page.tsx'
 import styles from './request-view.module.css'
 import { RequestView } from './request-view.tsx'
 
@@ -35,33 +35,23 @@ export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPag
     retry: false,
     networkMode: 'always',
   })
-  const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
   const view = useBeginAtHeading(true, data === undefined)
   return (
     <div ref={view}>
       {data ? (
         <ReceiptView {...props} receipt={data} brand={props.brandOf(data)} more={props.more?.(data)} />
       ) : (
-        <Page title="Submission receipt" actions={props.actions}>
-          {error && !isFetching ? (
-            <>
-              <ErrorSummary errors={failures} />
-              {isRefused(error) && error.status === 404 ? null : (
-                <ButtonRow>
-                  <Button onClick={() => void refetch()}>Try again</Button>
-                </ButtonRow>
-              )}
-            </>
-          ) : (
-            <Loading label="Loading the receipt" />
-          )}
-        </Page>
+        <LoadingPage
+          title="Submission receipt"
+          noun="receipt"
+          error={isFetching ? null : error}
+          onRetry={() => void refetch()}
+          actions={props.actions}
+        />
       )}
     </div>
   )
 }
-
-const notLoaded = 'The receipt could not be loaded.'
 
 type ReceiptViewProps = Pick<ReceiptPageProps<SubmissionReceipt>, 'policyHref' | 'lender' | 'loadPdf' | 'actions'> & {
   readonly receipt: SubmissionReceipt
