@@ -72,9 +72,9 @@ export {
 export { figuresOfForm, type SubmissionFigures, submissionFigures } from './submission-figures.ts'
 export {
   type Origin,
+  type OriginationRequest,
   type OutgoingValue,
   type SupplementValue,
-  type OriginationRequest,
   toOriginationRequest,
   toSupplement,
 } from './to-origination-request.ts'

@@ -102,7 +102,15 @@ it('another brand clears exactly the choices that depend on the brand', () => {
   expect({ ...after, ...choicesOf(before) }).toEqual({ ...before, party: 'IronbarkDirect', ...choicesOf(before) })
 })
 
-function choicesOf({ docType, paymentType, underwritingType, capitalized, loans, properties, borrowers }: SubmissionForm) {
+function choicesOf({
+  docType,
+  paymentType,
+  underwritingType,
+  capitalized,
+  loans,
+  properties,
+  borrowers,
+}: SubmissionForm) {
   return { docType, paymentType, underwritingType, capitalized, loans, properties, borrowers }
 }
 

@@ -11,7 +11,13 @@ import {
   searchSchema,
   type TableAddress,
 } from '#packages/table'
-import { borrowerFields, loanFields, propertyFields, type SubmissionForm, submissionFields } from './submission-fields.ts'
+import {
+  borrowerFields,
+  loanFields,
+  propertyFields,
+  type SubmissionForm,
+  submissionFields,
+} from './submission-fields.ts'
 import { acknowledgedSchema, outsideCard, warningSchema } from './warnings.ts'
 
 const items = z.array(referenceItemSchema)

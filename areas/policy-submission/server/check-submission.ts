@@ -10,7 +10,13 @@ import type { Refusal as ExceededLimit, Premium } from '#packages/rating'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
-import { type CheckedSubmission, messages, type OriginationRequestBody, policyDetailsFields, type Warning } from '../contract/index.ts'
+import {
+  type CheckedSubmission,
+  messages,
+  type OriginationRequestBody,
+  policyDetailsFields,
+  type Warning,
+} from '../contract/index.ts'
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
 import { fromOriginationRequest } from './from-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'

@@ -23,14 +23,14 @@ import {
   acknowledgementFields,
   type CreatedPolicy,
   messages,
-  type OutsideCard,
-  type Warning,
   type OriginationRequestBody,
+  type OutsideCard,
   type SubmissionDraft,
   type SubmissionResponse,
   submissionDraftSchema,
   submissionFigures,
   toSupplement,
+  type Warning,
 } from '../contract/index.ts'
 import { type ExaminedSubmission, examineSubmission, requireUnusedReference } from './check-submission.ts'
 import { isCardPremium } from './find-warnings.ts'

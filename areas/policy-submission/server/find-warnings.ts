@@ -2,7 +2,8 @@ import { plans, products, type SavedQuote, transactions } from '#areas/quote/con
 import { isPostcodeOf } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDayInFigures } from '#packages/calendar'
-import { type Cents, formatDollars, formatPercent, type HundredthsOfPercent } from '#packages/money'
+import { longNameIn } from '#packages/fields'
+import { type Cents, formatDollars, formatPercent } from '#packages/money'
 import { type Premium, pricePremium, type Refusal } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import {
@@ -97,7 +98,7 @@ export function findWarnings({ checked, lists, priced, quote, insured, today }: 
     ...cardWarnings(priced, submission),
     ...(quote ? expiryWarnings(quote, today) : []),
     ...insuredElsewhereWarnings(submission, insured),
-    ...(quote ? movedWarnings(quote, submission, lists) : []),
+    ...(quote ? changesSinceQuote(quote, submission, lists) : []),
     ...increaseWarnings(submission),
     ...postcodeWarnings(submission, lists),
     ...mappingWarnings(checked),
@@ -108,37 +109,34 @@ export function findWarnings({ checked, lists, priced, quote, insured, today }: 
 function cardWarnings(priced: Premium | Refusal | null, submission: Submission): Found[] {
   if (priced === null)
     return [{ code: 'no-card', message: messages.noCard(formatDayInFigures(submission.quotationDate)) }]
-  if (priced.outcome === 'refused') return [limitWarning(priced)]
+  if (priced.outcome === 'refused') return [{ code: priced.code, message: limitMessage(priced) }]
   return [...premiumWarnings(priced, submission), ...capitalisedLimitWarnings(priced, submission)]
 }
 
-function limitWarning(refused: Refusal): Found {
-  const { code } = refused
-  switch (code) {
+function limitMessage(refused: Refusal): string {
+  const { lvrAboveLimit, loanAboveLimit, capitalisedLvrAboveLimit } = messages
+  switch (refused.code) {
     case 'lvr-above-cap':
-      return {
-        code,
-        message: messages.lvrAboveLimit(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr)),
-      }
+      return lvrAboveLimit(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))
     case 'loan-above-cap':
-      return { code, message: messages.loanAboveLimit(formatDollars(refused.loan), formatDollars(refused.loanCap)) }
+      return loanAboveLimit(formatDollars(refused.loan), formatDollars(refused.loanCap))
     case 'capitalised-lvr-above-cap':
-      return capitalisedLimitWarning(refused.capitalisedLvr, refused.highestCapitalisedLvr)
+      return capitalisedLvrAboveLimit(
+        formatPercent(refused.capitalisedLvr),
+        formatPercent(refused.highestCapitalisedLvr),
+      )
     default:
-      return { code, message: messages.notPriced }
+      return messages.notPriced
   }
 }
 
 /** The card limits the LVR with its own premium; an increase above that premium may exceed the limit alone. */
 function capitalisedLimitWarnings({ card, capitalised }: Premium, submission: Submission): Found[] {
-  const { capitalisedLvr } = submissionFigures(submission)
-  if (!capitalised || capitalisedLvr === null || capitalisedLvr <= card.highestCapitalisedLvr) return []
-  return [capitalisedLimitWarning(capitalisedLvr, card.highestCapitalisedLvr)]
-}
-
-function capitalisedLimitWarning(lvr: HundredthsOfPercent, limit: HundredthsOfPercent): Found {
+  const { capitalisedLvr: lvr } = submissionFigures(submission)
+  const limit = card.highestCapitalisedLvr
+  if (!capitalised || lvr === null || lvr <= limit) return []
   const message = messages.capitalisedLvrAboveLimit(formatPercent(lvr), formatPercent(limit))
-  return { code: 'capitalised-lvr-above-cap', message }
+  return [{ code: 'capitalised-lvr-above-cap', message }]
 }
 
 const dollar = 100n
@@ -167,15 +165,15 @@ function expiryWarnings({ quote: { quoteId, validUntil } }: SavedQuote, today: P
 }
 
 function insuredElsewhereWarnings({ loans }: Submission, insured: Known['insured']): Found[] {
-  const places = new Map(loans.map(({ loanNumber }, index) => [loanNumber.toUpperCase(), index]))
+  const indexes = new Map(loans.map(({ loanNumber }, index) => [loanNumber.toUpperCase(), index]))
   return insured.map(({ loanNumber, policyNumber }) => ({
     code: 'insured-elsewhere',
     message: messages.insuredElsewhere(loanNumber, policyNumber),
-    field: `loans.${places.get(loanNumber.toUpperCase())}.loanNumber`,
+    field: `loans.${indexes.get(loanNumber.toUpperCase())}.loanNumber`,
   }))
 }
 
-function movedWarnings(saved: SavedQuote, submission: Submission, lists: SubmissionLists): Found[] {
+function changesSinceQuote(saved: SavedQuote, submission: Submission, lists: SubmissionLists): Found[] {
   return changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
     code: 'moved-since-quote',
     message: messages.moved(label, quoted, now),
@@ -184,61 +182,47 @@ function movedWarnings(saved: SavedQuote, submission: Submission, lists: Submiss
 
 /** Capitalised: the increase is the premium, and the original amount is the loans' sum, each within $1. */
 function increaseWarnings(submission: Submission): Found[] {
-  const code = 'capitalised-amounts'
   const { capitalized, insuredAmountIncrease: increase, originalAmount: original } = submission
   const { loans, totalPremium } = submissionFigures(submission)
-  if (capitalized !== 'Y') {
-    if (!increase) return []
-    const message = messages.increaseNotCapitalised(formatDollars(increase))
-    return [{ code, message, field: submissionFields.insuredAmountIncrease.name }]
-  }
   const found: Found[] = []
-  if (increase && differs(increase, totalPremium)) {
-    const message = messages.increaseIsNotPremium(formatDollars(increase), formatDollars(totalPremium))
-    found.push({ code, message, field: submissionFields.insuredAmountIncrease.name })
+  const add = (field: 'insuredAmountIncrease' | 'originalAmount', message: string) =>
+    found.push({ code: 'capitalised-amounts', message, field })
+  if (capitalized !== 'Y') {
+    if (increase) add('insuredAmountIncrease', messages.increaseNotCapitalised(formatDollars(increase)))
+    return found
   }
-  if (original !== null && differs(original, loans)) {
-    const message = messages.originalIsNotLoans(formatDollars(original), formatDollars(loans))
-    found.push({ code, message, field: submissionFields.originalAmount.name })
-  }
+  if (increase && differs(increase, totalPremium))
+    add('insuredAmountIncrease', messages.increaseIsNotPremium(formatDollars(increase), formatDollars(totalPremium)))
+  if (original !== null && differs(original, loans))
+    add('originalAmount', messages.originalIsNotLoans(formatDollars(original), formatDollars(loans)))
   return found
 }
 
 function postcodeWarnings({ properties }: Submission, { state: states }: SubmissionLists): Found[] {
   return properties.flatMap(({ addressLine1, postCode, state }, index) => {
     if (isPostcodeOf(state, postCode)) return []
-    const name = states.find(({ shortName }) => shortName === state)?.longName ?? state
-    const message = messages.postcodeElsewhere(addressLine1, postCode, name)
+    const message = messages.postcodeElsewhere(addressLine1, postCode, longNameIn(states, state))
     return [{ code: 'postcode-elsewhere', message, field: `properties.${index}.postCode` }]
   })
 }
 
-/** What the fixed values of the request contradict (specification 001 §9). */
-function mappingWarnings({ submission: { loans, borrowers }, notBuilding, employees }: CheckedRequest): Found[] {
-  return [
-    ...loans.flatMap(({ loanNumber, loanPurpose }, index) =>
-      loanPurpose === construction && notBuilding.has(index)
-        ? [
-            {
-              code: 'construction-not-sent',
-              message: messages.constructionNotSent(loanNumber),
-              field: `loans.${index}.loanPurpose`,
-            },
-          ]
-        : [],
-    ),
-    ...borrowers.flatMap(({ uniqueBorrowerId, employmentType }, index) =>
-      employmentType === selfEmployed && employees.has(index)
-        ? [
-            {
-              code: 'employee-not-sent',
-              message: messages.employeeNotSent(uniqueBorrowerId),
-              field: `borrowers.${index}.employmentType`,
-            },
-          ]
-        : [],
-    ),
-  ]
-}
 const construction = 'CONSTR'
 const selfEmployed = 'SELFEMP'
+
+/** What the fixed values of the request contradict (specification 001 §9). */
+function mappingWarnings({ submission: { loans, borrowers }, request }: CheckedRequest): Found[] {
+  const found: Found[] = []
+  for (const [index, { loanNumber, loanPurpose }] of loans.entries()) {
+    const isSentWithout = request.loans?.[index]?.constructionLoan === 'N'
+    if (loanPurpose !== construction || !isSentWithout) continue
+    const message = messages.constructionNotSent(loanNumber)
+    found.push({ code: 'construction-not-sent', message, field: `loans.${index}.loanPurpose` })
+  }
+  for (const [index, { uniqueBorrowerId, employmentType }] of borrowers.entries()) {
+    const occupation = String(request.borrowers?.[index]?.occupation ?? '').trim()
+    if (employmentType !== selfEmployed || !/^employee$/i.test(occupation)) continue
+    const message = messages.employeeNotSent(uniqueBorrowerId)
+    found.push({ code: 'employee-not-sent', message, field: `borrowers.${index}.employmentType` })
+  }
+  return found
+}

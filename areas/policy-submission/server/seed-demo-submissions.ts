@@ -26,8 +26,13 @@ type Deps = {
   readonly afterEnd: AfterPolicyEnd
 }
 
-type Address = Pick<PropertyRow, 'addressLine1' | 'city' | 'state' | 'postCode'>
-type PropertyRow = SubmissionForm['properties'][number]
+type Address = Pick<SubmissionForm['properties'][number], 'addressLine1' | 'city' | 'state' | 'postCode'>
+/** The amount of each loan, the value of each property, and the premium, where the example's do not fit. */
+type Figures = {
+  readonly amount?: string
+  readonly value?: string
+  readonly premium?: Pick<SubmissionForm, 'basePremium' | 'gst' | 'stampDuty'>
+}
 
 type Demo = {
   readonly brandName: string
@@ -36,39 +41,35 @@ type Demo = {
   /** How many hours ago each was submitted, oldest first: plain, from a quote, a top-up, outside the card. */
   readonly hours: readonly [number, number, number, number]
   readonly addresses: Readonly<Record<'S1' | 'S2' | 'S3' | 'S4', Address>>
-  readonly plain: (form: SubmissionForm) => SubmissionForm
+  readonly plain: Figures
   readonly size: Parameters<typeof exampleSubmission>[1]
   readonly quoted: { readonly amount: number; readonly value: number; readonly purpose: string }
   /** The topped-up demo policy, its outstanding balance and the amount of the top-up. */
-  readonly topUp: {
-    readonly policyNo: string
-    readonly balance: number
-    readonly amount: number
-    readonly value: number
-  }
-  /** Outside the card, and why that is right. */
-  readonly outside: (form: SubmissionForm) => SubmissionForm
+  readonly topUp: Readonly<Record<'balance' | 'amount' | 'value', number>> & { readonly policyNo: string }
+  readonly outside: Figures
   readonly acknowledged: Acknowledged
 }
+
+function address(addressLine1: string, city: string, state: string, postCode: string): Address {
+  return { addressLine1, city, state, postCode }
+}
+
 const demos: Readonly<Record<string, Demo>> = {
   IRONBARK: {
     brandName: 'IronbarkBank',
     prefix: 'IB',
     hours: [74, 51, 26, 5],
     addresses: {
-      S1: { addressLine1: '11 Sturt Street', city: 'Ballarat', state: 'VIC', postCode: '3350' },
-      S2: { addressLine1: '4 Merri Parade', city: 'Northcote', state: 'VIC', postCode: '3070' },
-      S3: { addressLine1: '52 Fitzroy Parade', city: 'Geelong', state: 'VIC', postCode: '3220' },
-      S4: { addressLine1: '9 Lydiard Street', city: 'Ballarat', state: 'VIC', postCode: '3350' },
+      S1: address('11 Sturt Street', 'Ballarat', 'VIC', '3350'),
+      S2: address('4 Merri Parade', 'Northcote', 'VIC', '3070'),
+      S3: address('52 Fitzroy Parade', 'Geelong', 'VIC', '3220'),
+      S4: address('9 Lydiard Street', 'Ballarat', 'VIC', '3350'),
     },
-    plain: (form) => form,
+    plain: {},
     size: { loans: 2, properties: 2, borrowers: 2 },
     quoted: { amount: 540_000, value: 600_000, purpose: 'PURNEW' },
     topUp: { policyNo: '1000000021', balance: 392_000, amount: 26_000, value: 450_000 },
-    outside: (form) => ({
-      ...form,
-      properties: form.properties.map((property) => ({ ...property, valuationAmount: '555,000.00' })),
-    }),
+    outside: { value: '555,000.00' },
     acknowledged: {
       codes: ['lvr-above-cap'],
       reason: 'Figtree LMI approved an LVR of 97.30% for these borrowers: credit referral of last week.',
@@ -79,26 +80,24 @@ const demos: Readonly<Record<string, Demo>> = {
     prefix: 'CM',
     hours: [121, 90, 47, 11],
     addresses: {
-      S1: { addressLine1: '3 Channel Highway', city: 'Kingston', state: 'TAS', postCode: '7050' },
-      S2: { addressLine1: '27 Marmion Street', city: 'Fremantle', state: 'WA', postCode: '6160' },
-      S3: { addressLine1: '8 Harbour View', city: 'Glenelg', state: 'SA', postCode: '5045' },
-      S4: { addressLine1: '16 Raglan Street', city: 'Daylesford', state: 'VIC', postCode: '3460' },
+      S1: address('3 Channel Highway', 'Kingston', 'TAS', '7050'),
+      S2: address('27 Marmion Street', 'Fremantle', 'WA', '6160'),
+      S3: address('8 Harbour View', 'Glenelg', 'SA', '5045'),
+      S4: address('16 Raglan Street', 'Daylesford', 'VIC', '3460'),
     },
-    plain: (form) => ({
-      ...form,
-      ...{ basePremium: '7,049.29', gst: '704.93', stampDuty: '775.42' },
-      loans: form.loans.map((loan) => ({ ...loan, amountRequested: '414,000.00' })),
-      properties: form.properties.map((property) => ({ ...property, valuationAmount: '460,000.00' })),
-    }),
+    plain: {
+      premium: { basePremium: '7,049.29', gst: '704.93', stampDuty: '775.42' },
+      amount: '414,000.00',
+      value: '460,000.00',
+    },
     size: { loans: 1, properties: 1, borrowers: 1 },
     quoted: { amount: 385_000, value: 420_000, purpose: 'DEBTCON' },
     topUp: { policyNo: '1000000022', balance: 344_000, amount: 30_000, value: 410_000 },
-    outside: (form) => ({
-      ...form,
-      ...{ basePremium: '9,900.00', gst: '990.00', stampDuty: '1,089.00' },
-      loans: form.loans.map((loan) => ({ ...loan, amountRequested: '470,000.00' })),
-      properties: form.properties.map((property) => ({ ...property, valuationAmount: '520,000.00' })),
-    }),
+    outside: {
+      premium: { basePremium: '9,900.00', gst: '990.00', stampDuty: '1,089.00' },
+      amount: '470,000.00',
+      value: '520,000.00',
+    },
     acknowledged: { codes: ['other-premium'], reason: 'Premium of the spring campaign, agreed with Figtree LMI.' },
   },
 }
@@ -127,7 +126,7 @@ export async function seedDemoSubmissions(deps: Deps): Promise<void> {
 type Work = Deps & { readonly manager: LenderCaller; readonly demo: Demo; readonly lists: SubmissionLists }
 
 async function plain(work: Work): Promise<SubmissionForm> {
-  return work.demo.plain(submissionOf(work, 'S1', work.demo.size))
+  return submissionOf(work, 'S1', work.demo.plain, work.demo.size)
 }
 
 /** A submission whose loan purpose differs from the quote's. */
@@ -154,26 +153,33 @@ async function toppedUp(work: Work): Promise<SubmissionForm> {
 }
 
 async function outsideCard(work: Work): Promise<SubmissionForm> {
-  return work.demo.outside(submissionOf(work, 'S4'))
+  return submissionOf(work, 'S4', work.demo.outside)
 }
 
 function submissionOf(
   { demo, clock }: Work,
   name: keyof Demo['addresses'],
-  size?: Parameters<typeof exampleSubmission>[1],
+  { amount, value, premium }: Figures = {},
+  size: Demo['size'] = {},
 ): SubmissionForm {
   const form = exampleSubmission(`${demo.prefix}-DEMO-${name}`, size)
   const daysAgo = (days: number) => addDays(sydneyDate(clock()), -days).split('-').reverse().join('/')
   return {
     ...form,
+    ...premium,
     party: demo.brandName,
     applicationDate: daysAgo(6),
     quotationDate: daysAgo(4),
-    loans: form.loans.map((loan) => ({ ...loan, drawDownDate: daysAgo(1) })),
+    loans: form.loans.map((loan) => ({
+      ...loan,
+      drawDownDate: daysAgo(1),
+      ...(amount && { amountRequested: amount }),
+    })),
     properties: form.properties.map((property, index) => ({
       ...property,
       ...demo.addresses[name],
       ...(index > 0 && { addressLine1: property.addressLine1 }),
+      ...(value && { valuationAmount: value }),
     })),
   }
 }

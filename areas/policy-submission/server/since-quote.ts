@@ -38,35 +38,27 @@ export async function sinceQuote(
 ): Promise<SinceQuote> {
   const { reference } = deps
   const saved = await getSavedQuote(deps.database, caller, quoteId)
-  const { quote } = saved
+  const { basePremium, gst, stampDuty, customerPremiumPayable, card, validUntil } = saved.quote
   const today = sydneyDate(deps.clock())
   const lists = submissionListsFor(reference, caller.channel, today)
   const values = parseQuotedForm(form)
-  const card = reference.cardByVersion(quote.card.name, quote.card.version)
+  const rates = reference.cardByVersion(card.name, card.version)
   const was = quotedExposure(saved)
-  const effectsOf = (now: Exposure | null) => (card && now ? effects(card, was, now) : [])
-  const moved = changedSinceQuote(saved, values, lists).map(({ alone, label, quoted, now }) => ({
-    label,
-    quoted,
-    now,
+  const effectsOf = (now: Exposure | null) => (rates && now ? effects(rates, was, now) : [])
+  const moved = changedSinceQuote(saved, values, lists).map(({ alone, ...change }) => ({
+    ...change,
     effects: effectsOf(alone),
   }))
   const bearing = moved.filter((one) => one.effects.length > 0)
-  const { now, reasons } = await priceNow(deps, caller.channel, requestToPrice(saved, form, lists))
+  const { now, reasons } = await priceNow(deps, caller.channel, saved, form, lists)
   return {
     moved,
     together: bearing.length > 1 ? effectsOf(currentExposure(saved, values)) : [],
-    quoted: {
-      basePremium: quote.basePremium,
-      gst: quote.gst,
-      stampDuty: quote.stampDuty,
-      totalPayable: quote.customerPremiumPayable,
-      card: `${quote.card.name} ${quote.card.version}`,
-    },
+    quoted: { basePremium, gst, stampDuty, totalPayable: customerPremiumPayable, card: `${card.name} ${card.version}` },
     now,
     reasons,
     taken: takenFrom(requestSinceQuote(saved.request, form, lists.paymentType), reference, caller.channel, today),
-    expired: today > quote.validUntil ? quote.validUntil : null,
+    expired: today > validUntil ? validUntil : null,
   }
 }
 
@@ -85,9 +77,8 @@ export async function recalculateQuote(
 ): Promise<SavedQuote> {
   const saved = await getSavedQuote(deps.database, caller, quoteId)
   const lists = submissionListsFor(deps.reference, caller.channel, sydneyDate(deps.clock()))
-  const body = requestToPrice(saved, form, lists)
-  if (body instanceof Refusal) throw body
   try {
+    const body = requestToPrice(saved, form, lists)
     const made = await calculateQuote({ ...deps, endsDraft: false }, caller, body, call)
     return await getSavedQuote(deps.database, caller, made.quoteId)
   } catch (error) {
@@ -95,32 +86,24 @@ export async function recalculateQuote(
   }
 }
 
-type Lists = Pick<SubmissionLists, 'paymentType'>
-
 function requestToPrice(
   saved: SavedQuote,
   form: AgainstQuote['form'],
-  { paymentType }: Lists,
-): QuoteRequestBody | Refusal {
+  { paymentType }: SubmissionLists,
+): QuoteRequestBody {
   const missing = missingForPremium(form, paymentType)
   if (missing.length === 0) return requestSinceQuote(saved.request, form, paymentType)
-  return new Refusal(
-    400,
-    shortened(missing).map((message) => ({ code: 'incomplete', message })),
-  )
+  const refused = missing.map((message) => ({ code: 'incomplete', message }))
+  throw new Refusal(400, refused)
 }
 
-const maxReasons = 5
-
-/** Limits the messages: a form with 200 rows may have hundreds. */
-function shortened(missing: readonly string[]): readonly string[] {
-  const rest = missing.length - maxReasons
-  return rest > 0 ? [...missing.slice(0, maxReasons), messages.otherMissing(rest)] : missing
-}
-
-async function priceNow({ database, reference, clock }: Deps, channel: string, body: QuoteRequestBody | Refusal) {
+async function priceNow(
+  { database, reference, clock }: Deps,
+  channel: string,
+  ...submission: Parameters<typeof requestToPrice>
+) {
   try {
-    if (body instanceof Refusal) throw body
+    const body = requestToPrice(...submission)
     const { premium } = await priceQuoteRequest({ database, reference }, channel, body, sydneyDate(clock()))
     const now = {
       basePremium: toDollars(premium.basePremium),
@@ -132,8 +115,7 @@ async function priceNow({ database, reference, clock }: Deps, channel: string, b
     return { now, reasons: [] }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
-    const reasons = withFormRows(error).refused.map(({ code, message }) => ({ code, message }))
-    return { now: null, reasons }
+    return { now: null, reasons: [...withFormRows(error).refused] }
   }
 }
 
@@ -143,17 +125,20 @@ const nouns: Readonly<Record<string, string>> = {
   borrowerList: 'Borrower',
 }
 
-/** Prefixes each message with the row of the form. Omits the field, whose name differs on the form. */
-function withFormRows(refusal: Refusal): Refusal {
-  const messages = refusal.refused.map(({ code, message, field = '' }) => {
+const maxReasons = 5
+
+/**
+ * Prefixes each message with the row of the form, and limits them: a form with 200 rows may have hundreds. Omits the
+ * field, whose name differs on the form.
+ */
+function withFormRows({ status, refused }: Refusal): Refusal {
+  const reasons = refused.map(({ code, message, field = '' }) => {
     const [list = '', index, name] = field.split('.')
     return { code, message: name === undefined ? message : `${nouns[list]} ${Number(index) + 1}: ${message}` }
   })
-  const shown = shortened(messages.map(({ message }) => message))
-  return new Refusal(
-    refusal.status,
-    shown.map((message, index) => ({ code: messages[index]?.code ?? '', message })),
-  )
+  const rest = reasons.slice(maxReasons)
+  const more = rest.slice(0, 1).map(({ code }) => ({ code, message: messages.otherMissing(rest.length) }))
+  return new Refusal(status, [...reasons.slice(0, maxReasons), ...more])
 }
 
 /** The changed figures, each with the cut-offs that it crosses. */

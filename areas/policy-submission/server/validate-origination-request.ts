@@ -1,7 +1,6 @@
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import type { CodeListName } from '#areas/reference-data/server'
 import { date, defineFields, type Field, type FieldError, money, type Option, parseField } from '#packages/fields'
-import type { Cents } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import { Refusal } from '#platform/http'
 import {
@@ -29,16 +28,10 @@ export type CheckedRequest = {
   readonly submission: Submission
   readonly terms: readonly LoanTerms[]
   readonly valuations: readonly Valuation[]
-  /** The indexes of the loans that are sent as no construction loan, and of the borrowers sent as employees. */
-  readonly notBuilding: ReadonlySet<number>
-  readonly employees: ReadonlySet<number>
+  readonly request: OriginationRequestBody
 }
 type LoanTerms = { readonly [N in (typeof termNames)[number]]: string | null }
-type Valuation = {
-  readonly purchasePrice: Cents | null
-  readonly valuationDate: PlainDate | null
-  readonly valuationType: string | null
-}
+type Valuation = ReturnType<typeof valuationOf>
 
 const termNames = [
   'loanType',
@@ -82,13 +75,8 @@ export function validateOriginationRequest(
     submission: values,
     terms: (request.loans ?? []).map(termsOf),
     valuations: (request.securities ?? []).map(valuationOf),
-    notBuilding: indexesOf(request.loans, ({ constructionLoan }) => constructionLoan === 'N'),
-    employees: indexesOf(request.borrowers, ({ occupation }) => /^employee$/i.test(text(occupation).trim())),
+    request,
   }
-}
-
-function indexesOf<Row>(rows: readonly Row[] | null | undefined, matches: (row: Row) => boolean): ReadonlySet<number> {
-  return new Set((rows ?? []).flatMap((row, index) => (matches(row) ? [index] : [])))
 }
 
 function text(value: unknown): string {
@@ -130,34 +118,33 @@ function guaranteeErrors({ securities, supplement }: OriginationRequestBody): re
 const byKind = defineFields({ money: money('Amount', {}), date: date('Date', {}) }, () => '')
 const { fixedRateExpiryDate, interestRate } = policyLoanFields
 const { purchasePrice, valuationDate } = policySecurityFields
-/** The filled-in values that the policy stores. */
-const policyFields: Readonly<Record<string, Field>> = {
+/** The values with rules of their own: those that the policy stores, and those that repeat a field of the form. */
+const ownRules: Readonly<Record<string, Field>> = {
   fixedRateExpiryDate,
   interestRate,
   purchasePrice,
   valuationDate,
+  originationDate: byKind.date,
+  insuredAmountIncrease: byKind.money,
 }
 
-/** FieldErrors in values that the portal fills in or repeats, and that another system may send differently. */
+/** The errors in values that the portal fills in or repeats, and that another system may send differently. */
 function filledErrors(request: OriginationRequestBody, { codesOf }: Rules): readonly FieldError[] {
   const errors: FieldError[] = []
   const inList = (list: string, code: unknown) =>
     codesOf(list as CodeListName).some(({ shortName }) => shortName === code)
-  const isField = (field: Field, request: unknown) => {
-    const { value, error } = parseField(field, text(request), {})
-    return error === undefined && (field.kind !== 'date' || String(value) >= firstDay)
+  const isField = (field: Field, value: unknown) => {
+    const parsed = parseField(field, text(value), {})
+    return parsed.error === undefined && (field.kind !== 'date' || String(parsed.value) >= firstDay)
   }
-  const isOf = (kind: keyof typeof byKind, value: unknown) => isField(byKind[kind], value)
   const isValid = (name: string, entry: Entry, value: unknown) => {
-    if ('from' in entry) {
-      if (name === 'originationDate') return isOf('date', value)
-      return name === 'insuredAmountIncrease' ? isOf('money', value) : true
-    }
-    if (policyFields[name]) return isField(policyFields[name], value)
+    const field = ownRules[name]
+    if (field) return isField(field, value)
+    if ('from' in entry) return true
     if (entry.list !== undefined) return inList(entry.list, value)
     if (entry.kind === 'boolean') return typeof value === 'boolean'
     if (entry.kind === 'number') return /^\d{1,12}(?:\.\d{1,6})?$/.test(text(value).trim())
-    return entry.kind === undefined || isOf(entry.kind, value)
+    return entry.kind === undefined || isField(byKind[entry.kind], value)
   }
   const examine = (path: string, row: Sent, table: Table) => {
     for (const [name, entry] of Object.entries(table)) {
@@ -168,23 +155,18 @@ function filledErrors(request: OriginationRequestBody, { codesOf }: Rules): read
       errors.push({ code: `${name}-invalid`, message: `${label} ${what}.`, field: path + name })
     }
   }
+  const { loan, security, borrower } = originationTable
   examine('', request, originationTable.policy)
-  for (const [index, loan] of (request.loans ?? []).entries()) examine(`loans.${index}.`, loan, originationTable.loan)
-  for (const [index, row] of (request.securities ?? []).entries())
-    examine(`properties.${index}.`, row, originationTable.security)
-  for (const [index, borrower] of (request.borrowers ?? []).entries()) {
-    examine(`borrowers.${index}.`, borrower, originationTable.borrower)
-    const finances = [
-      ...(borrower.incomes ?? []).map(({ incomeType, incomeAmount }) => [incomeType, incomeAmount] as const),
-      ...(borrower.expenses ?? []).map(({ expenseType, expenseAmount }) => [expenseType, expenseAmount] as const),
-      ...(borrower.assets ?? []).map(({ assetType, assetValue }) => [assetType, assetValue] as const),
-    ]
-    const isInvalid = finances.some(
-      ([code, amount]) =>
-        (code != null && !inList('finance-types', code)) || (amount != null && !isOf('money', amount)),
-    )
+  for (const [index, row] of (request.loans ?? []).entries()) examine(`loans.${index}.`, row, loan)
+  for (const [index, row] of (request.securities ?? []).entries()) examine(`properties.${index}.`, row, security)
+  for (const [index, row] of (request.borrowers ?? []).entries()) {
+    examine(`borrowers.${index}.`, row, borrower)
+    const finances = [...(row.incomes ?? []), ...(row.expenses ?? []), ...(row.assets ?? [])].flatMap(Object.entries)
+    const isFinance = ([name, value]: [string, unknown]) =>
+      value == null || (name.endsWith('Type') ? inList('finance-types', value) : isField(byKind.money, value))
+    if (finances.every(isFinance)) continue
     const message = `Borrower ${index + 1}: an income, an expense or an asset is not valid.`
-    if (isInvalid) errors.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
+    errors.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
   }
   return errors
 }
@@ -195,13 +177,13 @@ function filledErrors(request: OriginationRequestBody, { codesOf }: Rules): read
  * nothing either: the form asks for none of them.
  */
 function termsOf(loan: Sent): LoanTerms {
-  const read = termNames.map((name) => {
+  const parsed = termNames.map((name) => {
     const field = policyLoanFields[name]
-    const request = text(loan[name])
-    const value = field.kind === 'choice' ? request : parseField(field, request, {}).value
+    const sent = text(loan[name])
+    const value = field.kind === 'choice' ? sent : parseField(field, sent, {}).value
     return [name, !value || value === unknownDay || (name === 'interestRate' && value === '0') ? null : value]
   })
-  const terms = Object.fromEntries(read) as LoanTerms
+  const terms = Object.fromEntries(parsed) as LoanTerms
   const isFilledIn = (name: keyof LoanTerms) =>
     terms[name] === null || terms[name] === originationTable.loan[name].value
   const isInterestUnknown =
@@ -211,7 +193,7 @@ function termsOf(loan: Sent): LoanTerms {
   return Object.fromEntries(termNames.map((name) => [name, null])) as LoanTerms
 }
 
-function valuationOf(security: Sent): Valuation {
+function valuationOf(security: Sent) {
   const type = text(security.valuationType)
   const price = parseField(purchasePrice, text(security.purchasePrice), {}).value ?? 0n
   const day = parseField(valuationDate, text(security.valuationDate), {}).value ?? unknownDay

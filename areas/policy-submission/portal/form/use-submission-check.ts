@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefused, type Refused, refusalsOf } from '#browser/http'
 import { parseField } from '#packages/fields'
-import { type Acknowledged, acknowledgementFields, type OriginationRequest, type Warning } from '../../contract/index.ts'
+import {
+  type Acknowledged,
+  acknowledgementFields,
+  type OriginationRequest,
+  type Warning,
+} from '../../contract/index.ts'
 import type { SubmissionService } from '../submission-service.ts'
 
 export type ShownWarning = Pick<Warning, 'code' | 'level' | 'message'> & {
