@@ -14,7 +14,6 @@ export type Exposure = {
   readonly occupancies: readonly string[]
 }
 
-/** A value that differs from the quote's. */
 export type ChangedValue = {
   readonly label: string
   readonly quoted: string

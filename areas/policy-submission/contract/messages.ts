@@ -1,4 +1,3 @@
-/** Messages about submissions, in the words of specification 001 and the decisions where they define them. */
 export const messages = {
   mayNotSubmit: 'Your role may not submit policies.',
   usedReference: (reference: string, policyNo: string) =>

@@ -16,7 +16,6 @@ function sentValue(description: string) {
 }
 type Value = ReturnType<typeof sentValue>
 
-/** The schemas of one part of the table, each described by its label. */
 function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Table, fields: Fields) {
   const shape = Object.entries(table).map(([name, entry]) => {
     const field = 'from' in entry ? (fields[entry.from] ?? submissionFields[entry.from as 'party']) : entry
@@ -25,7 +24,6 @@ function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Tabl
   return Object.fromEntries(shape) as { readonly [Name in keyof Table]: Value }
 }
 
-/** The rows of the request by list. */
 export const originationRows = {
   loans: z.strictObject({
     ...partOf(originationTable.loan, loanFields),
@@ -73,5 +71,4 @@ export const originationRequestSchema = z.strictObject({
       }),
   ),
 })
-/** A request as a caller may send it. */
 export type OriginationRequestBody = z.infer<typeof originationRequestSchema>

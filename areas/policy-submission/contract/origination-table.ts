@@ -4,17 +4,14 @@ import { type borrowerFields, type loanFields, type propertyFields, submissionFi
 type Section = '3' | '5' | '9' | 'ours'
 export type Scalar = string | number | boolean | null
 
-/** A value from the form, and the default sent when it is empty. */
 export type FormEntry<Name extends string = string> = {
   readonly from: Name
   readonly empty: Scalar
   readonly section: Section
   /** Its own label, if another value of the request comes from the same field. */
   readonly label?: string
-  /** Codes that are sent as another code. */
   readonly changes?: Readonly<Record<string, string>>
 }
-/** A value that the system fills in. */
 type Filled = {
   readonly label: string
   readonly value: Scalar | readonly unknown[]

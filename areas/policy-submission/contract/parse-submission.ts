@@ -1,14 +1,10 @@
 import {
   type FieldError,
-  type Fields,
-  type InputOf,
-  type ListsOf,
   mixedAlphabets,
   mixesAlphabets,
   type Option,
   parseForm,
   parseRows,
-  type RecordOf,
   type Rows,
   rowField,
 } from '#packages/fields'
@@ -25,7 +21,6 @@ import {
 } from './submission-fields.ts'
 import { type SubmissionFigures, submissionFigures } from './submission-figures.ts'
 
-/** The field name of an error in the links of a row. */
 const links = 'links'
 
 /**
@@ -48,9 +43,9 @@ export function parseSubmission(
   const insurer = whole ? submissionFields.insurer : { ...submissionFields.insurer, optional: true as const }
   const own = parseForm({ ...submissionFields, insurer }, staged ? form : { ...form, billingTenure: '' }, lists)
   const rows = {
-    loans: parseKeyedRows(submissionRows.loans, form.loans, lists),
-    properties: parseKeyedRows(submissionRows.properties, form.properties, lists),
-    borrowers: parseKeyedRows(submissionRows.borrowers, form.borrowers, lists),
+    loans: parseRows(submissionRows.loans, form.loans.map(byKey), lists),
+    properties: parseRows(submissionRows.properties, form.properties.map(byKey), lists),
+    borrowers: parseRows(submissionRows.borrowers, form.borrowers.map(byKey), lists),
   }
   const errors: FieldError[] = [
     ...withRules(own, Object.keys(submissionFields), [
@@ -70,45 +65,28 @@ export function parseSubmission(
   ]
   const { loans, properties, borrowers } = rows
   if (errors.length > 0 || !own.values || !loans.values || !properties.values || !borrowers.values) return { errors }
-  const impossible = impossibleLvr(
-    submissionFigures({ ...own.values, loans: loans.values, properties: properties.values }),
-  )
-  if (impossible) return { errors: [impossible] }
+  const linksOf = new Map(form.loans.map(({ key, links: keys }) => [key, keys]))
   const known = new Set(form.properties.map(({ key }) => key))
-  return {
-    values: {
-      ...own.values,
-      loans: loans.values.map((row, index) => ({
-        ...row,
-        links: (form.loans[index]?.links ?? []).filter((key) => known.has(key)),
-      })),
-      properties: properties.values,
-      borrowers: borrowers.values,
-    },
+  const values = {
+    ...own.values,
+    loans: withKeys(loans.values).map((row) => ({
+      ...row,
+      links: (linksOf.get(row.key) ?? []).filter((key) => known.has(key)),
+    })),
+    properties: withKeys(properties.values),
+    borrowers: withKeys(borrowers.values),
   }
+  const impossible = impossibleLvr(submissionFigures(values))
+  return impossible ? { errors: [impossible] } : { values }
 }
+
+const byKey = <Row extends { readonly key: string }>(row: Row) => [row.key, row] as const
+const withKeys = <Row>(rows: ReadonlyMap<string, Row>) => [...rows].map(([key, row]) => ({ ...row, key }))
 
 /** Whether a payment type is paid in stages (specification 001 §4). */
 export function isStaged(paymentType: string, types: readonly Option[]): boolean {
   const name = types.find(({ shortName }) => shortName === paymentType)?.longName ?? ''
   return paymentType === 'ST' || `${paymentType} ${name}`.toLowerCase().includes('staged')
-}
-
-type ParsedKeyedRows<Row> =
-  | { readonly values: readonly Row[]; readonly errors?: never }
-  | { readonly values?: never; readonly errors: readonly FieldError[] }
-
-function parseKeyedRows<F extends Fields>(
-  rows: Rows<F>,
-  forms: readonly (InputOf<F> & { readonly key: string })[],
-  lists: ListsOf<F>,
-): ParsedKeyedRows<RecordOf<F> & { readonly key: string }> {
-  const { values, errors } = parseRows(
-    rows,
-    forms.map((form) => [form.key, form]),
-    lists,
-  )
-  return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { errors }
 }
 
 /** The errors of fields and of rules in screen order; if a field has both, only its own error. */
@@ -196,21 +174,20 @@ function unlinkedPropertyErrors({ loans, properties }: SubmissionForm): readonly
 }
 
 /** A single amount may be zero, but not the total; no policy covers more than the securities are worth. */
-function impossibleLvr({ loans, securityValue, lvr }: SubmissionFigures): FieldError | null {
+function impossibleLvr({ loans, lvr }: SubmissionFigures): FieldError | null {
+  const { loans: loanRows, properties } = submissionRows
   if (loans === 0n)
+    return { code: 'loans-zero', message: 'Enter an Amount Requested of more than $0.00.', field: loanRows.name }
+  if (lvr === null)
     return {
-      code: 'loans-zero',
-      message: 'Enter an Amount Requested of more than $0.00.',
-      field: submissionRows.loans.name,
+      code: 'valuation-zero',
+      message: 'Enter a Valuation Amount of more than $0.00.',
+      field: properties.name,
     }
-  const field = submissionRows.properties.name
-  if (lvr === null || securityValue === 0n)
-    return { code: 'valuation-zero', message: 'Enter a Valuation Amount of more than $0.00.', field }
   if (lvr <= maxLvr) return null
-  return { code: 'lvr-impossible', message: messages.lvrAbove100(formatPercent(lvr)), field }
+  return { code: 'lvr-impossible', message: messages.lvrAbove100(formatPercent(lvr)), field: properties.name }
 }
 
-/** 100.00%. */
 const maxLvr = 10_000n
 
 function at(list: keyof typeof submissionRows, key: string, error: FieldError): FieldError {

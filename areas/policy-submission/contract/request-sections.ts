@@ -7,7 +7,6 @@ import type { Origin, OutgoingValue, SupplementValue } from './to-origination-re
 
 /** A value of the request, or a value stored with the submission because the request has no field for it. */
 export type ShownValue = {
-  /** Its name in the request. */
   readonly name: string
   readonly label: string
   readonly value: unknown
@@ -22,7 +21,6 @@ type SectionOptions = {
   /** The names of the request's codes; a code that is not in its list is shown as it is. */
   readonly lists?: Partial<Lists>
   readonly origins?: readonly OutgoingValue[]
-  /** The values stored beside the request. */
   readonly kept?: readonly SupplementValue[]
 }
 

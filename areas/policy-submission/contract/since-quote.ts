@@ -49,7 +49,6 @@ export const quotedFormSchema = z.strictObject({
 })
 export type QuotedForm = z.infer<typeof quotedFormSchema>
 
-/** A form and the quote that it started from. */
 export const againstQuoteSchema = z.strictObject({
   quoteId: z.string().check(z.maxLength(40)),
   form: quotedFormSchema,
@@ -62,7 +61,6 @@ const figures = z.object({
   gst: dollars,
   stampDuty: dollars,
   totalPayable: dollars,
-  /** The rate card that priced it. */
   card: z.string(),
 })
 const effect = z.object({ message: z.string(), crosses: z.boolean() })
@@ -92,7 +90,6 @@ export const sinceQuoteSchema = z.object({
 })
 export type SinceQuote = z.infer<typeof sinceQuoteSchema>
 
-/** The part of a form that is compared with its quote. */
 export function quotedFormOf(form: SubmissionForm): QuotedForm {
   const pick = <F extends Fields>(fields: F, row: object) =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, (row as Record<string, string>)[name] ?? ''])) as {
@@ -111,7 +108,6 @@ export type QuotedValues = NullableOf<typeof ownFields> & {
   readonly [List in keyof typeof rowFields]: readonly NullableOf<(typeof rowFields)[List]>[]
 }
 
-/** The values of a quote as a submission has them. */
 export function quotedValuesOf({ quote, request }: Pick<SavedQuote, 'quote' | 'request'>): QuotedValues {
   const cents = (amount: string | number | null | undefined) => parseDollars(amount ?? '')
   const yesNo = (flag: boolean) => (flag ? 'Y' : 'N')
@@ -162,7 +158,6 @@ export function parseQuotedForm(form: QuotedForm): QuotedValues {
   }
 }
 
-/** A message for each value that must be entered before the premium can be calculated. */
 export function missingForPremium(form: QuotedForm, paymentTypes: readonly Option[]): readonly string[] {
   const enter = (field: Field, of = '') => `Enter ${field.label.replace('?', '')}${of}.`
   const ofRows = (fields: Fields, noun: string, rows: readonly Readonly<Record<string, string>>[]) =>

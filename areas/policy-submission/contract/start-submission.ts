@@ -16,7 +16,6 @@ import { sumOf } from './submission-figures.ts'
 type KnownValues = {
   /** The day in Sydney, yyyy-mm-dd. */
   readonly today?: string
-  /** The insurer's name. */
   readonly insurer?: string
 }
 
@@ -136,7 +135,6 @@ export function resetForBrand(form: SubmissionForm, party: string): SubmissionFo
     ...form,
     ...emptyChoices(submissionFields),
     party,
-    // The billing tenure depends on the payment type.
     billingTenure: '',
     loans: form.loans.map((row) => ({ ...row, ...emptyChoices(loanFields) })),
     properties: form.properties.map((row) => ({ ...row, ...emptyChoices(propertyFields) })),

@@ -33,7 +33,6 @@ export const dropdownSchema = z.object({
 })
 export type Dropdown = z.infer<typeof dropdownSchema>
 
-/** The created policy and its warnings. */
 const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warningSchema)) })
 export type CreatedPolicy = z.infer<typeof createdPolicySchema>
 
@@ -91,7 +90,6 @@ const submittedSchema = z.object({
   status: z.enum(submissionStatuses),
 })
 const submittedPolicySchema = z.extend(submittedSchema, { warnings: z.int(), outsideCard: z.enum(outsideCard) })
-/** A submission in a list. */
 export type SubmittedPolicy = z.infer<typeof submittedPolicySchema>
 export const submissionPageSchema = pageSchema(submittedPolicySchema)
 
@@ -107,9 +105,7 @@ export const submissionReceiptSchema = z.extend(submittedSchema, {
   /** The names of the request's codes on the day of submission, by code list. */
   lists: z.record(z.string(), z.array(z.object({ shortName: z.string(), longName: z.string() }))),
   outsideCard: z.enum(outsideCard),
-  /** Null if the sender acknowledged nothing. */
   acknowledged: z.nullable(acknowledgedSchema),
-  /** Null unless the lender has withdrawn it. */
   withdrawn: z.nullable(z.object({ at: z.iso.datetime(), by: z.string() })),
 })
 export type SubmissionReceipt = z.infer<typeof submissionReceiptSchema>
@@ -124,13 +120,11 @@ export type OwnReceipt = z.infer<typeof ownReceiptSchema>
 
 /** The id of a draft: its quote's id, or a generated one. */
 export const draftIdSchema = z.string().check(z.regex(/^[0-9A-Za-z-]{1,40}$/))
-/** Prefix of the id in the stored name of a submission draft. */
 export const submissionDraftPrefix = 'policy-submission/'
 
 /** A draft in the user's list, last saved first. */
 const listedDraftSchema = z.object({
   draftId: z.string(),
-  /** The quote that it was filled in from; null for none. */
   quoteId: z.nullable(z.string()),
   lmiReferenceNo: z.string(),
   /** The brand's short name. */
@@ -144,13 +138,11 @@ export type ListedDraft = z.infer<typeof listedDraftSchema>
 const key = z.string().check(z.minLength(1), z.maxLength(40))
 const rows = z.maxLength(500)
 
-/** The unsent content of a submission form. */
 export const submissionDraftSchema = z.object({
   ...formSchemaOf(submissionFields).shape,
   loans: z.array(z.extend(formSchemaOf(loanFields), { key, links: z.array(key).check(rows) })).check(rows),
   properties: z.array(z.extend(formSchemaOf(propertyFields), { key })).check(rows),
   borrowers: z.array(z.extend(formSchemaOf(borrowerFields), { key })).check(rows),
-  /** The quote that it was filled in from. */
   quoteId: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   /** The texts filled in from the quote, by field path: "loans.k1.amountRequested". */
   quoted: z._default(z.record(z.string(), z.string()), {}),
@@ -167,9 +159,7 @@ export const blankDraft = 'new'
 /** The address parameters of Policy Submission: a draft's form, the list, or a receipt. */
 export type SubmissionAddress = {
   readonly view?: 'mine'
-  /** The submission of the open receipt. */
   readonly submission?: string
-  /** The open draft. */
   readonly draft?: string
   /** The quote that a submission starts from; its id is also the draft's. */
   readonly quote?: string

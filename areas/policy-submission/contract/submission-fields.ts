@@ -45,7 +45,6 @@ export const policyDetailsFields = fieldsOf({
   originalAmount: money('Original Amount', { ...anyAmount, ...optional }),
   variationType: text('Variation Type', { maxLength: 100, ...optional }),
   outstandingLoanBalance: money('Outstanding Loan Balance', { ...anyAmount, ...optional }),
-  /** The policy that a top-up adds to. */
   policyNo: text('Policy No', { pattern: formats.policyNumber, ...optional }),
 })
 
@@ -55,7 +54,6 @@ export const quotePremiumFields = fieldsOf({
   stampDuty: money('Stamp Duty', anyAmount),
 })
 
-/** All fields outside rows. */
 export const submissionFields = { ...partyFields, ...policyDetailsFields, ...quotePremiumFields }
 
 export const loanFields = fieldsOf({
@@ -88,7 +86,6 @@ export const borrowerFields = fieldsOf({
   employmentType: choice('Employment Type', { list: 'employmentType' }),
 })
 
-/** The maximum number of rows of each kind. */
 const maxRows = 500
 const list = (name: string, noun: string) => ({
   name,

@@ -8,13 +8,10 @@ export type SubmissionFigures = {
   readonly loans: Cents
   /** The balance that a top-up adds to; zero for a new loan. */
   readonly outstandingLoanBalance: Cents
-  /** The sum of Valuation Amount. */
   readonly securityValue: Cents
-  /** Base premium, GST and stamp duty. */
   readonly totalPremium: Cents
   /** What capitalising adds to the loans: Insured Amt Increase or, if empty or zero, the premium. Otherwise zero. */
   readonly increase: Cents
-  /** The loans, the balance and the increase. */
   readonly insuredAmount: Cents
   /** The loans and the balance ÷ the security value; null without a security value. */
   readonly lvr: HundredthsOfPercent | null

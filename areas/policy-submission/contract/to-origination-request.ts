@@ -20,7 +20,6 @@ export type Origin = 'entered' | 'quote' | 'system' | 'changed'
 export type OutgoingValue = {
   /** Its path in the request: "loans.0.loanNumber". */
   readonly path: string
-  /** The text on the form; may be empty. */
   readonly text: string
   readonly value: Scalar | readonly unknown[]
   readonly origin: Origin
@@ -136,7 +135,6 @@ export function toOriginationRequest(form: SubmissionForm, { lists, today, quote
   }
 }
 
-/** The form values without a field in the request of specification 001. */
 export function toSupplement(form: SubmissionForm) {
   const own = supplementFields.map((name) => [name, plain(submissionFields[name], form[name].trim()) || null])
   return {
@@ -181,7 +179,6 @@ function plain(field: Field, text: string): string {
   return typeof value === 'bigint' ? dollarsOf(value) : String(value)
 }
 
-/** An amount as sent: "540000.00". */
 function dollarsOf(amount: Cents): string {
   return formatDollars(amount).replace(/[$,]/g, '')
 }

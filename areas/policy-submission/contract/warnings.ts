@@ -35,7 +35,6 @@ export function warningLevel(code: string): WarningLevel {
   return outsideCodes.has(code) ? 'outside' : 'note'
 }
 
-/** All warnings that `create` would return. */
 export const checkedSubmissionSchema = z.object({ warnings: z.array(warningSchema) })
 export type CheckedSubmission = z.infer<typeof checkedSubmissionSchema>
 
@@ -43,7 +42,6 @@ export type CheckedSubmission = z.infer<typeof checkedSubmissionSchema>
 export const acknowledgedSchema = z.object({ codes: z.array(z.string()), reason: z.string() })
 export type Acknowledged = z.infer<typeof acknowledgedSchema>
 
-/** One reason for all checked warnings. */
 export const acknowledgementFields = defineFields(
   { reason: text('Reason', { maxLength: 500, lines: 4 }) },
   (_field, rule) => (rule === 'required' ? messages.reasonRequired : undefined),

@@ -10,7 +10,6 @@ import { WithdrawSection } from './view/withdraw-section.tsx'
 type SubmissionScreenProps = {
   readonly address: SubmissionAddress
   readonly onAddress: GoTo<SubmissionAddress>
-  /** The link to a policy; null without access. */
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
 }
@@ -21,7 +20,6 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
   const { submission = null, view = 'new', quote = null, resubmit = null } = address
   const draftId = resubmit ?? quote ?? address.draft ?? null
   const previous = usePreviousView(view, submission)
-  // A receipt is part of the list.
   const here = submission === null ? 'page' : 'true'
   const isNew = submission === null && view === 'new'
   return (

@@ -50,14 +50,12 @@ const createdPolicySchema = z.object({
 })
 /** A policy number, or the errors that prevented one (specification 001 §7). Null has neither. */
 const submissionResponseSchema = z.nullable(createdPolicySchema)
-/** The created policy and its warnings. */
 export type Submitted = {
   readonly policyNo: string
   readonly messages: readonly string[]
   readonly submissionId: string | undefined
 }
 
-/** The options of a brand. */
 export type Options = Omit<SubmissionLists, 'parties'>
 const optionNames = Object.values(dropdownSchema.shape).flatMap(({ shape }) => Object.keys(shape))
 export const noOptions = Object.fromEntries(optionNames.map((name) => [name, []])) as unknown as Options
@@ -121,14 +119,12 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
     search: (search: SubmissionSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { ...fresh, body: search, schema: submissionPageSchema, signal }),
     receipt: (submissionId: string) => http.get(submissionUrl(submissionId), { ...fresh, schema: ownReceiptSchema }),
-    /** Withdraws a submission on its day; returns its receipt. */
     withdraw: (submissionId: string, signal: AbortSignal) =>
       http.post(`${submissionUrl(submissionId)}/withdraw`, {
         schema: ownReceiptSchema,
         idempotencyKey: withdrawal,
         signal,
       }),
-    /** Everything that was entered for a submission. */
     enteredForm: (submissionId: string) =>
       http.get(`${submissionUrl(submissionId)}/form`, { ...fresh, schema: submissionDraftSchema }),
     receiptPdf: (submissionId: string) => http.getBlob(`${submissionUrl(submissionId)}.pdf`, fresh),
@@ -140,9 +136,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       http.get(`${quoteBase}quote/${encodeURIComponent(quoteId)}`, { ...fresh, schema: savedQuoteSchema }),
     draftUrl,
     loadDraft: (draftId: string) => loadDraft(http, draftUrl(draftId), submissionDraftSchema),
-    /** The user's own drafts, last saved first. */
     drafts: async (): Promise<readonly ListedDraft[]> => {
-      // Saves pending input first.
       await flushDrafts()
       try {
         return await http.get(`${base}drafts`, { ...fresh, schema: submissionDraftsSchema })

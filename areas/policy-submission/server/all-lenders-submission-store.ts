@@ -10,7 +10,6 @@ import {
 } from '../contract/index.ts'
 import { listedColumns, submissionStatus } from './submission-store.ts'
 
-/** A submission in the insurer's list; the brand is a code. */
 type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & {
   readonly channel: string
   readonly submittedAt: Date

@@ -25,7 +25,6 @@ import { type CheckedRequest, validateOriginationRequest } from './validate-orig
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
-/** A valid submission with everything that creating its policy needs. */
 export type ExaminedSubmission = {
   readonly checked: CheckedRequest
   readonly product: Product
@@ -33,7 +32,6 @@ export type ExaminedSubmission = {
   readonly priced: Premium | ExceededLimit | null
   /** The premium already paid for the topped-up policy; null without one. */
   readonly paid: Cents | null
-  /** The quote of the lender that the reference names. */
   readonly quote: SavedQuote | null
   readonly warnings: readonly Warning[]
 }

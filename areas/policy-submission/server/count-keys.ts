@@ -33,7 +33,6 @@ function isEscaped(text: string, index: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** Space, tab or line end. */
 function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
 }

@@ -44,7 +44,6 @@ type Deps = {
 }
 type SubmissionInput = {
   readonly request: OriginationRequestBody
-  /** The body as received. */
   readonly bytes: Buffer
   /** The draft being submitted; null if the caller has none. */
   readonly draftId: string | null
@@ -152,7 +151,6 @@ async function responseOf(
   return { ...answer, submissionId }
 }
 
-/** Ends the submitted draft, and returns its content. */
 async function deleteSubmittedDraft(
   transaction: Transaction,
   of: DraftOwner,

@@ -20,7 +20,6 @@ import {
 } from '../contract/index.ts'
 import type { CheckedRequest } from './validate-origination-request.ts'
 
-/** The product of a submission, in the codes of quotes and policies. */
 export type Product = {
   readonly productType: string
   readonly transactionType: string
@@ -85,7 +84,6 @@ type Known = {
   readonly lists: SubmissionLists
   readonly priced: Premium | Refusal | null
   readonly quote: SavedQuote | null
-  /** The submission's loans that another policy insures. */
   readonly insured: readonly { readonly loanNumber: string; readonly policyNumber: string }[]
   readonly today: PlainDate
 }

@@ -8,6 +8,7 @@ import type { AfterPolicyEnd } from '#areas/policy/server'
 import { savedQuoteSchema } from '#areas/quote/contract'
 import { demandConsent, storeQuotesInBatches } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { longNameIn } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { limitPerLender } from '#platform/files'
@@ -57,16 +58,13 @@ export function policySubmissionService(afterEnd: AfterPolicyEnd): Service {
 
 const base = '/api/policy-submission'
 const tag = 'policy submission'
-const view = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' } })
-const list = routesOf(tag, { allowed: { area: 'policysubmission', right: 'view' }, callsAtOnce: 'list' })
-const viewPdf = routesOf(tag, {
-  allowed: { area: 'policysubmission', right: 'view' },
-  responseTimeout: receiptPdfTimeout,
-})
-const full = routesOf(tag, { allowed: { area: 'policysubmission', right: 'full', denied: messages.mayNotSubmit } })
-const mayWithdraw = routesOf(tag, {
-  allowed: { area: 'policysubmission', right: 'full', denied: messages.mayNotWithdraw },
-})
+const area = 'policysubmission'
+const toView = { allowed: { area, right: 'view' } } as const
+const view = routesOf(tag, toView)
+const list = routesOf(tag, { ...toView, callsAtOnce: 'list' })
+const viewPdf = routesOf(tag, { ...toView, responseTimeout: receiptPdfTimeout })
+const full = routesOf(tag, { allowed: { area, right: 'full', denied: messages.mayNotSubmit } })
+const mayWithdraw = routesOf(tag, { allowed: { area, right: 'full', denied: messages.mayNotWithdraw } })
 const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', denied: messages.mayNotCalculate } })
 const ofSubmission = z.object({ id: z.string() })
 const ofDraft = z.object({ id: draftIdSchema })
@@ -76,7 +74,6 @@ const maxRequestBytes = 8 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body of a submission, as received. */
     bytes: Buffer | null
   }
 }
@@ -84,11 +81,12 @@ declare module 'fastify' {
 /** The calls of specification 001 §7, and our own for receipts and drafts. */
 export async function policySubmissionRoutes(
   server: HttpServer,
-  deps: AppContext & { readonly afterEnd: AfterPolicyEnd },
+  context: AppContext & { readonly afterEnd: AfterPolicyEnd },
 ): Promise<void> {
-  const { database, clock, settings, afterEnd } = deps
+  const { database, clock, settings } = context
   const { insurerName: insurer } = await loadEnvironment(settings)
-  const reference = referenceDataOf(deps)
+  const reference = referenceDataOf(context)
+  const deps = { ...context, reference }
   const today = () => sydneyDate(clock())
 
   server.get(
@@ -104,13 +102,10 @@ export async function policySubmissionRoutes(
 
   server.post(
     `${base}/submissions/search`,
-    list("Search the caller's submissions", submissionPageSchema, {
-      body: submissionSearchSchema,
-    }),
+    list("Search the caller's submissions", submissionPageSchema, { body: submissionSearchSchema }),
     async (request) => {
       const caller = lenderOf(request)
-      const brands = reference.brandsOf(caller.channel, today())
-      return await searchOwnSubmissions(database, caller, brands, request.body)
+      return await searchOwnSubmissions(database, caller, reference.brandsOf(caller.channel, today()), request.body)
     },
   )
 
@@ -120,7 +115,7 @@ export async function policySubmissionRoutes(
       description: 'The request as received, the response, and whether the caller can withdraw the submission.',
       params: ofSubmission,
     }),
-    async (request) => await getOwnReceipt({ database, clock, reference }, lenderOf(request), request.params.id),
+    async (request) => await getOwnReceipt(deps, lenderOf(request), request.params.id),
   )
 
   server.post(
@@ -134,15 +129,13 @@ export async function policySubmissionRoutes(
     async (request) => {
       const caller = lenderOf(request)
       await withdrawSubmission(deps, caller, request.params.id, request.id)
-      return await getOwnReceipt({ database, clock, reference }, caller, request.params.id)
+      return await getOwnReceipt(deps, caller, request.params.id)
     },
   )
 
   server.get(
     `${base}/submissions/:id/form`,
-    view('Get a submission as a draft to correct', submissionDraftSchema, {
-      params: ofSubmission,
-    }),
+    view('Get a submission as a draft to correct', submissionDraftSchema, { params: ofSubmission }),
     async (request) => await loadEnteredForm(database, lenderOf(request).channel, request.params.id),
   )
 
@@ -157,8 +150,7 @@ export async function policySubmissionRoutes(
       const { channel, subject } = lenderOf(request)
       return await sendReceiptPdf(deps, reply, { channel, owner: subject }, async () => {
         const receipt = await getReceipt(database, reference, channel, request.params.id)
-        const brands = reference.brandsOf(channel, today())
-        const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
+        const brand = longNameIn(reference.brandsOf(channel, today()), receipt.brandName)
         return { receipt, brand, insurer }
       })
     },
@@ -166,10 +158,8 @@ export async function policySubmissionRoutes(
 
   server.post(
     `${base}/since-quote`,
-    view('Compare a submission with its quote', sinceQuoteSchema, {
-      body: againstQuoteSchema,
-    }),
-    async (request) => await sinceQuote({ database, clock, reference }, lenderOf(request), request.body),
+    view('Compare a submission with its quote', sinceQuoteSchema, { body: againstQuoteSchema }),
+    async (request) => await sinceQuote(deps, lenderOf(request), request.body),
   )
 
   const storeQuote = storeQuotesInBatches(database)
@@ -185,12 +175,7 @@ export async function policySubmissionRoutes(
       onRequest: demandConsent(deps),
     },
     async (request) =>
-      await recalculateQuote(
-        { database, clock, reference, storeQuote },
-        lenderOf(request),
-        request.body,
-        callOf(request),
-      ),
+      await recalculateQuote({ ...deps, storeQuote }, lenderOf(request), request.body, callOf(request)),
   )
 
   server.get(`${base}/drafts`, view("List the caller's submission drafts", submissionDraftsSchema), async (request) => [
@@ -248,7 +233,7 @@ export async function policySubmissionRoutes(
         return await checkInTurn({ channel: caller.channel, owner: caller.subject }, async () => {
           // The form has changed, and its next check is on the way.
           if (reply.raw.destroyed) throw callerLeft()
-          return await checkSubmission({ database, clock, reference }, caller, request.body)
+          return await checkSubmission(deps, caller, request.body)
         })
       },
     )
@@ -271,14 +256,8 @@ export async function policySubmissionRoutes(
       async (request) => {
         const { bytes } = request
         if (!bytes) throw new Error('the bytes of the body are missing')
-        const { body, query } = request
-        const input = { request: body, bytes, draftId: query.draft ?? null }
-        return await createSubmission(
-          { database, clock, reference, afterEnd },
-          lenderOf(request),
-          callOf(request),
-          input,
-        )
+        const input = { request: request.body, bytes, draftId: request.query.draft ?? null }
+        return await createSubmission(deps, lenderOf(request), callOf(request), input)
       },
     )
   })

@@ -36,7 +36,6 @@ type Figures = {
 
 type Demo = {
   readonly brandName: string
-  /** Prefix of each reference and loan number. */
   readonly prefix: string
   /** How many hours ago each was submitted, oldest first: plain, from a quote, a top-up, outside the card. */
   readonly hours: readonly [number, number, number, number]
@@ -103,7 +102,6 @@ const demos: Readonly<Record<string, Demo>> = {
 }
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
-/** Creates submissions for each demo lender without any: plain, from a quote, a top-up, and outside the card. */
 export async function seedDemoSubmissions(deps: Deps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]

@@ -3,7 +3,6 @@ import type { Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import { type Dropdown, type Entry, originationTable, type SubmissionLists } from '../contract/index.ts'
 
-/** The options on a day, the same for every brand. */
 export function dropdownOn(reference: ReferenceData, day: PlainDate): Dropdown {
   const list = (name: CodeListName) => [...reference.codeList(name, day)]
   const { states, employmentTypes } = reference.calculatorLists(day)

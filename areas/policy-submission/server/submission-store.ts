@@ -30,7 +30,6 @@ type Known = {
 
 const tables = tablesOf<'policySubmission', Known>
 
-/** The receipt of a submission, withdrawn or not. */
 export type FoundSubmission = Row<'policySubmission', Known>
 type StoredSubmission = Omit<FoundSubmission, 'warnings' | 'withdrawnAt' | 'withdrawnBy'>
 
@@ -113,7 +112,6 @@ export async function hasSubmissions(database: Database, channel: string): Promi
   return rows.length > 0
 }
 
-/** A page of a user's own submissions. */
 export async function searchOwnSubmissions(
   database: Database,
   { channel, subject }: Owner,
@@ -154,7 +152,6 @@ export function draftOf({ channel, subject }: Owner, draftId: string): DraftOwne
   return { channel, owner: subject, form: submissionDraftPrefix + draftId }
 }
 
-/** A user's own drafts, last saved first. */
 export async function listOwnDrafts(database: Database, { channel, subject }: Owner): Promise<readonly ListedDraft[]> {
   const listed = await listDrafts<Omit<ListedDraft, 'draftId' | 'savedAt'>>(
     database,

@@ -18,7 +18,6 @@ import { fromOriginationRequest, loansByNumber } from './from-origination-reques
 
 type Rules = {
   readonly lists: SubmissionLists
-  /** The codes of a list in force. */
   readonly codesOf: (list: CodeListName) => readonly Option[]
   readonly today: PlainDate
 }
@@ -46,7 +45,6 @@ const unknownDay = '1901-01-01'
 const noValuation = 'NONE'
 /** PostgreSQL has no year 0. */
 const firstDay = '1900-01-01'
-/** The maximum number of errors in one response. */
 const maxErrors = 500
 
 type Sent = Readonly<Record<string, unknown>>

@@ -12,10 +12,8 @@ import {
 } from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../contract/index.ts'
 
-/** What a receipt's PDF is written from. */
 export type ReceiptPdfInput = {
   readonly receipt: SubmissionReceipt
-  /** The long name of the brand. */
   readonly brand: string
   readonly insurer: string
 }

@@ -20,10 +20,8 @@ import { RequestView } from '../view/request-view.tsx'
 import styles from './confirm-submission.module.css'
 import type { ShownWarning, SubmissionCheck } from './use-submission-check.ts'
 
-/** The request to send, and whether a modal can be shown. */
 export type Outgoing = ReturnType<typeof toOriginationRequest> & {
   readonly submission: Submission
-  /** The differences from the quote that the form started from. */
   readonly moved: ReturnType<typeof changedSinceQuote>
   readonly modal: boolean
 }
@@ -31,7 +29,6 @@ export type Outgoing = ReturnType<typeof toOriginationRequest> & {
 export const confirmText = 'Are you sure you want to submit this policy submission request?'
 
 type ConfirmSubmissionProps = {
-  /** Null while there is nothing to confirm. */
   readonly outgoing: Outgoing | null
   readonly check: SubmissionCheck
   /** Returns false while a tick or the reason is missing. */

@@ -43,16 +43,12 @@ const always = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, n
 
 type NewSubmissionProps = {
   readonly draftId: string
-  /** The quote that it starts from; null for none. */
   readonly quoteId: string | null
-  /** The withdrawn submission that it corrects; null for none. */
   readonly correctedId: string | null
   readonly service: SubmissionService
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
-  /** Starts another submission. */
   readonly onNew: () => void
-  /** Whether it replaces another view. */
   readonly follows: boolean
 }
 

@@ -15,7 +15,6 @@ import type { SubmissionStore } from './use-submission-form.ts'
 type SectionsProps = {
   readonly store: SubmissionStore
   readonly lists: SubmissionLists
-  /** The texts filled in from a quote. */
   readonly quoted: Quoted
   /** Each new number opens the cards that have errors. */
   readonly revealed: number

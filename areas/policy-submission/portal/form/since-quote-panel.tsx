@@ -136,7 +136,6 @@ function summaryOf({ moved, quoted, now }: SinceQuote): string {
     : 'No changes, but the rates have changed.'
 }
 
-/** The crossed cut-offs as text, for screen readers. */
 function crossingOf({ moved, together }: SinceQuote): string {
   const all = together.length > 0 ? together : moved.flatMap(({ effects }) => effects)
   const crossing = all.filter(({ crosses }) => crosses)

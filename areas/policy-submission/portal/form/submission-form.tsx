@@ -44,7 +44,6 @@ import { type ReadySubmission, useSubmissionForm } from './use-submission-form.t
 
 export type FirstContent = {
   readonly draft: SubmissionDraft
-  /** Tells where the content came from; null for a blank form. */
   readonly message: string | null
 }
 
@@ -57,12 +56,9 @@ type SubmissionFormProps = {
   readonly loaded: LoadedDraft<SubmissionDraft>
   readonly first: FirstContent
   readonly blank: SubmissionTexts
-  /** The quote that it started from. */
   readonly quote: SavedQuote | null
-  /** The link to a policy; null without access. */
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
-  /** Starts another submission. */
   readonly onNew: () => void
 }
 
@@ -158,7 +154,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
   }
   const brand = useText(store, 'party')
   const chooseBrand = (party: string) => {
-    // Undo also restores the brand.
     store.set('party', brand)
     const values = store.values()
     const next = resetForBrand(values, party)
@@ -251,7 +246,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
   )
 }
 
-/** The code of a refusal for warnings that the sender has not acknowledged. */
 const checkChanged = 'check-changed'
 const submitFailed = 'An error occurred while submitting your policy. Please try again.'
 const noErrors = [] as const

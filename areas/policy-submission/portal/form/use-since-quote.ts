@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { QuoteRequestBody, SavedQuote } from '#areas/quote/contract'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
-import { type ReplacedForm, useReplacedForm } from '#ui/form'
+import { useReplacedForm } from '#ui/form'
 import {
   messages,
   quotedFormOf,
@@ -25,37 +25,17 @@ type SinceQuoteOptions = {
   readonly service: SubmissionService
   readonly source: QuoteSource
   readonly onSource: (source: QuoteSource) => void
-  /** The quote loaded with the form. */
   readonly first: SavedQuote | null
 }
 
-export type ComparedQuote = {
-  /** The quote; null until loaded. */
-  readonly quote: SavedQuote | null
-  /** The comparison; undefined until loaded, and after a failure. */
-  readonly since: SinceQuote | undefined
-  /** Whether a comparison is loading. */
-  readonly waiting: boolean
-  readonly onRetry: () => void
-  readonly onRecalculate: () => void
-  /** The quote request of the form as it is now; null until the quote is loaded. */
-  readonly requestNow: () => QuoteRequestBody | null
-  /** The label of the running call, or null. */
-  readonly busy: string | null
-  /** The reasons why recalculation was refused; otherwise empty. */
-  readonly refused: readonly Refused[]
-  /** Restores the form from before the new quote. */
-  readonly replacing: ReplacedForm<SubmissionForm>
-}
+export type ComparedQuote = ReturnType<typeof useSinceQuote>
 
 /** Debounce of input before the comparison, in milliseconds. */
 const askAfter = 600
 const failed: readonly Refused[] = [{ code: 'failed', message: 'The premium could not be recalculated. Try again.' }]
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const
 
-/** Compares a form with its quote through the service, and creates a new quote from the form. */
-export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
-  const { store, lists, service, source, onSource, first } = options
+export function useSinceQuote({ store, lists, service, source, onSource, first }: SinceQuoteOptions) {
   const { quoteId } = source
   const queries = useQueryClient()
   const quoteKey = (id: string | null) => ['policy-submission', 'quote', id]
@@ -118,15 +98,17 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     replacing.replace(form, messages.recalculated(made.quoteId, payable), () => onSource(source))
     onSource({ quoteId: made.quoteId, quoted })
   }
-  const requestNow = () => {
+  const requestNow = (): QuoteRequestBody | null => {
     if (!quote) return null
     const form = store.values()
     const request = requestSinceQuote(quote.request, quotedFormOf(form), lists.paymentType)
     return { ...request, sourceRefNumber: request.sourceRefNumber || form.lmiReferenceNo }
   }
   return {
+    /** The quote request of the form as it is now; null until the quote is loaded. */
     requestNow,
     quote: quote && quote.quote.quoteId === quoteId ? quote : null,
+    /** Undefined until loaded, and after a failure. */
     since: compared.data,
     waiting: compared.isFetching || requested === null,
     onRetry: () => void compared.refetch(),

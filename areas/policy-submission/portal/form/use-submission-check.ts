@@ -10,7 +10,6 @@ import {
 import type { SubmissionService } from '../submission-service.ts'
 
 export type ShownWarning = Pick<Warning, 'code' | 'level' | 'message'> & {
-  /** The service found it after the check. */
   readonly isNew?: boolean
 }
 

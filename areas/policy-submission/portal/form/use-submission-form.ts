@@ -16,7 +16,6 @@ import {
 } from '../../contract/index.ts'
 import { noOptions, type SubmissionService } from '../submission-service.ts'
 
-/** A valid form, as text and as values. */
 export type ReadySubmission = { readonly form: SubmissionForm; readonly submission: Submission }
 export type SubmissionStore = FormStore<SubmissionForm, ReadySubmission>
 
@@ -31,17 +30,11 @@ export function optionsQuery(service: SubmissionService, party: string) {
   } as const
 }
 
-/** The form with the rules of the contract, and the options of its brand. */
 export function useSubmissionForm(
   service: SubmissionService,
   parties: readonly ReferenceItem[],
   initial: SubmissionForm,
-): {
-  readonly store: SubmissionStore
-  readonly lists: SubmissionLists
-  /** Loads the options of the brand again; null unless they could not be loaded. */
-  readonly onRetryOptions: (() => void) | null
-} {
+) {
   const latest = useRef<SubmissionLists>({ ...noOptions, parties })
   // The options depend on the brand, so the form exists before its lists.
   const [store] = useState(() =>
@@ -52,7 +45,9 @@ export function useSubmissionForm(
   useLayoutEffect(() => {
     latest.current = lists
   }, [lists])
-  return { store, lists, onRetryOptions: isError ? () => void refetch() : null }
+  /** Null unless the options of the brand could not be loaded. */
+  const onRetryOptions = isError ? () => void refetch() : null
+  return { store, lists, onRetryOptions }
 }
 
 function rulesOf(lists: SubmissionLists) {

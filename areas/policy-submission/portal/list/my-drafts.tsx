@@ -12,11 +12,9 @@ import styles from './my-drafts.module.css'
 
 type MyDraftsProps = {
   readonly service: Pick<SubmissionService, 'drafts' | 'discardDraft'>
-  /** The name of a brand. */
   readonly nameOf: (brand: string) => string
 }
 
-/** The user's drafts: each can be continued or discarded. */
 export function MyDrafts({ service, nameOf }: MyDraftsProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['policy-submission', 'drafts'],

@@ -16,7 +16,6 @@ type MySubmissionsProps = {
   readonly follows: boolean
 }
 
-/** The user's drafts and submissions; each submission with its policy and receipt. */
 export function MySubmissions({ address, onAddress, service, opened, returned, follows }: MySubmissionsProps) {
   const list = useSearch({ table: submissionTable, address, onAddress })
   const found = useSearchQuery({

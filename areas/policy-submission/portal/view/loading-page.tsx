@@ -6,9 +6,7 @@ import { Loading } from '#ui/spinner'
 
 type LoadingPageProps = {
   readonly title: string
-  /** What is loading: "form". */
   readonly noun: string
-  /** Null while it loads. */
   readonly error: Error | null
   readonly onRetry: () => void
   readonly actions?: ReactNode

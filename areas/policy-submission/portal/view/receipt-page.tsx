@@ -15,19 +15,14 @@ import { RequestView } from './request-view.tsx'
 type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
   /** A receipt's content never changes, but whether it was or can be withdrawn does. */
   readonly query: { readonly queryKey: QueryKey; readonly queryFn: () => Promise<Receipt>; readonly staleTime?: 0 }
-  /** The long name of the brand. */
   readonly brandOf: (receipt: Receipt) => string
   readonly policyHref: (policyNumber: string) => string | null
-  /** The lender's name, shown to the insurer. */
   readonly lender?: string
-  /** Loads the PDF, if the service creates one. */
   readonly loadPdf?: () => Promise<Blob>
   readonly actions?: ReactNode
-  /** What follows the response. */
   readonly more?: (receipt: Receipt) => ReactNode
 }
 
-/** The receipt of a submission: the request as sent, its sender, and the response. */
 export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPageProps<Receipt>) {
   const { data, error, refetch, isFetching } = useQuery({
     staleTime: Number.POSITIVE_INFINITY,

@@ -37,7 +37,6 @@ type PartProps = ShownSection & { readonly startsOpen: boolean; readonly describ
 function Part({ title, values, startsOpen, described }: PartProps) {
   const [open, setOpen] = useState(startsOpen)
   useEffect(() => {
-    // Opens all sections before printing.
     const openAll = () => flushSync(() => setOpen(true))
     window.addEventListener('beforeprint', openAll)
     return () => window.removeEventListener('beforeprint', openAll)

@@ -11,15 +11,12 @@ import type { SubmissionService } from '../submission-service.ts'
 type WithdrawSectionProps = {
   readonly receipt: OwnReceipt
   readonly service: Pick<SubmissionService, 'withdraw'>
-  /** The query of the receipt. */
   readonly queryKey: QueryKey
-  /** Opens the form with everything that was entered. */
   readonly onCorrect: () => void
 }
 
 type Act = 'withdraw' | 'correct'
 
-/** Takes a submission back on its day. Users who may only view see nothing of it. */
 export function WithdrawSection({ receipt, service, queryKey, onCorrect }: WithdrawSectionProps) {
   const { submissionId, policyNo, lmiReferenceNo, withdrawn, canWithdraw, withdrawDisabledReason } = receipt
   const queries = useQueryClient()
