@@ -1,15 +1,18 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chown, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Log } from '#platform/log'
 import { SettingsError } from '#platform/settings'
 import { choosePlace, type Place } from './choose-place.ts'
 import {
   addressesOf,
+  adminRole,
   connectAdmin,
   type DatabaseAddresses,
   databaseName,
@@ -19,8 +22,7 @@ import {
   type Passwords,
   serviceRole,
 } from './connection.ts'
-import { createCluster } from './create-cluster.ts'
-import { lastError, type Postmaster, runPostmaster } from './run-postmaster.ts'
+import { cleanEnvironment, lastError, type Postmaster, runPostmaster } from './run-postmaster.ts'
 
 export type EmbeddedPostgres = DatabaseAddresses & {
   /** The data folder; outside the data directory when PostgreSQL's user cannot enter that. */
@@ -78,6 +80,34 @@ export async function startEmbeddedPostgres({
       stopping = true
       await postmaster.stop()
     },
+  }
+}
+
+/** Builds it in a temporary folder and renames that, so that an interrupted start leaves nothing incomplete. */
+async function createCluster({ data, binaries, user }: Place, password: string, durable: boolean) {
+  if (existsSync(data)) return
+  const fresh = await mkdtemp(`${data}.new.`)
+  const passwordFile = join(fresh, 'password')
+  try {
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+    if (user) for (const path of [fresh, passwordFile]) await chown(path, user.uid, user.gid)
+    await promisify(execFile)(
+      join(binaries, 'bin', 'initdb'),
+      [
+        ...['-D', join(fresh, 'data'), '-U', adminRole, '-A', 'scram-sha-256', '--pwfile', passwordFile],
+        // The same collation on every machine, also after the system's own collations change.
+        ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { ...user, cwd: '/', env: cleanEnvironment },
+    )
+    // A concurrent start may have been first; its cluster has the same passwords.
+    await rename(join(fresh, 'data'), data).catch(() => undefined)
+  } catch (error) {
+    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new SettingsError(`LMI_DATA_DIR: PostgreSQL could not make ${data}: ${words.replaceAll('\n', '; ')}`)
+  } finally {
+    await rm(fresh, { recursive: true })
   }
 }
 

@@ -12,50 +12,42 @@ export type Part = {
 /** Milliseconds that a reader of the states waits for a check. */
 const checkTimeout = 800
 
-type Observed = { readonly state: Promise<State>; readonly since: number }
-
 /** Each check runs once at a time and once in its period. Changes of a state are logged. */
-export function observeParts<Name extends string>(
-  parts: Readonly<Record<Name, Part>>,
+export function observeParts(
+  parts: Readonly<Record<string, Part>>,
   log: Log,
-): () => Promise<Record<Name, State>> {
-  const names = Object.keys(parts) as Name[]
-  const checks = Object.fromEntries(names.map((name) => [name, oneAtATime(parts[name].check)])) as Record<Name, Check>
-  const observed = new Map<Name, Observed>()
-  const last = new Map<Name, State>()
-
-  const observe = async (name: Name): Promise<State> => {
-    const state = await runCheck(checks[name], checkTimeout).then(
-      (): State => 'ready',
-      (error): State => {
-        if (last.get(name) !== 'unavailable') log.warn({ err: error, part: name }, 'unavailable')
-        return 'unavailable'
-      },
-    )
-    if (state === 'ready' && last.get(name) === 'unavailable') log.info({ part: name }, 'available again')
-    last.set(name, state)
-    return state
-  }
-  const stateOf = (name: Name): Promise<State> => {
-    const known = observed.get(name)
-    if (known && performance.now() - known.since < parts[name].validFor) return known.state
-    const state = observe(name)
-    observed.set(name, { state, since: performance.now() })
-    return state
-  }
-  return async () => {
-    const states = await Promise.all(names.map(stateOf))
-    return Object.fromEntries(names.map((name, index) => [name, states[index]])) as Record<Name, State>
-  }
+): () => Promise<Readonly<Record<string, State>>> {
+  const observed = Object.entries(parts).map(([name, part]) => [name, observe(name, part, log)] as const)
+  return async () =>
+    Object.fromEntries(await Promise.all(observed.map(async ([name, stateOf]) => [name, await stateOf()] as const)))
 }
 
-/** A check that never ends, such as one of a file system that stalls, is not started a second time. */
-function oneAtATime(check: Check): Check {
+function observe(part: string, { check, validFor }: Part, log: Log): () => Promise<State> {
   let running: Promise<unknown> | null = null
-  return (signal) => {
+  let last: State = 'ready'
+  let known: { readonly state: Promise<State>; readonly since: number } | null = null
+
+  /** A check that never ends, such as one of a file system that stalls, is not started a second time. */
+  const checkOnce: Check = (signal) => {
     running ??= check(signal).finally(() => {
       running = null
     })
     return running
+  }
+  const update = async (): Promise<State> => {
+    try {
+      await runCheck(checkOnce, checkTimeout)
+      if (last === 'unavailable') log.info({ part }, 'available again')
+      last = 'ready'
+    } catch (error) {
+      if (last === 'ready') log.warn({ err: error, part }, 'unavailable')
+      last = 'unavailable'
+    }
+    return last
+  }
+  return () => {
+    const now = performance.now()
+    if (!known || now - known.since >= validFor) known = { state: update(), since: now }
+    return known.state
   }
 }

@@ -24,7 +24,7 @@ export function observeProduct(observed: Observed): Health {
   const { log, metrics, objects, databaseUrl, checkIdentity, checkMail } = observed
   const database = createDatabaseCheck(databaseUrl)
   const everySecond = (check: Check): Part => ({ check, validFor: 1_000 })
-  const read = observeParts<string>(
+  const read = observeParts(
     {
       database: everySecond(database.check),
       storage: everySecond(objects.store.check),

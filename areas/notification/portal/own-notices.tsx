@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type LatestEvent, type NotifiedRecord, noticeText, recordKinds } from '#areas/notification/contract'
+import { addressOf, type LatestEvent, type NotifiedRecord, noticeText, recordKinds } from '#areas/notification/contract'
 import { Button } from '#ui/button'
 import styles from './own-notices.module.css'
 import { useNotificationPreference, useNotificationService } from './use-notification-preference.ts'
 import { useRecordEvents } from './use-record-events.ts'
 
 type OwnNoticesProps = {
-  readonly hrefOf: (record: NotifiedRecord) => string
   /** Whether the record is open on the screen: it then needs no notice. */
   readonly isOpen: (record: NotifiedRecord) => boolean
 }
@@ -22,7 +21,7 @@ export function OwnNotices(props: OwnNoticesProps) {
 /** More would hide the page; the lists show all changes. */
 const maxNotices = 3
 
-function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
+function Notices({ isOpen }: OwnNoticesProps) {
   const { events, markSeen } = useUnseenEvents()
   const region = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
@@ -45,7 +44,7 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
     return (
       <div className={styles.notice} key={`${event.record.kind} ${event.record.id}`}>
         <p>
-          {text}. <a href={hrefOf(event.record)}>Open it</a>
+          {text}. <a href={addressOf(event.record)}>Open it</a>
         </p>
         <Button small variant="quiet" aria-label={`Dismiss ${text}`} onClick={() => dismiss(event)}>
           Dismiss

@@ -1,6 +1,6 @@
 import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
-import type { ReferenceItem, TransactionFlags } from '../contract/index.ts'
+import type { PartyOptions, ReferenceItem } from '../contract/index.ts'
 
 /** Each named like its folder under `reference-data/code-lists`. The set of lists is fixed in code. */
 export const codeListNames = [
@@ -56,19 +56,13 @@ type PartyList = {
 }
 
 /** The choices of a lender, as codes; the code lists in force give their names. */
-type PartyChoices = {
+type PartyChoices = Omit<PartyOptions, 'premiumPlans' | 'transactionTypes' | 'productTypes' | 'lvrLimits'> & {
   readonly channel: string
   readonly effectiveFrom: PlainDate
   readonly premiumPlans: readonly string[]
   readonly transactionTypes: readonly string[]
   /** By premium plan. */
   readonly productTypes: Readonly<Record<string, readonly string[]>>
-  /** Months, by premium plan. */
-  readonly billingTenures: Readonly<Record<string, readonly number[]>>
-  readonly propertyShare: TransactionFlags
-  readonly outstandingLoanBal: TransactionFlags
-  readonly insuredLoans: TransactionFlags
-  readonly incumbentInsurer: TransactionFlags
 }
 
 /** A document that an underwriter usually requires before a decision. Set by the insurer, the same for every lender. */

@@ -3,7 +3,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import type { Session } from '#areas/identity/portal'
 import { type NotifiedRecord, visibleKinds } from '#areas/notification/contract'
 import { useLocation } from '../location.ts'
-import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
+import { pathOfPolicy, paths } from '../paths.ts'
 
 /** Notices of what the insurer did with the user's own records, on every page; empty for users without records. */
 export function OwnNotices({ session }: { readonly session: Session }) {
@@ -21,13 +21,7 @@ function NoticesOfRecords() {
       ? path === paths.creditReferral && search.request === String(record.id)
       : path === pathOfPolicy(record.kind, record.policyNumber)
   const notification = useNotificationOnceIdle()
-  return notification ? <notification.OwnNotices hrefOf={hrefOf} isOpen={isOpen} /> : null
-}
-
-function hrefOf(record: NotifiedRecord): string {
-  return record.kind === 'referral'
-    ? hrefTo(paths.creditReferral, { request: record.id })
-    : hrefTo(pathOfPolicy(record.kind, record.policyNumber))
+  return notification ? <notification.OwnNotices isOpen={isOpen} /> : null
 }
 
 type Notification = typeof import('#areas/notification/portal')

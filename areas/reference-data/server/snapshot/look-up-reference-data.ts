@@ -171,3 +171,14 @@ export function lvrLimitsOf(card: PreparedRateCard): Record<string, LvrLimits> {
     ]),
   )
 }
+
+/** The names of all lenders' brands; a code that is no longer offered is its own name. */
+export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
+  /** For lists of all lenders, where a brand's code is prefixed with its lender's channel and a space. */
+  const brands = reference.brandsOfAllLenders(date).map(({ channel, shortName, longName }) => ({
+    shortName: `${channel} ${shortName}`,
+    longName,
+  }))
+  const names = new Map(brands.map(({ shortName, longName }) => [shortName, longName]))
+  return { brands, nameOf: (channel: string, code: string) => names.get(`${channel} ${code}`) ?? code }
+}
