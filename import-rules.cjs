@@ -10,7 +10,7 @@ const areas = {
   policy: ['identity', 'reference-data', 'environment'],
   quote: ['identity', 'reference-data', 'policy', 'environment'],
   upload: ['identity', 'reference-data', 'environment'],
-  case: ['identity', 'reference-data', 'environment', 'upload', 'notification'],
+  case: ['identity', 'reference-data', 'policy', 'environment', 'upload', 'notification'],
   'credit-referral': ['case', 'identity', 'reference-data', 'environment', 'upload', 'notification'],
   'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { caseKey, readCase } from '#areas/case/server'
+import { caseKey, loadCase } from '#areas/case/server'
 import { getReferenceData } from '#areas/reference-data/server'
 import { variationEffectSchema } from '#areas/variation/contract'
 import { loadVariationDetails, variationKind } from '#areas/variation/server'
@@ -59,7 +59,7 @@ it('some seeded policies have a variation, which the insurer can open', async ()
   for (const { channel, variation_id } of rows) {
     const key = caseKey(variationKind, channel, String(variation_id))
     const deps = { database: test.database }
-    const details = await readCase(deps, variationKind, key, (snapshot, stored) =>
+    const details = await loadCase(deps, variationKind, key, (snapshot, stored) =>
       loadVariationDetails(snapshot, insurerCaller(), stored),
     )
     expect(details).toMatchObject({ status: 'Accepted', policyVersion: 1, currentVersion: 2 })

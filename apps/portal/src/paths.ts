@@ -1,3 +1,8 @@
+/** The kinds of case about policies; a policy number follows. */
+const policyCasePaths = { variation: '/variation', cancellation: '/cancellation' } as const
+export type PolicyCaseName = keyof typeof policyCasePaths
+export const policyCaseNames = Object.keys(policyCasePaths) as PolicyCaseName[]
+
 /** Every path of the portal (specification 000 §2). Routes and links are built from these only. */
 export const paths = {
   landing: '/',
@@ -7,18 +12,14 @@ export const paths = {
   creditReferral: '/credit-referral',
   uploadData: '/upload-data',
   policySearch: '/policy-search',
-  /** Followed by a policy number. */
-  variation: '/variation',
-  /** Followed by a policy number. */
-  cancellation: '/cancellation',
+  ...policyCasePaths,
   underwriting: '/underwriting',
   accessDenied: '/access-denied',
   help: '/help',
   accessibility: '/accessibility',
 } as const
 
-export const pathOfPolicy = (kind: 'variation' | 'cancellation', policyNumber: string) =>
-  `${paths[kind]}/${policyNumber}`
+export const pathOfPolicy = (kind: PolicyCaseName, policyNumber: string) => `${paths[kind]}/${policyNumber}`
 
 /** The query of an address. Values are plain text: as JSON, "1e5" would become a number and long ids lose digits. */
 export type Query = Readonly<Record<string, string | number | undefined>>

@@ -27,7 +27,7 @@ it('an unknown path opens no page', () => {
 })
 
 it('only parameters without borrower data may be stored', () => {
-  expect(safeParametersOf('/variation/1000000001')).toEqual(['premium'])
+  expect(safeParametersOf('/variation/1000000001')).toEqual(['variation', 'premium'])
   expect(safeParametersOf('/policy-search')).toEqual(['policy'])
   expect(safeParametersOf('/POLICY-SEARCH/')).toEqual(['policy'])
   expect(safeParametersOf('/nowhere')).toEqual([])

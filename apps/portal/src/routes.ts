@@ -2,7 +2,7 @@ import type { Area, Need, Right } from '#areas/identity/contract'
 import { callerOf, decideEntry } from '#areas/identity/portal'
 import { landingOf } from './landing.ts'
 import type { Page, PortalContext } from './page.ts'
-import { canonicalPath, hrefTo, paths } from './paths.ts'
+import { canonicalPath, hrefTo, paths, policyCaseNames } from './paths.ts'
 
 type Redirect = { readonly redirect: string }
 
@@ -65,24 +65,19 @@ export const routes: readonly Route[] = [
     safe: ['policy'],
     page: async () => (await import('./pages/policy-search-page.tsx')).PolicySearchPage,
   },
-  {
-    path: paths.variation,
-    ofItem: true,
-    need: inArea('variation'),
-    safe: ['premium'],
-    page: async () => (await import('./pages/variation-page.tsx')).VariationPage,
-  },
-  {
-    path: paths.cancellation,
-    ofItem: true,
-    need: inArea('variation'),
-    safe: ['cancellation'],
-    page: async () => (await import('./pages/cancellation-page.tsx')).CancellationPage,
-  },
+  ...policyCaseNames.map(
+    (kind): Route => ({
+      path: paths[kind],
+      ofItem: true,
+      need: inArea('variation'),
+      safe: [kind, 'premium'],
+      page: async () => (await import('./pages/policy-case-page.tsx')).policyCasePage(kind),
+    }),
+  ),
   {
     path: paths.underwriting,
     need: 'insurer',
-    safe: ['show', 'request', 'variation', 'cancellation', 'policy', 'submission', 'page', 'sort'],
+    safe: ['show', 'request', ...policyCaseNames, 'policy', 'submission', 'page', 'sort'],
     page: async () => (await import('./pages/underwriting-page.tsx')).UnderwritingPage,
   },
   { path: paths.accessDenied, page: async () => (await import('./pages/access-denied-page.tsx')).AccessDeniedPage },

@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
-import { cancellationService, createCancellationKind } from '#areas/cancellation/server'
+import { cancellationKind, cancellationService } from '#areas/cancellation/server'
 import { caseService, closeCasesOfPolicy } from '#areas/case/server'
 import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
@@ -45,7 +45,6 @@ async function servePortal(server: HttpServer): Promise<void> {
 }
 
 /** The kinds of case that the desk decides. */
-const cancellationKind = createCancellationKind(closeCasesOfPolicy([variationKind]))
 const caseKinds = [referralKind, variationKind, cancellationKind]
 const closeCases = closeCasesOfPolicy(caseKinds)
 
@@ -57,7 +56,7 @@ export const services: readonly Service[] = [
   quoteService,
   policySubmissionService(closeCases),
   variationService,
-  cancellationService(cancellationKind),
+  cancellationService,
   uploadService,
   notificationService,
   caseService,

@@ -6,7 +6,6 @@ import { formatDayInFigures, type PlainDate } from '#packages/calendar'
 export const messages = {
   submitted: (id: string) => `Cancellation submitted (ID: ${id})`,
   policyNotFound: 'No policy was found.',
-  cancellationNotFound: 'Cancellation not found.',
   notInForce: (policyNumber: string, status: PolicyStatus) =>
     `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be cancelled.`,
   alreadyOpen: (id: string) => `Cancellation ${id} of this policy is open. Wait for its decision or withdraw it.`,

@@ -1,28 +1,18 @@
-import { type CaseEvent, type CaseState, isOpenState, statusBadge } from '#areas/case/contract'
+import { type CaseEvent, isOpenState, type PolicyCaseEvent, policyCaseStates, statusBadge } from '#areas/case/contract'
 import type { CaseView } from '#areas/case/portal'
 import { formatDayInFigures, formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Facts, Section } from '#ui/page'
-import type { CancellationDetails, CancellationEvent, CancellationStatus } from '../contract/index.ts'
+import type { CancellationDetails } from '../contract/index.ts'
 
 type Details = Omit<CancellationDetails, 'can'>
 
-export const cancellationStates: Readonly<Record<CancellationStatus, CaseState>> = {
-  Submitted: 'Submitted',
-  Assigned: 'Assigned',
-  'On Hold': 'On Hold',
-  Accepted: 'Decided',
-  Declined: 'Decided',
-  Withdrawn: 'Withdrawn',
-  Closed: 'Closed',
-}
-
-const outcomes: Partial<Record<CancellationEvent['kind'], string>> = { accepted: 'Accepted', declined: 'Declined' }
+const outcomes: Partial<Record<PolicyCaseEvent['kind'], string>> = { accepted: 'Accepted', declined: 'Declined' }
 
 /** A cancellation as the lender and the desk see it. */
 export function cancellationView(details: Details): CaseView {
   const { cancellationId, status, assignedTo, messages, events, decidedBy, decidedAt, decisionNotes } = details
-  const state = cancellationStates[status]
+  const state = policyCaseStates[status]
   return {
     id: cancellationId,
     noun: 'cancellation',

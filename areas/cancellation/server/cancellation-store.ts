@@ -1,7 +1,8 @@
+import { policyCaseStatusSchema } from '#areas/case/contract'
 import type { CaseKey } from '#areas/case/server'
 import { toDollars } from '#packages/money'
 import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
-import { type CancellationSummary, cancellationStatusSchema } from '../contract/index.ts'
+import type { CancellationSummary } from '../contract/index.ts'
 
 type Connection = Database | Transaction
 type CaseNumber = Pick<CaseKey, 'channel' | 'caseId'>
@@ -77,7 +78,7 @@ export async function listSummaries(
     .execute()
   return rows.map((row) => ({
     cancellationId: String(row.cancellationId),
-    status: cancellationStatusSchema.parse(row.status),
+    status: policyCaseStatusSchema.parse(row.status),
     cancellationDate: row.cancellationDate,
     refund: toDollars(row.refundAmount),
     submittedBy: row.raisedBy,

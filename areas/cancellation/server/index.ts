@@ -1,2 +1,2 @@
-export { createCancellationKind } from './cancellation-kind.ts'
+export { cancellationKind } from './cancellation-kind.ts'
 export { cancellationService } from './cancellation-service.ts'

@@ -1,4 +1,4 @@
-import type { CaseDeps, CaseKind } from '#areas/case/server'
+import type { CaseDeps } from '#areas/case/server'
 import { demoManagers } from '#areas/identity/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { sydneyDate } from '#platform/clock'
@@ -12,14 +12,14 @@ const demos = new Map([
 ])
 
 /** Submits a cancellation of a demo policy of each demo lender, unless the policy has had one. */
-export async function seedDemoCancellations(deps: CaseDeps, kind: CaseKind): Promise<void> {
+export async function seedDemoCancellations(deps: CaseDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos.get(manager.channel)
     if (!demo || (await listSummaries(deps.database, manager.channel, demo.policyNumber)).length > 0) continue
     const { hours, ...content } = demo
     const at = new Date(deps.clock().getTime() - hours * 3_600_000)
     const request = { ...content, cancellationDate: formatDayInFigures(sydneyDate(at)) }
-    await submitCancellation({ ...deps, clock: () => at }, kind, manager, request, {
+    await submitCancellation({ ...deps, clock: () => at }, manager, request, {
       httpRequestId: 'demo',
       idempotencyKey: null,
     })

@@ -1,4 +1,4 @@
-import { type CaseKind, createCase, findOpenCase } from '#areas/case/server'
+import { createCase, findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
 import { lockPolicy } from '#areas/policy/server'
@@ -13,8 +13,9 @@ import {
   parseCancellation,
   refundOf,
 } from '../contract/index.ts'
+import { cancellationKind } from './cancellation-kind.ts'
 import { insertCancellation } from './cancellation-store.ts'
-import { orNotFound, type ReadDeps, requirePolicy, termsOf } from './read-cancellation.ts'
+import { type LoadDeps, orNotFound, requirePolicy, termsOf } from './load-cancellation.ts'
 
 /**
  * Submits a cancellation of a policy in force, with the refund by the published schedule. The policy does not change.
@@ -24,8 +25,7 @@ import { orNotFound, type ReadDeps, requirePolicy, termsOf } from './read-cancel
  *   its ID, 422 `key-reused`
  */
 export async function submitCancellation(
-  { database, clock, reference }: ReadDeps,
-  kind: CaseKind,
+  { database, clock, reference }: LoadDeps,
   caller: LenderCaller,
   { policyNumber, ...form }: CancellationRequestInput,
   call: Call,
@@ -51,7 +51,7 @@ export async function submitCancellation(
     const refund = refundOf(terms, values.cancellationDate)
     const created = await createCase(
       transaction,
-      kind,
+      cancellationKind,
       { by: caller, at, httpRequestId: call.httpRequestId },
       {
         channel,

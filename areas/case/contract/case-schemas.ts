@@ -60,3 +60,20 @@ export function sortDocuments(documents: readonly CaseDocument[]): CaseDocument[
 /** An underwriter to whom a case can be reassigned: anyone who has opened the desk before. */
 export const colleagueSchema = z.object({ username: z.string(), name: z.string() })
 export type Colleague = z.infer<typeof colleagueSchema>
+
+/** The number of the last event that the caller has seen; a later one refuses the call with 409 `case-changed`. */
+const lastSeenEvent = z.nullish(z.int())
+
+/** A lender's answer to the underwriter's question; without a number it answers the open one. */
+export const answerRequestSchema = z.strictObject({
+  messageNumber: z.nullish(z.int()),
+  lastSeenEvent,
+  text: z.nullish(z.string()),
+})
+
+/** A lender's withdrawal; earlier releases send no body. */
+export const withdrawRequestSchema = z.nullish(z.object({ lastSeenEvent }))
+
+/** The unsent answer to a question, and the number of that question. */
+export const answerDraftSchema = z.object({ answer: z.string().check(z.maxLength(50_000)), messageNumber: z.int() })
+export type AnswerDraft = z.infer<typeof answerDraftSchema>

@@ -1,6 +1,9 @@
 export { acceptanceOptions, parseAcceptance } from './acceptance.ts'
 export { acceptanceFields, answerFields, decisionFields, questionFields, reassignFields } from './case-fields.ts'
 export {
+  type AnswerDraft,
+  answerDraftSchema,
+  answerRequestSchema,
   type CaseDocument,
   type CaseMessage,
   type Colleague,
@@ -11,9 +14,19 @@ export {
   sortDocuments,
   versionedEventSchema,
   versionedMessageSchema,
+  withdrawRequestSchema,
 } from './case-schemas.ts'
 export { assignSchema, decisionSchema, questionSchema, reassignSchema, releaseSchema } from './desk-calls.ts'
 export { messages } from './messages.ts'
+export {
+  type PolicyCase,
+  type PolicyCaseEvent,
+  type PolicyCaseStatus,
+  policyCaseEventName,
+  policyCaseSchema,
+  policyCaseStates,
+  policyCaseStatusSchema,
+} from './policy-case.ts'
 export {
   type CaseKindName,
   type CaseStatus,
@@ -37,6 +50,7 @@ export {
   type CaseState,
   caseEvents,
   caseStates,
+  deskShape,
   isOpenState,
   lenderAbilitiesOf,
   stateAfter,

@@ -61,6 +61,9 @@ export const abilitiesSchema = z.object({
   decide: z.boolean(),
 })
 
+/** What the desk's details of a case have besides those of its lender: its channel, the brand's name, the caller's acts. */
+export const deskShape = { channel: z.string(), brand: z.string(), can: abilitiesSchema }
+
 type CaseForAbilities = { readonly state: CaseState; readonly assignedToSubject: string | null }
 
 /** The abilities of an underwriter. */

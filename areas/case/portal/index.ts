@@ -6,7 +6,20 @@ export { DeskList, type DeskListProps } from './desk/desk-list.tsx'
 export { deskKeys, refetched, refreshCase, useDeskOptions } from './desk/desk-queries.ts'
 export { searchForNext } from './desk/queue-address.ts'
 export { QueueList } from './desk/queue-list.tsx'
+export type { Seen } from './lender/answer-form.tsx'
 export { OpenCase } from './lender/open-case.tsx'
+export {
+  NotLoaded,
+  OpenPolicyCase,
+  type PolicyCaseListProps,
+  type PolicyCasePages,
+  type PolicyCaseScreenProps,
+  PolicyCases,
+  usePolicyCaseForm,
+  usePolicyCases,
+  windowTitleOf,
+} from './lender/policy-case.tsx'
+export { policyCaseCalls, uncached } from './lender/policy-case-service.ts'
 export { SubmitRow } from './lender/submit-row.tsx'
 export {
   AttachAgain,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { CaseEvent, CaseKindName } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { NotifiedRecord } from '#areas/notification/contract'
+import type { AfterPolicyEnd } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Database, inSnapshot, type Transaction } from '#platform/database'
 import { type Refusal, refuse } from '#platform/http'
@@ -32,10 +33,12 @@ type DecideContext = {
   readonly by: Caller
   readonly at: Date
   readonly httpRequestId: string
+  /** Closes the cases of other kinds about a policy that the decision ends. */
+  readonly closeOthers: AfterPolicyEnd
 }
 
 /** What a kind of case supplies: its words, its content, and what a decision does. */
-export type CaseKind = {
+export type CaseKind<Details extends object = object> = {
   readonly name: CaseKindName
   /** As in `/api/underwriting/referrals`. */
   readonly path: string
@@ -58,16 +61,19 @@ export type CaseKind = {
     readonly opening: (event: CaseEvent, stored: StoredCase, detail: string | null) => string
     readonly lines: (stored: StoredCase) => readonly string[]
   }
+  /** What its lender sees of it; `deps.database` is a snapshot. */
+  readonly schema: z.ZodMiniType<Details>
+  readonly load: (deps: CaseDeps, caller: Caller, stored: StoredCase) => Promise<Details>
   readonly desk: {
     readonly schema: z.ZodMiniType<object>
     /** The audited action of opening it. */
     readonly openedAction: string
-    /** Loads the content from a snapshot; `opened` is the detail of the audit line. */
-    readonly read: (
+    /** Adds what the desk sees besides; `opened` is the detail of the audit line. */
+    present?(
       deps: CaseDeps,
-      caller: Caller,
+      details: Details,
       stored: StoredCase,
-    ) => Promise<{ readonly details: object; readonly opened: Record<string, number> }>
+    ): Promise<{ readonly details: object; readonly opened: Record<string, number> }>
   }
   /** @throws Refusal 400 with a message for each field */
   readonly parseDecision: (deps: CaseDeps, input: DecisionInput) => Decision
@@ -109,11 +115,13 @@ export async function requireCase(connection: Connection, kind: CaseKind, key: C
  *
  * @throws Refusal 404 `not-found` for a case that is not the lender's
  */
-export async function readCase<Content>(
-  { database }: { readonly database: Database },
+export async function loadCase<Deps extends { readonly database: Database }, Content>(
+  deps: Deps,
   kind: CaseKind,
   key: CaseKey,
-  read: (snapshot: Transaction, stored: StoredCase) => Promise<Content>,
+  load: (deps: Deps, stored: StoredCase) => Promise<Content>,
 ): Promise<Content> {
-  return await inSnapshot(database, async (snapshot) => await read(snapshot, await requireCase(snapshot, kind, key)))
+  return await inSnapshot(deps.database, async (database) => {
+    return await load({ ...deps, database }, await requireCase(database, kind, key))
+  })
 }

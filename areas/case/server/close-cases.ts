@@ -1,24 +1,15 @@
+import type { AfterPolicyEnd, PolicyEnded } from '#areas/policy/server'
 import type { Transaction } from '#platform/database'
-import type { Author, CaseKind } from './case-kind.ts'
+import type { CaseKind } from './case-kind.ts'
 import { storeChange } from './change-case.ts'
 import { findOpenCase, lockCase } from './store/case-store.ts'
-
-type PolicyEnd = {
-  readonly channel: string
-  readonly policyNumber: string
-  readonly at: Date
-  readonly by: Author
-  readonly requestId?: string
-  /** Why it ended, within a sentence: "the policy was cancelled". */
-  readonly reason: string
-}
 
 /**
  * Closes the open cases of these kinds about a policy that ends, and their open questions, in the transaction that ends
  * the policy and holds its lock: no other case about it can be submitted meanwhile. Notifies their submitters.
  */
-export function closeCasesOfPolicy(kinds: readonly CaseKind[]) {
-  return async (transaction: Transaction, ended: PolicyEnd): Promise<void> => {
+export function closeCasesOfPolicy(kinds: readonly CaseKind[]): AfterPolicyEnd {
+  return async (transaction, ended) => {
     for (const kind of kinds) if (kind.closeWithPolicy) await closeCase(transaction, kind, kind.closeWithPolicy, ended)
   }
 }
@@ -27,7 +18,7 @@ async function closeCase(
   transaction: Transaction,
   kind: CaseKind,
   storeReason: NonNullable<CaseKind['closeWithPolicy']>,
-  { channel, policyNumber, at, by, requestId, reason }: PolicyEnd,
+  { channel, policyNumber, at, by, requestId, reason }: PolicyEnded,
 ): Promise<void> {
   const open = await findOpenCase(transaction, channel, kind.name, policyNumber)
   const stored = open && (await lockCase(transaction, open))

@@ -9,6 +9,7 @@ import {
   workDraftSchema,
 } from '#areas/case/contract'
 import { type Caller, insurerOf } from '#areas/identity/server'
+import type { AfterPolicyEnd } from '#areas/policy/server'
 import { brandNamesOf } from '#areas/reference-data/server'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
@@ -17,7 +18,7 @@ import { type DraftOwner, serveDraft } from '#platform/drafts'
 import { type HttpServer, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { assignCase, reassignCase } from './assign-case.ts'
-import { type CaseDeps, type CaseKind, caseKey, readCase, requireCase } from './case-kind.ts'
+import { type CaseDeps, type CaseKind, caseKey, loadCase, requireCase } from './case-kind.ts'
 import type { DeskCall } from './change-case.ts'
 import { decideCase } from './decide-case.ts'
 import { openDocument } from './open-document.ts'
@@ -27,6 +28,12 @@ import type { CaseKey } from './store/case-store.ts'
 /** Finds the colleague with a username; throws Refusal 400 `colleague-unknown`. */
 type RequireColleague = (database: Database, username: string) => Promise<Pick<Caller, 'subject' | 'username'>>
 
+type DeskOptions = {
+  readonly requireColleague: RequireColleague
+  /** Closes the cases of other kinds about a policy that a decision ends. */
+  readonly closeOthers: AfterPolicyEnd
+}
+
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const params = z.object({ channel: z.string(), id: z.string() })
 
@@ -35,7 +42,7 @@ export function deskRoutes(
   server: HttpServer,
   deps: CaseDeps,
   kind: CaseKind,
-  requireColleague: RequireColleague,
+  { requireColleague, closeOthers }: DeskOptions,
 ): void {
   const root = `/api/underwriting/${kind.path}/:channel/:id`
   const { noun } = kind
@@ -92,7 +99,13 @@ export function deskRoutes(
     (desk, input) => askQuestion(deps, kind, desk, input),
     { question: '' },
   )
-  change('decide', `Decide a ${noun}`, decisionSchema, (desk, input) => decideCase(deps, kind, desk, input), null)
+  change(
+    'decide',
+    `Decide a ${noun}`,
+    decisionSchema,
+    (desk, input) => decideCase(deps, kind, desk, input, closeOthers),
+    null,
+  )
 
   if (!kind.hasDocuments) return
   server.get(
@@ -129,10 +142,10 @@ async function getForDesk(
   key: CaseKey,
   requestId: string,
 ): Promise<object> {
-  const { stored, details, opened } = await readCase(deps, kind, key, async (snapshot, stored) => ({
-    stored,
-    ...(await kind.desk.read({ ...deps, database: snapshot }, caller, stored)),
-  }))
+  const { stored, details, opened } = await loadCase(deps, kind, key, async (snapshot, stored) => {
+    const details = await kind.load(snapshot, caller, stored)
+    return { stored, ...((await kind.desk.present?.(snapshot, details, stored)) ?? { details, opened: {} }) }
+  })
   const { channel, brandName } = stored
   const at = deps.clock()
   const { subject: actor, username } = caller

@@ -1,5 +1,5 @@
 export { assignCase } from './assign-case.ts'
-export { type CaseDeps, type CaseKind, caseKey, caseNotFound, readCase, requireCase } from './case-kind.ts'
+export { type CaseDeps, type CaseKind, caseKey, caseNotFound, loadCase, requireCase } from './case-kind.ts'
 export { reserveCaseNumbers } from './case-number.ts'
 export { caseService } from './case-service.ts'
 export { type ChangeDeps, storeChange } from './change-case.ts'
@@ -7,7 +7,9 @@ export { closeCasesOfPolicy } from './close-cases.ts'
 export { createCase } from './create-case.ts'
 export { decideCase } from './decide-case.ts'
 export { deskRoutes } from './desk-routes.ts'
+export { lenderRoutes, policyCaseAccess, policyCaseRoutes } from './lender-routes.ts'
 export { openDocument } from './open-document.ts'
+export { loadPolicyCase, policyCaseKind } from './policy-case-kind.ts'
 export { answerQuestion, parseText, requireAnswerable } from './question.ts'
 export { searchQueue } from './queue/search-queue.ts'
 export {
@@ -19,4 +21,3 @@ export {
   type StoredCase,
 } from './store/case-store.ts'
 export { insertDocuments, listDocuments, listEvents, listMessages } from './store/conversation-store.ts'
-export { withdrawCase } from './withdraw-case.ts'

@@ -11,10 +11,12 @@ type Withdrawal = {
   readonly by: LenderCaller
   readonly key: CaseKey
   readonly call: Call
+  /** The number of the last event that the caller has seen; null when the caller does not say. */
+  readonly lastSeenEvent: number | null
   /** The decision of a withdrawn case, in the words of its kind. */
   readonly decision: string
   /** Stores the decision in the kind's own tables. */
-  readonly store?: (transaction: Transaction, stored: StoredCase, at: Date) => Promise<void>
+  readonly store?: (transaction: Transaction, stored: StoredCase, by: LenderCaller, at: Date) => Promise<void>
 }
 
 /**
@@ -25,12 +27,12 @@ type Withdrawal = {
 export async function withdrawCase(
   deps: ChangeDeps,
   kind: CaseKind,
-  { by, key, call, decision, store }: Withdrawal,
+  { by, key, call, lastSeenEvent, decision, store }: Withdrawal,
 ): Promise<void> {
   if (!kind.anyoneWithdraws) await requireRaiser(deps, kind, by, key, call)
-  const requested = { event: 'withdrawn', by, key, call, body: null, lastSeenEvent: null } as const
+  const requested = { event: 'withdrawn', by, key, call, body: null, lastSeenEvent } as const
   await changeCase(deps, kind, requested, async (transaction, stored, at) => {
-    await store?.(transaction, stored, at)
+    await store?.(transaction, stored, by, at)
     return { set: { decision } }
   })
 }

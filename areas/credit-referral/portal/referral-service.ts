@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import type { Seen } from '#areas/case/portal'
 import {
   type AnswerInput,
   openReferralDraftSchema,
@@ -72,7 +73,8 @@ export function referralService(http: Http, base: string) {
       resubmit('resubmit?errors=true', referral, picking, signal),
     answer: (referralId: string, input: AnswerInput, picking: FilePicking, signal: AbortSignal) =>
       answer(`answer/${encodeURIComponent(referralId)}`, input, picking, signal),
-    withdraw: (referralId: string) => http.post(of('withdraw', referralId), { idempotencyKey: withdrawal }),
+    withdraw: (referralId: string, seen: Seen) =>
+      http.post(of('withdraw', referralId), { body: seen, idempotencyKey: withdrawal }),
     uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidResponseSchema })).uuid,
     checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>
       (

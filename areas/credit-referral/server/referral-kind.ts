@@ -5,13 +5,21 @@ import { displayField, factsOf, type ListsOf, longNameIn, parseForm, type Record
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
-import { deskReferralSchema, messages, referralFields, versionFields, withdrawnDecision } from '../contract/index.ts'
+import {
+  deskReferralSchema,
+  messages,
+  type ReferralDetails,
+  referralDetailsSchema,
+  referralFields,
+  versionFields,
+  withdrawnDecision,
+} from '../contract/index.ts'
 import { loadDetails, referralEvents } from './load-details.ts'
 import { listsFor } from './referral-lists.ts'
 import { decideVersion, listVersions } from './store/version-store.ts'
 
 /** Credit referrals: resubmitted as versions, each with a decision of reference data. */
-export const referralKind: CaseKind = {
+export const referralKind: CaseKind<ReferralDetails> = {
   name: 'referral',
   path: 'referrals',
   noun: 'request',
@@ -25,11 +33,12 @@ export const referralKind: CaseKind = {
     opening: (event) => openings[event] ?? '',
     lines: ({ reference }) => [`Your reference: ${reference}`],
   },
+  schema: referralDetailsSchema,
+  load: loadDetails,
   desk: {
     schema: deskReferralSchema,
     openedAction: 'underwriting.opened',
-    read: async (deps, caller, stored) => {
-      const details = await loadDetails(deps, caller, stored)
+    present: async (deps, details) => {
       const withNames = namesOf(deps.reference, sydneyDate(deps.clock()))
       return {
         details: { ...withNames(details), versions: details.versions.map(withNames) },

@@ -1,24 +1,15 @@
 import * as z from 'zod/mini'
-import {
-  type CaseKey,
-  caseKey,
-  findCaseByReference,
-  openDocument,
-  readCase,
-  requireCase,
-  withdrawCase,
-} from '#areas/case/server'
-import { type LenderCaller, lenderOf } from '#areas/identity/server'
-import type { ReferenceData } from '#areas/reference-data/server'
+import { type CaseDeps, findCaseByReference, lenderRoutes, openDocument } from '#areas/case/server'
+import { lenderOf } from '#areas/identity/server'
 import { uuidResponseSchema } from '#areas/upload/contract'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refusalResponses, routesOf } from '#platform/http'
-import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
+import { callOf } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
-import type { AppContext } from '#platform/service'
 import {
   answerInputSchema,
   lenderReferenceKey,
+  openReferralDraftForm,
   openReferralDraftSchema,
   referenceCheckRequestSchema,
   referenceCheckResponseSchema,
@@ -31,9 +22,7 @@ import {
   withdrawnDecision,
 } from '../contract/index.ts'
 import { answerReferral } from './answer-referral.ts'
-import { loadDetails } from './load-details.ts'
 import { serveWithFiles, uploadArea } from './receive-referral.ts'
-import { draftOfReferral } from './referral-draft.ts'
 import { referralKind } from './referral-kind.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
 import { measureSimilar } from './store/similar-store.ts'
@@ -45,8 +34,7 @@ const full = routesOf('credit referral', { allowed: { area: 'uwreferral', right:
 const root = '/api/credit-referral'
 const params = z.object({ id: z.string() })
 
-type ReferralRouteDeps = AppContext & {
-  readonly reference: ReferenceData
+type ReferralRouteDeps = CaseDeps & {
   /** Total bytes of all files of a referral or an answer. */
   readonly totalLimit: number
 }
@@ -54,8 +42,6 @@ type ReferralRouteDeps = AppContext & {
 /** The routes of one referral of a lender: submit, resubmit, read, withdraw, answer, documents and drafts. */
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock } = deps
-  const details = (caller: LenderCaller, key: CaseKey) =>
-    readCase(deps, referralKind, key, (snapshot, stored) => loadDetails({ database: snapshot, clock }, caller, stored))
 
   const submitRoute = (path: string, summary: string, keep: typeof submitReferral) =>
     serveWithFiles(server, deps, {
@@ -85,9 +71,17 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     },
   )
 
-  server.get(`${root}/details/:id`, view('Get a referral', referralDetailsSchema, { params }), async (request) => {
-    const caller = lenderOf(request)
-    return await details(caller, keyOf(caller, request.params.id))
+  const lender = lenderRoutes(server, deps, referralKind, {
+    url: (call) => `${root}/${call}/:id`,
+    ...{ view, full },
+    draft: { of: 'an answer or a resubmission', schema: openReferralDraftSchema, form: openReferralDraftForm },
+    withdrawal: {
+      decision: withdrawnDecision,
+      store: async (transaction, stored, { username, subject }, decidedAt) => {
+        const decided = { decidedBy: username, decidedBySubject: subject, decidedAt }
+        await decideVersion(transaction, stored, { decision: withdrawnDecision, uwNotes: null, ...decided })
+      },
+    },
   })
 
   const referralReason = z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.'))
@@ -102,21 +96,6 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     },
   )
 
-  server.post(
-    `${root}/withdraw/:id`,
-    full('Withdraw a referral', referralDetailsSchema, {
-      description: 'A withdrawal cannot be undone.',
-      headers: idempotencyHeaders,
-      params,
-    }),
-    async (request) => {
-      const caller = lenderOf(request)
-      const key = keyOf(caller, request.params.id)
-      await withdrawReferral(deps, caller, key, callOf(request))
-      return await details(caller, key)
-    },
-  )
-
   serveWithFiles(server, deps, {
     path: 'answer/:id',
     summary: 'Answer the open question',
@@ -125,9 +104,9 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     schema: { params, response: { 200: referralDetailsSchema, ...refusalResponses } },
     run: async (request, receive) => {
       const caller = lenderOf(request)
-      const key = keyOf(caller, z.parse(params, request.params).id)
+      const key = lender.keyOf(caller, z.parse(params, request.params).id)
       await answerReferral(deps, caller, key, receive, callOf(request))
-      return await details(caller, key)
+      return await lender.load(caller, key)
     },
   })
 
@@ -156,7 +135,9 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     async (request) => {
       const caller = lenderOf(request)
       const { id, documentId } = request.params
-      return { url: await openDocument(deps, referralKind, caller, keyOf(caller, id), documentId, callOf(request)) }
+      return {
+        url: await openDocument(deps, referralKind, caller, lender.keyOf(caller, id), documentId, callOf(request)),
+      }
     },
   )
 
@@ -168,39 +149,6 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     draftOf: (request) => {
       const { channel, subject } = lenderOf(request)
       return { channel, owner: subject, form: referralDraftForm }
-    },
-  })
-
-  serveDraft(server, deps, {
-    url: `${root}/draft/:id`,
-    route: full,
-    params,
-    of: 'an answer or a resubmission',
-    schema: openReferralDraftSchema,
-    draftOf: async (request) => {
-      const caller = lenderOf(request)
-      const key = keyOf(caller, z.parse(params, request.params).id)
-      await requireCase(database, referralKind, key)
-      return draftOfReferral(key, caller)
-    },
-  })
-}
-
-function keyOf({ channel }: LenderCaller, id: string): CaseKey {
-  return caseKey(referralKind, channel, id)
-}
-
-/** @throws Refusal 403 `not-own` unless the caller raised it, and as `withdrawCase` */
-async function withdrawReferral(deps: AppContext, by: LenderCaller, key: CaseKey, call: Call): Promise<void> {
-  const { username: decidedBy, subject: decidedBySubject } = by
-  await withdrawCase(deps, referralKind, {
-    by,
-    key,
-    call,
-    decision: withdrawnDecision,
-    store: async (transaction, stored, decidedAt) => {
-      const decided = { decision: withdrawnDecision, uwNotes: null, decidedBy, decidedBySubject, decidedAt }
-      await decideVersion(transaction, stored, decided)
     },
   })
 }

@@ -67,7 +67,10 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
       async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
 
-    for (const kind of kinds) deskRoutes(scope, deps, kind, requireUnderwriter)
+    for (const kind of kinds) {
+      const closeOthers = closeCasesOfPolicy(kinds.filter((other) => other !== kind))
+      deskRoutes(scope, deps, kind, { requireColleague: requireUnderwriter, closeOthers })
+    }
     policyRoutes(scope, deps, closeCasesOfPolicy(kinds))
     submissionRoutes(scope, deps, insurerName)
     eventRoutes(scope, deps)

@@ -21,7 +21,6 @@ export {
   variationBodySchema,
 } from './variation-body.ts'
 export {
-  answerRequestSchema,
   type VariationDetails,
   type VariationEffect,
   type VariationEvent,
@@ -34,9 +33,6 @@ export {
   variationSummarySchema,
 } from './variation-details.ts'
 export {
-  type AnswerDraft,
-  answerDraftForm,
-  answerDraftSchema,
   type EnteredVariation,
   linksName,
   totalsOfVaried,

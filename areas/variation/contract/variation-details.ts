@@ -117,13 +117,5 @@ export const variationDetailsSchema = z.object({
 })
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
 
-/** An answer to the underwriter's question; without a number it answers the open one. */
-export const answerRequestSchema = z.strictObject({
-  messageNumber: z.nullish(z.int()),
-  /** The number of the last event that the user has seen; a later one refuses the answer with 409 `case-changed`. */
-  lastSeenEvent: z.nullish(z.int()),
-  text: z.nullish(z.string()),
-})
-
 /** The options of fields, by field name (specification 001 §7). */
 export const variationOptionsSchema = z.partialRecord(z.enum(policyLists), z.array(referenceItemSchema))

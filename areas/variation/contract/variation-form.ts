@@ -116,15 +116,6 @@ export const variationDraftSchema = z.object({
 })
 export type VariationDraft = z.infer<typeof variationDraftSchema>
 
-/** The name of the draft of an answer to the underwriter. */
-export function answerDraftForm(variationId: string): string {
-  return `variation-answer ${variationId}`
-}
-
-/** The unsent answer to a question, and the number of that question. */
-export const answerDraftSchema = z.object({ answer: z.string().check(z.maxLength(50_000)), messageNumber: z.int() })
-export type AnswerDraft = z.infer<typeof answerDraftSchema>
-
 /** All rows of a policy after a variation: the entered ones, and the omitted ones as removed. */
 export type VariedRows = { readonly loans: readonly PolicyLoan[]; readonly securities: readonly PolicySecurity[] }
 

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MessageList, outcomeFacts } from '#areas/case/portal'
-import { useRecordEvents } from '#areas/notification/portal'
+import {
+  MessageList,
+  NotLoaded,
+  outcomeFacts,
+  type PolicyCaseListProps,
+  PolicyCases,
+  uncached,
+  usePolicyCases,
+} from '#areas/case/portal'
 import { isOpenVariation, type VariationSummary, variationFields } from '#areas/variation/contract'
-import { isUnknownCall } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import { Button } from '#ui/button'
-import { Facts, Note, Notice, Section, Subsection } from '#ui/page'
+import { Facts, Note, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import styles from './policy-variations.module.css'
-import { uncached, useVariationService, type VariationService } from './variation-service.ts'
+import { useVariationService, type VariationService } from './variation-service.ts'
 import { percent, VariationChanges } from './view/variation-changes.tsx'
 import { outcomeOf, typeNames, VariationStatus, variationStates } from './view/variation-view.tsx'
 
@@ -27,37 +32,25 @@ type PolicyVariationsProps = {
 /** The variations of a policy, newest first; each decided one can be opened. */
 export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccepted }: PolicyVariationsProps) {
   const service = useVariationService()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['variations-of', policyNumber],
-    queryFn: () => service.list(policyNumber),
-    ...uncached,
-  })
-  useRecordEvents(
-    ['variation'],
-    ({ record, event }) => {
-      if (record.kind !== 'variation' || record.policyNumber !== policyNumber) return
-      void refetch()
-      if (event.kind === 'accepted') onAccepted?.()
-    },
-    () => void refetch(),
+  const cases = usePolicyCases('variation', service, { policyNumber, ...(onAccepted && { onAccepted }) })
+  return (
+    <PolicyCases title={title} cases={cases} none={hidesNone ? null : <Note>No variations</Note>}>
+      {(variations) => (
+        <ul className={styles.list}>
+          {variations.map((variation) => (
+            <li key={variation.variationId}>
+              <Variation variation={variation} service={service} href={href} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PolicyCases>
   )
-  if (isUnknownCall(error) || (hidesNone && !data?.length && !error)) return null
-  const list = error ? (
-    <Failed what="The variations" onRetry={() => void refetch()} />
-  ) : !data ? (
-    <Loading label="Loading the variations" />
-  ) : data.length === 0 ? (
-    <Note>No variations</Note>
-  ) : (
-    <ul className={styles.list}>
-      {data.map((variation) => (
-        <li key={variation.variationId}>
-          <Variation variation={variation} service={service} href={href} />
-        </li>
-      ))}
-    </ul>
-  )
-  return <Section title={title}>{list}</Section>
+}
+
+/** The variations on the page of their policy. */
+export function VariationList({ hrefOf, ...props }: PolicyCaseListProps) {
+  return <PolicyVariations href={hrefOf()} title="Variations" {...props} />
 }
 
 type VariationProps = {
@@ -97,7 +90,7 @@ function Details({ variationId, service }: { readonly variationId: string; reado
     queryFn: () => service.details(variationId),
     ...uncached,
   })
-  if (error) return <Failed what={`Variation ${variationId}`} onRetry={() => void refetch()} />
+  if (error) return <NotLoaded what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />
   const { status, notes, effect, messages } = data
   const outcome = outcomeOf(data)
@@ -116,15 +109,5 @@ function Details({ variationId, service }: { readonly variationId: string; reado
         </Subsection>
       )}
     </>
-  )
-}
-
-function Failed({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
-  return (
-    <Notice tone="warning" title={`${what} could not be loaded.`}>
-      <Button small onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
   )
 }

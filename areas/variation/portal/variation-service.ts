@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { policyCaseCalls } from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
-  answerDraftSchema,
   comparable,
   type PolicyBody,
   type PolicyDetails,
@@ -16,8 +16,7 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '#areas/variation/contract'
-import { loadDraft } from '#browser/drafts'
-import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+import { type Http, noStore, useHttp } from '#browser/http'
 import { codeIn, type Fields, lenientResponseSchemaOf, type Option } from '#packages/fields'
 
 /** The ID of the submitted variation; an older service responds with the bare ID. */
@@ -87,26 +86,21 @@ const detailsResponseSchema = z.pipe(
   }),
 )
 
-/** Options of a query that loads again on each visit. */
-export const uncached = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
-
 export type VariationService = ReturnType<typeof variationService>
 
 /** The calls to the variation service (specification 001 §7); `base` is its address in the environment. */
 export function variationService(http: Http, base: string) {
-  const fresh = { headers: noStore }
-  const of = (call: string, id: string) => `${base}${call}/${encodeURIComponent(id)}`
-  // One key for each action, so that a retry after a lost connection has no second effect.
-  const submission = createIdempotencyKey('Variations')
-  const withdrawal = createIdempotencyKey('Variations')
-  const answering = createIdempotencyKey('Variations')
-  const answerDraftUrl = (variationId: string) => `${of('variations', variationId)}/draft`
-  const draftUrl = (policyNumber: string) => of('draft', policyNumber)
+  const { of, submission, ...calls } = policyCaseCalls(http, base, 'variation', {
+    details: variationDetailsSchema,
+    summary: variationSummarySchema,
+    draft: variationDraftSchema,
+  })
   return {
+    ...calls,
     /** Loads a policy, with its codes mapped to the options, and the options. */
     open: async (policyNumber: string) => {
       const [answered, options] = await Promise.all([
-        http.get(of('policy-details', policyNumber), { ...fresh, schema: detailsResponseSchema }),
+        http.get(of('policy-details', policyNumber), { headers: noStore, schema: detailsResponseSchema }),
         http.get(`${base}options?${policyLists.map((field) => `field=${field}`).join('&')}`, {
           schema: variationOptionsSchema,
         }),
@@ -114,22 +108,10 @@ export function variationService(http: Http, base: string) {
       const lists = Object.fromEntries(policyLists.map((name) => [name, options[name] ?? []])) as unknown as PolicyLists
       return { details: withCodes(answered, lists), lists }
     },
-    draftUrl,
-    loadDraft: (policyNumber: string) => loadDraft(http, draftUrl(policyNumber), variationDraftSchema),
-    answerDraftUrl,
-    loadAnswerDraft: (variationId: string) => loadDraft(http, answerDraftUrl(variationId), answerDraftSchema),
     effect: (body: VariationBody, signal: AbortSignal) =>
       http.post(`${base}effect`, { body, schema: variationEffectSchema, signal }),
     submit: (body: VariationBody, signal: AbortSignal) =>
       http.post(`${base}submit`, { body, schema: submittedSchema, idempotencyKey: submission, signal }),
-    details: (variationId: string) =>
-      http.get(of('variations', variationId), { ...fresh, schema: variationDetailsSchema }),
-    list: (policyNumber: string) =>
-      http.get(`${of('policies', policyNumber)}/variations`, { ...fresh, schema: z.array(variationSummarySchema) }),
-    withdraw: (variationId: string) =>
-      http.post(`${of('variations', variationId)}/withdraw`, { idempotencyKey: withdrawal }),
-    answer: (variationId: string, body: { readonly messageNumber: number; readonly text: string }) =>
-      http.post(`${of('variations', variationId)}/answer`, { body, idempotencyKey: answering }),
   }
 }
 

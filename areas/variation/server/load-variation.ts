@@ -1,58 +1,28 @@
-import { type CaseEvent, lenderAbilitiesOf } from '#areas/case/contract'
-import { listEvents, listMessages, type StoredCase } from '#areas/case/server'
+import { loadPolicyCase, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
 import { findPolicy } from '#areas/policy/server'
 import { type Database, inSnapshot } from '#platform/database'
-import {
-  type VariationDetails,
-  type VariationEvent,
-  type VariationSummary,
-  variationStatusSchema,
-} from '../contract/index.ts'
+import type { VariationDetails, VariationSummary } from '../contract/index.ts'
 import { requirePolicy } from './require-policy.ts'
-import { findVariation, listSummaries } from './variation-store.ts'
+import { getVariation, listSummaries } from './variation-store.ts'
 
-/** The name of an event in responses: that of a decision is its outcome. */
-export function variationEventName(event: CaseEvent, decision: string | null): VariationEvent['kind'] {
-  if (event === 'decided') return decision === 'Declined' ? 'declined' : 'accepted'
-  return event === 'resubmitted' ? 'submitted' : event
-}
-
-/** Loads a variation with its messages and events from a snapshot. */
+/** Loads a variation with its messages and events; `deps.database` is a snapshot. */
 export async function loadVariationDetails(
-  snapshot: Database,
+  { database: snapshot }: { readonly database: Database },
   caller: Caller,
   stored: StoredCase,
 ): Promise<VariationDetails> {
-  const { channel, caseId, reference: policyNumber, decision } = stored
-  const variation = await findVariation(snapshot, stored)
-  if (!variation) throw new Error('A variation has no content')
-  const policy = requirePolicy(await findPolicy(snapshot, channel, policyNumber))
-  const acts = caller.channel === channel && caller.rights.variation === 'full'
-  const can = lenderAbilitiesOf(stored)
-  const events = await listEvents(snapshot, stored)
+  const { details, policy } = await loadPolicyCase(snapshot, caller, stored)
+  const { types, notes, reason, effect, policyVersion } = await getVariation(snapshot, stored)
   return {
-    variationId: String(caseId),
-    policyNumber,
-    brandName: stored.brandName,
-    types: [...variation.types],
-    notes: variation.notes,
-    status: variationStatusSchema.parse(stored.status),
-    submittedBy: stored.raisedBy,
-    submittedAt: stored.submittedAt.toISOString(),
-    assignedTo: stored.assignedTo,
-    waitingSince: stored.waitingSince.toISOString(),
-    pausedAt: stored.pausedAt?.toISOString() ?? null,
-    decidedBy: stored.decidedBy,
-    decidedAt: stored.decidedAt?.toISOString() ?? null,
-    reason: variation.reason,
-    effect: variation.effect,
-    policyVersion: variation.policyVersion,
+    ...details,
+    variationId: String(stored.caseId),
+    types: [...types],
+    notes,
+    reason,
+    effect,
+    policyVersion,
     currentVersion: policy.version,
-    policyStatus: policy.status,
-    messages: await listMessages(snapshot, stored),
-    events: events.map(({ event, ...rest }) => ({ kind: variationEventName(event, decision), ...rest })),
-    can: { withdraw: acts && can.withdraw, answer: acts && can.answer },
   }
 }
 

@@ -1,33 +1,20 @@
 import * as z from 'zod/mini'
-import { answerFields } from '#areas/case/contract'
-import {
-  answerQuestion,
-  type CaseKey,
-  caseKey,
-  parseText,
-  readCase,
-  requireCase,
-  withdrawCase,
-} from '#areas/case/server'
+import { type CaseDeps, policyCaseAccess, policyCaseRoutes } from '#areas/case/server'
 import { loadEnvironment } from '#areas/environment/server'
-import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
 import { findPolicy } from '#areas/policy/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
-import { type DraftOwner, serveDraft } from '#platform/drafts'
-import { type HttpServer, refuse, routesOf } from '#platform/http'
-import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { AppContext, Service } from '#platform/service'
+import { serveDraft } from '#platform/drafts'
+import { type HttpServer, refuse } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import type { Service } from '#platform/service'
 import {
-  answerDraftForm,
-  answerDraftSchema,
-  answerRequestSchema,
   messages,
   policyDetailsSchema,
   submittedVariationSchema,
   variationBodySchema,
-  variationDetailsSchema,
   variationDraftForm,
   variationDraftSchema,
   variationEffectSchema,
@@ -35,7 +22,7 @@ import {
   variationSummarySchema,
 } from '../contract/index.ts'
 import { getPolicyDetails } from './get-policy-details.ts'
-import { listPolicyVariations, loadVariationDetails } from './load-variation.ts'
+import { listPolicyVariations } from './load-variation.ts'
 import { listsOn } from './parse-variation.ts'
 import { requirePolicy } from './require-policy.ts'
 import { seedDemoVariations } from './seed-demo-variations.ts'
@@ -56,17 +43,13 @@ export const variationService: Service = {
   },
 }
 
-const view = routesOf('variation', { allowed: { area: 'variation', right: 'view' } })
-const full = routesOf('variation', { allowed: { area: 'variation', right: 'full' } })
+const { view, full } = policyCaseAccess('variation')
 const root = '/api/variation'
 const ofPolicy = z.object({ policyNumber: z.string() })
-const ofVariation = z.object({ id: z.string() })
 
 /** The calls of specification 001 §7, "Variation service", and our additional ones. */
-export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDeps): void {
+function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps): void {
   const { database, clock, reference } = deps
-  const details = (caller: LenderCaller, key: CaseKey) =>
-    readCase(deps, variationKind, key, (snapshot, stored) => loadVariationDetails(snapshot, caller, stored))
 
   server.get(
     `${root}/policy-details/:policyNumber`,
@@ -115,54 +98,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
     async (request) => await listPolicyVariations(deps, lenderOf(request).channel, request.params.policyNumber),
   )
 
-  server.get(
-    `${root}/variations/:id`,
-    view('Get a variation', variationDetailsSchema, { params: ofVariation }),
-    async (request) => {
-      const caller = lenderOf(request)
-      return await details(caller, keyOf(caller, request.params.id))
-    },
-  )
-
-  server.post(
-    `${root}/variations/:id/withdraw`,
-    full('Withdraw an open variation', variationDetailsSchema, { headers: idempotencyHeaders, params: ofVariation }),
-    async (request) => {
-      const caller = lenderOf(request)
-      const key = keyOf(caller, request.params.id)
-      await withdrawCase(deps, variationKind, { by: caller, key, call: callOf(request), decision: 'Withdrawn' })
-      return await details(caller, key)
-    },
-  )
-
-  server.post(
-    `${root}/variations/:id/answer`,
-    full('Answer the open question', variationDetailsSchema, {
-      headers: idempotencyHeaders,
-      params: ofVariation,
-      body: answerRequestSchema,
-    }),
-    async (request) => {
-      const caller = lenderOf(request)
-      const key = keyOf(caller, request.params.id)
-      await answerVariation(deps, caller, key, request.body, callOf(request))
-      return await details(caller, key)
-    },
-  )
-
-  serveDraft(server, deps, {
-    url: `${root}/variations/:id/draft`,
-    route: full,
-    params: ofVariation,
-    of: 'an answer to the underwriter',
-    schema: answerDraftSchema,
-    draftOf: async (request) => {
-      const caller = lenderOf(request)
-      const key = keyOf(caller, z.parse(ofVariation, request.params).id)
-      await requireCase(database, variationKind, key)
-      return answerDraftOf(caller, key)
-    },
-  })
+  policyCaseRoutes(server, deps, variationKind)
   serveDraft(server, deps, {
     url: `${root}/draft/:policyNumber`,
     route: full,
@@ -183,29 +119,4 @@ function requireField(field: string): keyof PolicyLists {
   const known = policyLists.find((list) => list === field)
   if (!known) throw refuse('unknown-field', messages.unknownField(field), { field: 'field' })
   return known
-}
-
-function keyOf({ channel }: LenderCaller, id: string): CaseKey {
-  return caseKey(variationKind, channel, id)
-}
-
-/** @throws Refusal 400 for the text, and as `answerQuestion` */
-async function answerVariation(
-  deps: AppContext,
-  by: LenderCaller,
-  key: CaseKey,
-  input: z.infer<typeof answerRequestSchema>,
-  call: Call,
-): Promise<void> {
-  const text = parseText(answerFields.text, input.text)
-  const messageNumber = input.messageNumber ?? null
-  const draft = { owner: answerDraftOf(by, key) }
-  const body = { text, question: messageNumber }
-  const requested = { by, key, call, body, draft, lastSeenEvent: input.lastSeenEvent ?? null }
-  await answerQuestion(deps, variationKind, requested, { text, messageNumber, files: [] })
-}
-
-/** The owner and the name of the draft of an answer. */
-function answerDraftOf({ channel, subject }: LenderCaller, { caseId }: CaseKey): DraftOwner {
-  return { channel, owner: subject, form: answerDraftForm(String(caseId)) }
 }

@@ -61,17 +61,14 @@ export async function insertVariation(
 }
 
 /** The content of a variation. */
-export async function findVariation(
-  connection: Connection,
-  { channel, caseId }: CaseKey,
-): Promise<VariationContent | null> {
+export async function getVariation(connection: Connection, { channel, caseId }: CaseKey): Promise<VariationContent> {
   const row = await tables(connection)
     .selectFrom('variation')
     .selectAll()
     .where('channel', '=', channel)
     .where('variationId', '=', caseId)
-    .executeTakeFirst()
-  return row ? toContent(row) : null
+    .executeTakeFirstOrThrow()
+  return toContent(row)
 }
 
 /** Stores what the insurer tells the lender with its decision. */

@@ -1,15 +1,10 @@
-import { CancellationLink, PolicyCancellations } from '#areas/cancellation/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { parsePolicyAddress } from '#areas/policy/contract'
 import { PolicyScreen } from '#areas/policy/portal'
 import { PolicyDocuments } from '#areas/upload/portal'
-import { PolicyVariations } from '#areas/variation/portal'
 import type { PageProps } from '../page.ts'
-import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
-
-const variationHref = (policyNumber: string) => hrefTo(pathOfPolicy('variation', policyNumber))
-const cancellationHref = (policyNumber: string, cancellation?: string) =>
-  hrefTo(pathOfPolicy('cancellation', policyNumber), { cancellation })
+import { hrefTo, paths, policyCaseNames } from '../paths.ts'
+import { policyCaseHref, policyCases } from './policy-case-page.tsx'
 
 /** POLICY SEARCH with data of other areas about a policy, and the links that the user's roles allow. */
 export function PolicySearchPage({ search, goTo }: PageProps) {
@@ -18,26 +13,22 @@ export function PolicySearchPage({ search, goTo }: PageProps) {
     <PolicyScreen
       address={parsePolicyAddress(search)}
       onAddress={goTo}
-      variationHref={variationHref}
-      actions={(policyNumber) => <CancellationLink policyNumber={policyNumber} href={cancellationHref(policyNumber)} />}
+      variationHref={(policyNumber) => policyCaseHref('variation', policyNumber)}
+      actions={(policyNumber) =>
+        policyCaseNames.map((kind) => {
+          const { Link } = policyCases[kind]
+          return Link && <Link key={kind} policyNumber={policyNumber} href={policyCaseHref(kind, policyNumber)} />
+        })
+      }
       quoteHref={hasRight(caller, 'calculator', 'view') ? (quote) => hrefTo(paths.getQuote, { quote }) : undefined}
       variations={
         hasRight(caller, 'variation', 'view')
-          ? (policyNumber, onNewVersion) => (
-              <>
-                <PolicyVariations
-                  policyNumber={policyNumber}
-                  href={variationHref(policyNumber)}
-                  title="Variations"
-                  onAccepted={onNewVersion}
-                />
-                <PolicyCancellations
-                  policyNumber={policyNumber}
-                  hrefOf={(id) => cancellationHref(policyNumber, id)}
-                  onAccepted={onNewVersion}
-                />
-              </>
-            )
+          ? (policyNumber, onNewVersion) =>
+              policyCaseNames.map((kind) => {
+                const { List } = policyCases[kind]
+                const hrefOf = (caseId?: string) => policyCaseHref(kind, policyNumber, caseId)
+                return <List key={kind} {...{ policyNumber, hrefOf }} onAccepted={onNewVersion} />
+              })
           : undefined
       }
       documents={(policyNumber) => <PolicyDocuments policyNumber={policyNumber} />}

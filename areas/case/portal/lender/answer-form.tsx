@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { answerFields } from '#areas/case/contract'
 import { FilePicker, type FilePicking, type FilePickingOptions } from '#areas/upload/portal'
@@ -8,11 +8,15 @@ import { type FormOf, parseForm } from '#packages/fields'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, useFormStore, useText } from '#ui/form'
+import { isLost } from '../use-case-calls.ts'
 import { SubmitRow } from './submit-row.tsx'
 import { type DraftFiles, RestoredNotice, storableText, useFileForm } from './use-file-form.tsx'
 
+/** The number of the last event that the user has seen; undefined for a service without events. */
+export type Seen = { readonly lastSeenEvent: number } | undefined
+
 /** An answer, or the draft of one. */
-type Answer = DraftFiles & { readonly text: string; readonly messageNumber: number }
+export type Answer = DraftFiles & { readonly text: string; readonly messageNumber: number }
 
 /** How a kind of case takes the answer to a question. */
 export type Answering<Draft extends object> = {
@@ -28,7 +32,7 @@ export type Answering<Draft extends object> = {
   /** The files that may come with it; absent for a kind that takes none. */
   readonly files?: Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'>
   readonly send: (
-    answer: Pick<Answer, 'text' | 'messageNumber'>,
+    answer: Pick<Answer, 'text' | 'messageNumber'> & Partial<Seen>,
     picking: FilePicking,
     signal: AbortSignal,
   ) => Promise<unknown>
@@ -38,6 +42,7 @@ type AnswerFormProps<Draft extends object> = {
   readonly answering: Answering<Draft>
   /** The number of the question that it answers. */
   readonly question: number
+  readonly seen: Seen
   readonly calls: Calls
   /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<Draft>) => void
@@ -51,7 +56,7 @@ const blank = { text: '' }
 
 /** The answer to the underwriter's question: a text, and files where the kind of case takes them. */
 export function AnswerForm<Draft extends object>(props: AnswerFormProps<Draft>) {
-  const { answering, question, calls, onRestore, onWriting, onAnswered } = props
+  const { answering, question, seen, calls, onRestore, onWriting, onAnswered } = props
   const { draft, files, send } = answering
   const [restored] = useState(() => answerTo(draft.loaded.content && draft.read(draft.loaded.content), question))
   const store = useFormStore({
@@ -76,11 +81,20 @@ export function AnswerForm<Draft extends object>(props: AnswerFormProps<Draft>) 
   const text = useText(store, answerFields.text.name)
   const writing = text.trim() !== '' || picking.files.length > 0
   useEffect(() => onWriting(writing), [onWriting, writing])
+  // An answer whose response was lost is sent again as it was: its idempotency key depends on all of it.
+  const lost = useRef<{ readonly text: string; readonly seen: Seen } | null>(null)
   const submit = async ({ text: answer }: FormOf<typeof answerFields>) => {
-    const answered = await sent.send('Sending the answer', async (picked, signal) => {
-      await send({ text: answer, messageNumber: question }, picked, signal)
-      return true
-    })
+    const stated = lost.current?.text === answer ? lost.current.seen : seen
+    const answered = await sent.send(
+      'Sending the answer',
+      async (picked, signal) => {
+        await send({ text: answer, messageNumber: question, ...stated }, picked, signal)
+        return true
+      },
+      (error) => {
+        lost.current = isLost(error) ? { text: answer, seen: stated } : null
+      },
+    )
     if (answered) onAnswered()
   }
   return (

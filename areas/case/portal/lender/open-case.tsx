@@ -13,7 +13,7 @@ import { CaseDocuments } from '../view/case-documents.tsx'
 import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline, Waiting } from '../view/case-timeline.tsx'
 import { Conversation, OpenQuestion, openQuestion } from '../view/conversation.tsx'
-import { AnswerForm, type Answering } from './answer-form.tsx'
+import { AnswerForm, type Answering, type Seen } from './answer-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 type OpenCaseProps<Draft extends object> = {
@@ -25,7 +25,7 @@ type OpenCaseProps<Draft extends object> = {
   readonly calls: CaseCalls
   /** What the lender may do now. */
   readonly can: { readonly withdraw: boolean; readonly answer: boolean }
-  readonly withdrawal: { readonly consequence: string; readonly call: () => Promise<unknown> }
+  readonly withdrawal: { readonly consequence: string; readonly call: (seen: Seen) => Promise<unknown> }
   readonly answering: Answering<Draft>
   /** The address of a document; absent for a kind without documents. */
   readonly documentAddress?: (documentId: string) => Promise<string>
@@ -47,7 +47,8 @@ type OpenCaseProps<Draft extends object> = {
 /** A case as its lender sees it: its status, the underwriter's question, what was submitted, its timeline. */
 export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
   const { view, calls, can, withdrawal, answering, documentAddress, form } = props
-  const { id, noun, messages } = view
+  const { id, noun, messages, events } = view
+  const seen: Seen = events.length === 0 ? undefined : { lastSeenEvent: events.length }
   const { username } = useCaller()
   const now = useNow()
   const [writing, setWriting] = useState(false)
@@ -58,7 +59,7 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
 
   const withdraw = async () => {
     const withdrawn = await calls.run(`Withdrawing the ${noun}`, async () => {
-      await withdrawal.call()
+      await withdrawal.call(seen)
       return true
     })
     const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
@@ -135,6 +136,7 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
                     key={question.messageNumber}
                     answering={answering}
                     question={question.messageNumber}
+                    seen={seen}
                     calls={calls}
                     onRestore={props.onRestore}
                     onWriting={setWriting}

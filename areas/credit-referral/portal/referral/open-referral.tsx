@@ -74,7 +74,7 @@ export function OpenReferral(props: OpenReferralProps) {
       withdrawal={{
         consequence:
           'The request becomes Complete with the decision Withdrawn, and cannot be resubmitted. It stays in your list.',
-        call: () => service.withdraw(referralId),
+        call: (seen) => service.withdraw(referralId, seen),
       }}
       answering={{
         draft: {

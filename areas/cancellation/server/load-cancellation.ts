@@ -1,5 +1,5 @@
-import { type CaseEvent, lenderAbilitiesOf } from '#areas/case/contract'
-import { findOpenCase, listEvents, listMessages, type StoredCase } from '#areas/case/server'
+import { policyCaseStatusSchema } from '#areas/case/contract'
+import { findOpenCase, loadPolicyCase, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
 import type { Policy } from '#areas/policy/contract'
 import { findPolicy, policyEndLimits } from '#areas/policy/server'
@@ -11,16 +11,14 @@ import { type Database, inSnapshot, type Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import {
   type CancellationDetails,
-  type CancellationEvent,
   type CancellationStart,
   type CancellationSummary,
   type CancellationTerms,
-  cancellationStatusSchema,
   messages,
 } from '../contract/index.ts'
 import { getCancellation, listSummaries, type StoredCancellation } from './cancellation-store.ts'
 
-export type ReadDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+export type LoadDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /** @throws Refusal 404 `not-found` for a policy that is not the lender's */
 export async function requirePolicy(
@@ -36,7 +34,6 @@ export function orNotFound(policy: Policy | null | undefined): Policy {
   return policy
 }
 
-/** What the rules of a cancellation read of its policy, at a moment. */
 export function termsOf(policy: Policy, at: Date): CancellationTerms {
   const { earliestDate, maxRefund } = policyEndLimits(policy, at)
   return { coverBegan: earliestDate, coverEnds: policy.expiryDate, premiumPaid: maxRefund, today: sydneyDate(at) }
@@ -47,8 +44,8 @@ export function termsOf(policy: Policy, at: Date): CancellationTerms {
  *
  * @throws Refusal 404 `not-found` for a policy that is not the lender's
  */
-export async function readStart(
-  { database, clock, reference }: ReadDeps,
+export async function loadStart(
+  { database, clock, reference }: LoadDeps,
   channel: string,
   policyNumber: string,
 ): Promise<CancellationStart> {
@@ -63,7 +60,7 @@ export async function readStart(
       ...days,
       premiumPaid: toDollars(premiumPaid),
       reasons: [...reference.codeList('cancellation-reasons', days.today)],
-      openCancellation: open ? { id: String(open.caseId), status: cancellationStatusSchema.parse(open.status) } : null,
+      openCancellation: open ? { id: String(open.caseId), status: policyCaseStatusSchema.parse(open.status) } : null,
     }
   })
 }
@@ -74,7 +71,7 @@ export async function readStart(
  * @throws Refusal 404 `not-found` for a policy that is not the lender's
  */
 export async function listPolicyCancellations(
-  { database }: Pick<ReadDeps, 'database'>,
+  { database }: Pick<LoadDeps, 'database'>,
   channel: string,
   policyNumber: string,
 ): Promise<CancellationSummary[]> {
@@ -84,30 +81,17 @@ export async function listPolicyCancellations(
   })
 }
 
-/** The name of an event in responses: that of a decision is its outcome. */
-export function cancellationEventName(event: CaseEvent, decision: string | null): CancellationEvent['kind'] {
-  if (event === 'decided') return decision === 'Declined' ? 'declined' : 'accepted'
-  return event === 'resubmitted' ? 'submitted' : event
-}
-
-/** Reads a cancellation with its messages and events from a snapshot. */
-export async function readDetails(
-  { database: snapshot, clock, reference }: ReadDeps,
+/** Loads a cancellation with its messages and events; `deps.database` is a snapshot. */
+export async function loadDetails(
+  { database: snapshot, clock, reference }: LoadDeps,
   caller: Caller,
   stored: StoredCase,
 ): Promise<CancellationDetails> {
-  const { channel, caseId, reference: policyNumber, decision } = stored
   const content = await getCancellation(snapshot, stored)
-  const policy = await requirePolicy(snapshot, channel, policyNumber)
-  const acts = caller.channel === channel && caller.rights.variation === 'full'
-  const can = lenderAbilitiesOf(stored)
-  const events = await listEvents(snapshot, stored)
-  const today = sydneyDate(clock())
+  const { details, policy } = await loadPolicyCase(snapshot, caller, stored)
   return {
-    cancellationId: String(caseId),
-    policyNumber,
-    brandName: stored.brandName,
-    status: cancellationStatusSchema.parse(stored.status),
+    ...details,
+    cancellationId: String(stored.caseId),
     reason: longNameIn(reference.codeList('cancellation-reasons', sydneyDate(stored.submittedAt)), content.reason),
     notes: content.notes,
     cancellationDate: content.cancellationDate,
@@ -115,19 +99,8 @@ export async function readDetails(
     premiumPaid: toDollars(content.premiumPaid),
     refund: toDollars(content.refundAmount),
     refundReason: content.refundReason,
-    submittedBy: stored.raisedBy,
-    submittedAt: stored.submittedAt.toISOString(),
-    waitingSince: stored.waitingSince.toISOString(),
-    pausedAt: stored.pausedAt?.toISOString() ?? null,
-    assignedTo: stored.assignedTo,
-    decidedBy: stored.decidedBy,
-    decidedAt: stored.decidedAt?.toISOString() ?? null,
     decisionNotes: content.decisionNotes,
-    policyStatus: policy.status,
-    notAcceptable: decision === null ? findObstacle(content, policy, today) : null,
-    messages: await listMessages(snapshot, stored),
-    events: events.map(({ event, ...rest }) => ({ kind: cancellationEventName(event, decision), ...rest })),
-    can: { withdraw: acts && can.withdraw, answer: acts && can.answer },
+    notAcceptable: stored.decision === null ? findObstacle(content, policy, sydneyDate(clock())) : null,
   }
 }
 

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { answerDraftSchema, type CaseKindName, caseKinds } from '#areas/case/contract'
+import { loadDraft } from '#browser/drafts'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
+import type { Answer, Seen } from './answer-form.tsx'
+
+/** A kind of case about policies. */
+export type PolicyCaseName = Exclude<CaseKindName, 'referral'>
+
+/** Options of a query that loads again on each visit. */
+export const uncached = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+
+type Schemas<Details, Summary, Draft> = {
+  readonly details: z.ZodMiniType<Details>
+  readonly summary: z.ZodMiniType<Summary>
+  /** The draft of the form. */
+  readonly draft: z.ZodMiniType<Draft>
+}
+
+/** The lender's calls on its cases of a kind about policies; `base` is the service's address in the environment. */
+export function policyCaseCalls<Details, Summary, Draft extends object>(
+  http: Http,
+  base: string,
+  name: PolicyCaseName,
+  schemas: Schemas<Details, Summary, Draft>,
+) {
+  const fresh = { headers: noStore }
+  const of = (call: string, id: string) => `${base}${call}/${encodeURIComponent(id)}`
+  const ofCase = (id: string) => of(`${name}s`, id)
+  const list = `${caseKinds[name]}s`
+  // One key for each action, so that a retry after a lost connection has no second effect.
+  const withdrawal = createIdempotencyKey(list)
+  const answering = createIdempotencyKey(list)
+  const draftUrl = (policyNumber: string) => of('draft', policyNumber)
+  const answerDraftUrl = (id: string) => `${ofCase(id)}/draft`
+  return {
+    of,
+    submission: createIdempotencyKey(list),
+    list: (policyNumber: string) =>
+      http.get(`${of('policies', policyNumber)}/${name}s`, { ...fresh, schema: z.array(schemas.summary) }),
+    draftUrl,
+    loadDraft: (policyNumber: string) => loadDraft(http, draftUrl(policyNumber), schemas.draft),
+    details: (id: string) => http.get(ofCase(id), { ...fresh, schema: schemas.details }),
+    withdraw: (id: string, seen: Seen) =>
+      http.post(`${ofCase(id)}/withdraw`, { body: seen, idempotencyKey: withdrawal }),
+    answerDraftUrl,
+    loadAnswerDraft: (id: string) => loadDraft(http, answerDraftUrl(id), answerDraftSchema),
+    answer: (id: string, body: Pick<Answer, 'text' | 'messageNumber'> & Partial<Seen>) =>
+      http.post(`${ofCase(id)}/answer`, { body, idempotencyKey: answering }),
+  }
+}

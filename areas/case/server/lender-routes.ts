@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { answerDraftSchema, answerFields, answerRequestSchema, withdrawRequestSchema } from '#areas/case/contract'
+import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { type DraftOwner, serveDraft } from '#platform/drafts'
+import { type HttpServer, routesOf } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { type CaseDeps, type CaseKind, caseKey, loadCase, requireCase } from './case-kind.ts'
+import { answerQuestion, parseText } from './question.ts'
+import type { CaseKey } from './store/case-store.ts'
+import { withdrawCase } from './withdraw-case.ts'
+
+type Route = ReturnType<typeof routesOf>
+
+type LenderRoutes = {
+  /** The URL of a call on the case `:id`. */
+  readonly url: (call: 'details' | 'withdraw' | 'draft') => string
+  /** The routes that need the right to view, and to change. */
+  readonly view: Route
+  readonly full: Route
+  /** A user's draft for a case. */
+  readonly draft: { readonly of: string; readonly schema: z.ZodMiniType<object>; readonly form: (id: string) => string }
+  readonly withdrawal: Pick<Parameters<typeof withdrawCase>[2], 'decision' | 'store'>
+}
+
+const params = z.object({ id: z.string() })
+
+/**
+ * Registers the routes by which a lender gets and withdraws its own cases of a kind, and saves a draft for them.
+ * Returns what the kind's other routes on a case need.
+ */
+export function lenderRoutes(
+  server: HttpServer,
+  deps: CaseDeps,
+  kind: CaseKind,
+  { url, view, full, draft, withdrawal }: LenderRoutes,
+) {
+  const keyOf = ({ channel }: LenderCaller, id: string) => caseKey(kind, channel, id)
+  const load = (caller: LenderCaller, key: CaseKey) =>
+    loadCase(deps, kind, key, (snapshot, stored) => kind.load(snapshot, caller, stored))
+  const draftOf = ({ channel, subject }: LenderCaller, { caseId }: CaseKey): DraftOwner => {
+    return { channel, owner: subject, form: draft.form(String(caseId)) }
+  }
+
+  server.get(url('details'), view(`Get a ${kind.name}`, kind.schema, { params }), async (request) => {
+    const caller = lenderOf(request)
+    return await load(caller, keyOf(caller, request.params.id))
+  })
+
+  server.post(
+    url('withdraw'),
+    full(`Withdraw an open ${kind.name}`, kind.schema, {
+      description: 'A withdrawal cannot be undone.',
+      headers: idempotencyHeaders,
+      params,
+      body: withdrawRequestSchema,
+    }),
+    async (request) => {
+      const by = lenderOf(request)
+      const key = keyOf(by, request.params.id)
+      const lastSeenEvent = request.body?.lastSeenEvent ?? null
+      await withdrawCase(deps, kind, { by, key, call: callOf(request), lastSeenEvent, ...withdrawal })
+      return await load(by, key)
+    },
+  )
+
+  serveDraft(server, deps, {
+    url: url('draft'),
+    route: full,
+    params,
+    of: draft.of,
+    schema: draft.schema,
+    draftOf: async (request) => {
+      const caller = lenderOf(request)
+      const key = keyOf(caller, z.parse(params, request.params).id)
+      await requireCase(deps.database, kind, key)
+      return draftOf(caller, key)
+    },
+  })
+  return { keyOf, load, draftOf }
+}
+
+/** Whoever may vary a policy sees or hands in cases about it. */
+export function policyCaseAccess(tag: string) {
+  return {
+    view: routesOf(tag, { allowed: { area: 'variation', right: 'view' } }),
+    full: routesOf(tag, { allowed: { area: 'variation', right: 'full' } }),
+  }
+}
+
+/** Registers the routes by which a lender gets, answers and withdraws its cases of a kind about policies. */
+export function policyCaseRoutes(server: HttpServer, deps: CaseDeps, kind: CaseKind): void {
+  const { name, path, schema } = kind
+  const access = policyCaseAccess(name)
+  const root = `/api/${name}/${path}/:id`
+  const { keyOf, load, draftOf } = lenderRoutes(server, deps, kind, {
+    url: (call) => (call === 'details' ? root : `${root}/${call}`),
+    ...access,
+    draft: { of: 'an answer to the underwriter', schema: answerDraftSchema, form: (id) => `${name}-answer ${id}` },
+    withdrawal: { decision: 'Withdrawn' },
+  })
+  server.post(
+    `${root}/answer`,
+    access.full('Answer the open question', schema, { headers: idempotencyHeaders, params, body: answerRequestSchema }),
+    async (request) => {
+      const by = lenderOf(request)
+      const key = keyOf(by, request.params.id)
+      const { messageNumber = null, lastSeenEvent = null } = request.body
+      const text = parseText(answerFields.text, request.body.text)
+      // The hash of the body is stored with the idempotency key, so its names stay.
+      const body = { text, question: messageNumber }
+      const change = { by, key, call: callOf(request), body, lastSeenEvent, draft: { owner: draftOf(by, key) } }
+      await answerQuestion(deps, kind, change, { text, messageNumber, files: [] })
+      return await load(by, key)
+    },
+  )
+}
