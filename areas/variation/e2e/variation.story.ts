@@ -244,7 +244,7 @@ test('the underwriter’s question is answered where the lender reads it', async
   await expect(asks.getByLabel('Your answer')).toHaveValue('Our panel valuer.')
   await asks.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer was sent to the underwriter.')).toBeVisible()
-  expect(sent).toEqual({ messageNumber: 1, text: 'Our panel valuer.' })
+  expect(sent).toEqual({ messageNumber: 1, text: 'Our panel valuer.', lastSeenEvent: 1 })
   await page.unrouteAll({ behavior: 'wait' })
   await withdrawOpen(await apiOf('ironbark.manager'))
 })
