@@ -18,8 +18,9 @@ export type Source<Field extends string> = {
    * Rows are found and sorted by their key alone, in an index that has what the search compares; `select` is read from
    * `table` for the rows of the page. Set it when `select` needs more than that index, or a subquery.
    *
-   * `readsInOrder`: `from` is one table; a sort by a choice reads it in `order`, in which equal rows need no exchange.
-   * PostgreSQL would read a small table in the order of its rows, oldest first, and exchange most of them.
+   * `readsInOrder`: `from` is one table, with an index in `order`. A sort by a choice reads it in this order, in which equal
+   * rows need no exchange: PostgreSQL would read a small table in the order of its rows, oldest first, and exchange most
+   * of them. A sort of filtered rows does too: if few rows match, reading an index of the sorted column looks up all rows.
    */
   readonly key?: {
     readonly columns: readonly string[]
@@ -131,7 +132,8 @@ async function readPage<Row, Field extends string>(
   const { table, columns, select, order, isOneTable, key } = source
   const { page, pageSize } = search
   const [first, second, third] = search.sorts
-  const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
+  const sorts = sortsOf(source, search)
+  const by = sorts.map(({ value, direction }) => sql`${value} ${direction}`)
   // A choice has few values: many rows are equal in it.
   if (isOneTable && first && table.columns[first.field].kind === 'choice') {
     // A filter or a third sort would read each row of the table, because the index lacks its column.
@@ -141,14 +143,47 @@ async function readPage<Row, Field extends string>(
     const { rows } = await sql<Row>`select * ${sortedPage(source, search, ordered)}`.execute(database)
     return rows
   }
-  const isInOrder = key?.readsInOrder && first && table.columns[first.field].kind === 'choice'
+  const limit = sql`limit ${pageSize + 1} offset ${page * pageSize}`
+  const isChoice = first && table.columns[first.field].kind === 'choice'
+  const parts = first && !isFiltered(source, search) ? columns[first.field].parts : undefined
+  if (key && first && parts) {
+    const isReversed = !first.ascending && !columns[first.field].nulls
+    // A part of a choice has equal rows; one of another column has values only, or none.
+    const own = isChoice ? [] : [sql`${sorts[0]?.value} ${first.ascending ? sql`asc` : sql`desc`}`]
+    const ordered = readByParts(key, isReversed ? parts.toReversed() : parts, {
+      matching,
+      order: sql.join([...own, ...by.slice(1), order]),
+      end: (page + 1) * pageSize + 1,
+    })
+    return (await readByKey<Row>(key, select, sql`${ordered} ${limit}`).execute(database)).rows
+  }
+  const isInOrder = key?.readsInOrder && first && (isChoice || isFiltered(source, search))
   const read = isInOrder ? sql`from (select * ${matching} order by ${order}) as ${sql.ref(key.of)}` : matching
-  const ordered = sql`${read} order by ${sql.join([...by, order])}
-    limit ${pageSize + 1} offset ${page * pageSize}`
+  const ordered = sql`${read} order by ${sql.join([...by, order])} ${limit}`
   const { rows } = await (key ? readByKey<Row>(key, select, ordered) : sql<Row>`select ${select} ${ordered}`).execute(
     database,
   )
   return rows
+}
+
+/** The first `end` rows, part by part. A part is not read if the parts before it have enough rows. */
+function readByParts(
+  { columns, of }: NonNullable<Source<string>['key']>,
+  parts: readonly Condition[],
+  rows: { readonly matching: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly end: number },
+): RawBuilder<unknown> {
+  const keys = sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))
+  const names = parts.map((_, index) => sql.ref(`part_${index}`))
+  const selects = parts.map((part, index) => {
+    const before = names.slice(0, index).map((name) => sql`(select count(*) from ${name})`)
+    return sql`${names[index]} as (
+      select ${sql.lit(index)} as part, row_number() over () as position, * from (
+        select ${keys} ${rows.matching} and ${part} and ${sql.join([sql.lit(0), ...before], sql` + `)} < ${rows.end}
+        order by ${rows.order} limit ${rows.end}
+      ) as part)`
+  })
+  const all = names.map((name) => sql`select * from ${name}`)
+  return sql`from (with ${sql.join(selects)} ${sql.join(all, sql` union all `)}) as ${sql.ref(of)} order by part, position`
 }
 
 /** Reads the rows of a page in the order of their keys. */

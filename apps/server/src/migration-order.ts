@@ -75,6 +75,7 @@ export const migrationOrder: readonly string[] = [
   'case/001-one-case.sql',
   'cancellation/001-cancellation.sql',
   'policy/010-sorted-policy-list.sql',
+  'quote/006-quote-sorts.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { searchTable } from '#platform/search'
+import { partsOfChoice, searchTable } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
@@ -42,8 +42,17 @@ export async function searchQuotes(
       columns: {
         // References have capital letters alone, and usernames small ones: they are sorted as they are.
         quoteId: { value: sql.ref('quote.quote_id'), order: sql.ref('quote.quote_id') },
-        sourceRefNumber: { value: sql.ref('quote.source_ref_number'), nulls: 'last' },
-        brandName: { value: sql.ref('quote.brand_name'), options: brands, showsCode: true },
+        sourceRefNumber: {
+          value: sql.ref('quote.source_ref_number'),
+          nulls: 'last',
+          parts: [sql`quote.source_ref_number is not null`, sql`quote.source_ref_number is null`],
+        },
+        brandName: {
+          value: sql.ref('quote.brand_name'),
+          options: brands,
+          showsCode: true,
+          parts: partsOfChoice(sql.ref('quote.brand_name'), brands),
+        },
         calculatedBy: { value: sql.ref('quote.username'), order: sql.ref('quote.username') },
         calculationDate: { value: sql.ref('quote.created_at') },
         loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
@@ -52,6 +61,11 @@ export async function searchQuotes(
         status: {
           value: statusWhen(isAmongApplied),
           order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
+          parts: [
+            isAmongApplied,
+            sql`not ${isAmongApplied} and quote.valid_until >= ${today}`,
+            sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
+          ],
         },
         policyNumbers: {
           value: sql`null`,
@@ -64,9 +78,15 @@ export async function searchQuotes(
         ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusWhen(isApplied)} as status,
         ${policyNumbers} as "policyNumbers"`,
       from: sql`quote`,
-      key: { columns: ['channel', 'quote_id'], of: 'quote', table: sql`quote` },
+      // Without the channel, which is the same in all rows: a sort copies the keys of each row.
+      key: {
+        columns: ['quote_id'],
+        of: 'quote',
+        table: sql`(select * from quote where channel = ${channel}) as quote`,
+        readsInOrder: true,
+      },
       where: [sql`quote.channel = ${channel}`],
-      order: sql`quote.created_at desc, quote.quote_id`,
+      order: sql`quote.created_at desc, quote.quote_id desc`,
     },
     search,
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -176,6 +176,71 @@ it('the quotes of a lender are listed newest first, and sorted by any column', a
   const byLvr = await search(manager, { sorts: [{ field: 'baseLVR', ascending: false }], pageSize: 50 })
   const lvrs = byLvr.items.map(({ baseLVR }) => baseLVR)
   expect(lvrs).toEqual(lvrs.toSorted((one, other) => other - one))
+})
+
+describe('a sort that is read in parts', () => {
+  const place = (values: readonly (string | null)[]) => (value: string | null) => {
+    const index = values.indexOf(value)
+    return index < 0 ? values.length : index
+  }
+  const brand = place(['IronbarkBank', 'IronbarkDirect'])
+  const status = place(['Applied', 'Calculated', 'Expired'])
+  const reference = (one: string | null, other: string | null, sign: number) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return (
+      sign * Number(one.toLowerCase() > other.toLowerCase()) - sign * Number(one.toLowerCase() < other.toLowerCase())
+    )
+  }
+  type Item = QuotePage['items'][number]
+  const orders: Readonly<Record<string, (one: Item, other: Item, sign: number) => number>> = {
+    brandName: (one, other, sign) => sign * (brand(one.brandName) - brand(other.brandName)),
+    status: (one, other, sign) => sign * (status(one.status) - status(other.status)),
+    sourceRefNumber: (one, other, sign) => reference(one.sourceRefNumber, other.sourceRefNumber, sign),
+  }
+
+  beforeAll(async () => {
+    const ids: string[] = []
+    for (const sourceRefNumber of ['b-2', 'A-1', 'c-3', null, null, 'a-0'])
+      ids.push((await quoteFor(app, manager, { ...purchase, brandName: 'IronbarkDirect', sourceRefNumber })).quoteId)
+    const { pool } = app.testDatabase
+    await pool.query(`update quote set brand_name = 'Withdrawn' where quote_id = any($1)`, [ids.slice(2, 4)])
+    await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = any($1)`, [ids.slice(1, 3)])
+    const { quoteId } = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'B-1' })
+    await app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+  })
+
+  it.each([
+    ['brandName', true],
+    ['brandName', false],
+    ['status', true],
+    ['status', false],
+    ['sourceRefNumber', true],
+    ['sourceRefNumber', false],
+  ] as const)(
+    'by %s (ascending: %s) has each quote once over its pages, equal ones newest first',
+    async (field, ascending) => {
+      const all = (await search(manager, { pageSize: 100 })).items
+      const compare = orders[field]
+      const expected = all.toSorted((one, other) => compare?.(one, other, ascending ? 1 : -1) ?? 0)
+      const found: Item[] = []
+      for (let page = 0; page * 4 < all.length; page += 1)
+        found.push(...(await search(manager, { page, pageSize: 4, sorts: [{ field, ascending }] })).items)
+      expect(found).toEqual(expected)
+    },
+  )
+
+  it('by two columns sorts each part by the second', async () => {
+    const sorts = [
+      { field: 'brandName', ascending: false },
+      { field: 'sourceRefNumber', ascending: true },
+    ]
+    const all = (await search(manager, { pageSize: 100 })).items
+    const expected = all.toSorted(
+      (one, other) =>
+        brand(other.brandName) - brand(one.brandName) || reference(one.sourceRefNumber, other.sourceRefNumber, 1),
+    )
+    expect((await search(manager, { pageSize: 100, sorts })).items).toEqual(expected)
+  })
 })
 
 it('my recent quotes are my twenty newest quotes, newest first', async () => {
