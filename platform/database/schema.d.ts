@@ -454,6 +454,7 @@ export interface UploadBatch {
 }
 
 export interface UploadReceipt {
+  against: Generated<string | null>;
   brand: string;
   brandName: string;
   category: string;

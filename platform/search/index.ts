@@ -1,2 +1,2 @@
 export { type Found, searchTable } from './search-table.ts'
-export { type Condition, partsOfChoice, type SqlColumn, sortValue } from './sql-columns.ts'
+export { type Condition, containsText, partsOfChoice, type SqlColumn, sortValue } from './sql-columns.ts'

@@ -79,6 +79,14 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
   return lowerText ?? sql`lower(${text})`
 }
 
+/** A `filterSql` for a column with a trigram index of its text in lower case, which `strpos` could not use. */
+export function containsText(column: RawBuilder<unknown>): (part: string) => Condition {
+  return (part) => {
+    const text = part.normalize('NFC').toLowerCase()
+    return sql`lower(${column}) like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  }
+}
+
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {
   const age = parseAgeFilter(filter)
   return 'error' in age ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${age.hours})`

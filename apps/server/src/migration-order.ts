@@ -76,6 +76,8 @@ export const migrationOrder: readonly string[] = [
   'cancellation/001-cancellation.sql',
   'policy/010-sorted-policy-list.sql',
   'quote/006-quote-sorts.sql',
+  'upload/004-lists-in-order.sql',
+  'submission/007-lists-in-order.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

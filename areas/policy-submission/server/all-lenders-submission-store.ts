@@ -47,7 +47,7 @@ export async function searchSubmissionsOfAllLenders(
         brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
         submittedBy: { value: sql.ref('submitted_by'), order: sql.ref('submitted_by') },
         warnings: { value: sql.ref('warnings') },
-        outsideCard: { value: sql.ref('outside_card') },
+        outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card') },
         status: { value: submissionStatus, order: sql`withdrawn_at is not null` },
       },
       select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
-import { type Condition, type Found, searchTable } from '#platform/search'
+import { type Condition, containsText, type Found, searchTable } from '#platform/search'
 import { type LenderUpload, type Receipt, type UploadField, type UploadSearch, uploadTable } from '../contract/index.ts'
 
 /** A stored receipt: codes and the names that they had. */
@@ -32,8 +32,6 @@ export type ReceiptFile = { readonly receiptId: string; readonly fileId: string 
 
 const ownFiles = sql`from upload_receipt_file as file
   where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id`
-
-const against = sql`upload_type || ' ' || number`
 
 const columns = sql`channel, receipt_id as "receiptId", kind, brand_name as "brandName", brand,
   category_code as "categoryCode", category, sent_by as "sentBy", sent_by_subject as "sentBySubject", sent_at as "sentAt",
@@ -84,12 +82,12 @@ async function searchReceipts(
       sentAt: { value: sql.ref('sent_at') },
       channel: { value: sql.ref('channel'), order: sql.ref('channel') },
       kind: { value: sql.ref('kind'), order: sql.ref('kind') },
-      number: { value: sql.ref('number'), text: against, order: against, nulls: 'last' },
+      number: { value: sql.ref('against'), order: sql.ref('against'), nulls: 'last' },
       // Names begin with capital letters, and usernames have none: they are sorted as they are.
       brand: { value: sql.ref('brand'), order: sql.ref('brand') },
       category: { value: sql.ref('category'), order: sql.ref('category') },
       sentBy: { value: sql.ref('sent_by'), order: sql.ref('sent_by') },
-      fileName: { value: sql.ref('file_names') },
+      fileName: { value: sql.ref('file_names'), filterSql: containsText(sql.ref('file_names')) },
     },
     select: columns,
     from: sql`upload_receipt`,
@@ -97,7 +95,6 @@ async function searchReceipts(
       columns: ['channel', 'receipt_id'],
       of: 'upload_receipt',
       table: sql`upload_receipt`,
-      readsInOrder: true,
     },
     where,
     order: sql`sent_at desc, channel, receipt_id`,
@@ -131,7 +128,7 @@ export async function listDocumentsOfPolicy(
   policyNumber: string,
 ): Promise<readonly StoredReceipt[]> {
   const { rows } = await sql<StoredReceipt>`select ${columns} from upload_receipt
-    where channel = ${channel} and number = ${policyNumber} and upload_type = 'Policy'
+    where channel = ${channel} and against = ${`Policy ${policyNumber}`}
     order by sent_at desc, receipt_id limit ${maxPerPolicy}`.execute(database)
   return rows
 }

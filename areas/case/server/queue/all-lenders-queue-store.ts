@@ -10,7 +10,7 @@ import {
 } from '#areas/case/contract'
 import type { Option } from '#packages/fields'
 import type { Database } from '#platform/database'
-import { type Condition, type Found, type SqlColumn, searchTable } from '#platform/search'
+import { type Condition, containsText, type Found, type SqlColumn, searchTable } from '#platform/search'
 
 /** The names of the codes in the table; a brand's code is prefixed with its lender's channel and a space. */
 export type QueueOptions = {
@@ -114,7 +114,7 @@ function columnsOf(
     channel: { value: sql`${own}.channel` },
     id: { value: sql`${own}.case_id` },
     brand: { value: sql`(c.channel || ' ' || c.brand_name)`, text: sql`c.brand_name`, options: options.brands },
-    reference: { value: sql`c.reference`, filterSql: (part) => sql`lower(c.reference) like ${patternOf(part)}` },
+    reference: { value: sql`c.reference`, filterSql: containsText(sql`c.reference`) },
     raisedBy: { value: sql`c.raised_by` },
     submissionType: { value: sql`${own}.submission_type`, options: options.submissionTypes, nulls: 'last' },
     referralReason: { value: sql`${own}.reason`, options: options.referralReasons, nulls: 'last' },
@@ -128,12 +128,6 @@ function columnsOf(
     decidedAt: { value: sql`${own}.decided_at`, ...last },
     decidedBy: { value: sql`${own}.decided_by`, ...last },
   }
-}
-
-/** A `like` pattern for texts that contain `part`, so that PostgreSQL can use the trigram index of references. */
-function patternOf(part: string): string {
-  const text = part.normalize('NFC').toLowerCase()
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Matches figures as users see and type them, with at least two decimals: `$1,200,000.00`, `540000.5`, `80%`. */
