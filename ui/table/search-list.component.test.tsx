@@ -174,7 +174,7 @@ test('selected values of a column are chips that can be removed, and the focus s
   await expect.element(filter('Referral ID')).toHaveFocus()
 })
 
-test('an invalid date is reported at its filter and not searched for, other filters are', async () => {
+test('an invalid date is reported at its filter and not searched for, while other filters are', async () => {
   await render(<List />)
   await filter('Sent').fill('99/99/2026')
   await filter('Raised By').fill('ironbark')
@@ -398,7 +398,7 @@ test('with wide text spacing no two cells of a list touch, and no column is narr
   }
 })
 
-test('the columns of a list have their width whatever is in them', async () => {
+test('the width of a column does not depend on its content', async () => {
   const widths = async (rows: readonly Row[]) => {
     const { container, unmount } = await render(<List result={{ items: rows }} />)
     const measured = Array.from(container.querySelectorAll('thead th'), (head) => head.getBoundingClientRect().width)

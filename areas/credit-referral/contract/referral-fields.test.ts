@@ -23,7 +23,7 @@ const good = {
 const parse = (changes: ReferralInput) => parseForm(referralFields, { ...good, ...changes }, lists)
 const codesFor = (changes: ReferralInput) => (parse(changes).errors ?? []).map(({ code }) => code)
 
-it('a referral that keeps every rule is parsed to exact decimals and without blanks around its texts', () => {
+it('a valid referral is parsed to exact decimals and trimmed texts', () => {
   expect(
     parse({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values,
   ).toMatchObject({
@@ -38,11 +38,11 @@ it('a referral that keeps every rule is parsed to exact decimals and without bla
   })
 })
 
-it('a referral that keeps every rule may have a number for its reference', () => {
+it('the lender reference may be sent as a JSON number', () => {
   expect(parse({ lenderRefNumber: 17 }).values?.lenderRefNumber).toBe('17')
 })
 
-it('a referral that keeps every rule may have the longest note, reference and amount', () => {
+it('credit notes of 5,000 characters, a reference of 40 and an amount of 15 and 6 digits are valid', () => {
   const longest = { creditNotes: 'x'.repeat(5000), lenderRefNumber: 'x'.repeat(40) }
   expect(codesFor({ ...longest, baseLoanAmount: `${'9'.repeat(15)}.${'9'.repeat(6)}` })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { listOf, parseReferralAddress } from './referral-search.ts'
 
 const second = { view: 'all', page: 2, sort: 'status', lenderRefNum: 'LR' } as const
 
-it('the address of the credit referral screen says the view, the open request, the page, the order and the filters', () => {
+it('the address of the credit referral screen has the view, the open request, the page, the order and the filters', () => {
   const query = { ...second, page: '2', request: '100012', submissionDateTime: '11/2026' }
   expect(parseReferralAddress(query)).toEqual({ ...query, page: 2 })
 })
@@ -19,11 +19,11 @@ it.each([
   { request: 'x' },
   { filter: 'x' },
   { submissionDateTime: '99/99/2026' },
-])('the address of the credit referral screen takes no notice of %j', (query) => {
+])('the address of the credit referral screen ignores %j', (query) => {
   expect(parseReferralAddress(query)).toEqual({})
 })
 
-it('the address of the credit referral screen is what remains when a request is left: view, filters, order and page', () => {
+it('leaving a request keeps the view, filters, order and page in the address', () => {
   expect(listOf({ ...second, request: '100012' })).toEqual(second)
   expect(listOf({ view: 'new' })).toEqual({})
 })

@@ -46,7 +46,7 @@ test('a draft survives a reload and a sign-out, and its uploaded files survive t
   await expect(again.getByLabel('Credit Notes')).toHaveValue('')
 })
 
-test('a draft names the files that have to be attached again, until they are', async ({ signedOn }) => {
+test('a restored draft names the files to attach again until they are attached', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await fillRequest(page)
   const both = kept(page, 'Second.pdf')
@@ -66,9 +66,7 @@ test('a draft names the files that have to be attached again, until they are', a
   await page.getByRole('button', { name: 'Reset' }).first().click()
 })
 
-test('the longest name of a file that has to be attached again keeps within a small telephone', async ({
-  signedOn,
-}) => {
+test('the longest name of a file to attach again fits a small phone', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await page.setViewportSize({ width: 320, height: 800 })
   const longest = `${'x'.repeat(146)}.pdf`
@@ -127,7 +125,7 @@ test('a form too large for a draft says so once, and keeps its input while the p
   await page.getByRole('button', { name: 'Reset' }).first().click()
 })
 
-test('of two windows with one draft the user chooses which to keep', async ({ signedOn }) => {
+test('with one draft in two windows, the user chooses which to keep', async ({ signedOn }) => {
   const one = await signedOn('ironbark.manager', newRequest)
   const other = await one.context().newPage()
   await other.goto(newRequest.at)

@@ -172,7 +172,7 @@ test('a referral is raised by keyboard alone', async ({ signedOn }) => {
   await submitted(page)
 })
 
-test('nothing of the form is wider than a small telephone', async ({ signedOn }) => {
+test('the form is not wider than a small phone', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await page.setViewportSize({ width: 320, height: 800 })
   await submit(page)

@@ -23,7 +23,7 @@ test('a viewer reads all requests of the lender, has none of their own, and is o
   await expect(rows(page)).toContainText(story.username('ironbark.manager'))
 })
 
-test('another lender finds nothing of it', async ({ signedOn, apiOf, story }) => {
+test('another lender does not find the request', async ({ signedOn, apiOf, story }) => {
   const reference = story.reference('TENANT')
   const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
   const page = await signedOn('coolabah.manager', allRequests)

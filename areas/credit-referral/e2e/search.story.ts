@@ -135,7 +135,11 @@ test('the search, a row and the way back work by keyboard', async ({ signedOn, a
   await expect(rows(page).getByRole('link')).toBeFocused()
 })
 
-test('at 320 pixels each request is a card that leads to it and back', async ({ signedOn, apiOf, story }) => {
+test('at 320 pixels each request is a card that opens it, and Back returns to the card', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
   const page = await signedOn('ironbark.manager', { at: null })
   const reference = story.reference('NARROW')
   await lenderCalls(await apiOf('ironbark.manager')).raise(reference)

@@ -16,7 +16,7 @@ const answerForm = (as: As, text: unknown, files = [statement], headers: Record<
     headers,
   )
 
-it('answering a question stores the answer and its files, and the referral continues', async () => {
+it('an answer is stored with its files, and the referral is In Progress again', async () => {
   await fixture.askFor()
   fixture.app.clock.move(60)
   const response = await answerForm(colleague, '  The borrower. ')
@@ -38,18 +38,18 @@ it('answering a question stores the answer and its files, and the referral conti
   expect(await fixture.desk.audit(fixture.id)).toContain('referral.answered by colleague')
 })
 
-it('answering a question needs no file', async () => {
+it('an answer needs no file', async () => {
   await fixture.askFor()
   expect((await answerForm(manager, 'The borrower.', [])).statusCode).toBe(200)
 })
 
-it('answering a question puts an unassigned referral back into the queue', async () => {
+it('an answer returns an unassigned referral to the queue as Submitted', async () => {
   await fixture.askFor()
   await fixture.desk.release(underwriter, fixture.id)
   expect((await answerForm(manager, 'The borrower.')).json()).toMatchObject({ status: 'Submitted', assignedTo: null })
 })
 
-it('answering a question takes files that were uploaded before', async () => {
+it('an answer takes files that were uploaded beforehand', async () => {
   await fixture.askFor()
   const uuid = await fixture.calls.sendAhead(manager, [statement])
   const response = await fixture.desk.answer(manager, fixture.id, {
@@ -72,7 +72,7 @@ it('answering a question takes files that were uploaded before', async () => {
   ).toEqual(['uuid-required'])
 })
 
-it('answering a question needs a text of at most 5000 characters', async () => {
+it('an answer needs a text of at most 5,000 characters', async () => {
   await fixture.askFor()
   const empty = await answerForm(manager, ' ')
   expect(empty.statusCode).toBe(400)
@@ -86,7 +86,7 @@ it('answering a question needs a text of at most 5000 characters', async () => {
   expect((await fixture.desk.answer(manager, fixture.id, { text: 'x'.repeat(5000) })).statusCode).toBe(200)
 })
 
-it('answering a question is refused with a file that is refused, and nothing is kept', async () => {
+it('an answer with a refused file is refused, and nothing of it is stored', async () => {
   await fixture.askFor()
   const before = await fixture.calls.states()
   const response = await answerForm(manager, 'The borrower.', [{ name: 'note.exe', content: program }])
@@ -95,7 +95,7 @@ it('answering a question is refused with a file that is refused, and nothing is 
   expect(await fixture.calls.states()).toEqual(before)
 })
 
-it('answering a question is refused when no question is open, and its files are deleted', async () => {
+it('an answer without an open question is refused, and its files are deleted', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   const before = await fixture.calls.states()
   for (const headers of [{}, { 'idempotency-key': `none-${fixture.id}` }]) {
@@ -105,13 +105,13 @@ it('answering a question is refused when no question is open, and its files are 
   expect(await fixture.calls.states()).toEqual(before)
 })
 
-it('answering a question is refused to a user who may only view', async () => {
+it('a user who may only view cannot answer a question', async () => {
   await fixture.askFor()
   expect(codesOf(await answerForm(viewer, 'The borrower.'))).toEqual(['access-denied'])
   expect(codesOf(await fixture.desk.answer(viewer, fixture.id, { text: 'The borrower.' }))).toEqual(['access-denied'])
 })
 
-it('answering a question is done once by a call that is repeated with its key, whichever way it comes', async () => {
+it('an answer repeated with its idempotency key is stored once, as a form and as JSON', async () => {
   const key = { 'idempotency-key': `answer-${fixture.id}` }
   await fixture.askFor()
   await answerForm(manager, 'The borrower.', [statement], key)
@@ -124,7 +124,7 @@ it('answering a question is done once by a call that is repeated with its key, w
   expect(codesOf(await answerForm(manager, 'The tenant.', [statement], key))).toEqual(['key-reused'])
 })
 
-it('an answer to a question that somebody else has answered is never taken for one to the next', async () => {
+it('an answer to an answered question is never stored for the next question', async () => {
   await fixture.askFor('Who lives there?')
   const uuid = await fixture.calls.sendAhead(colleague, [statement])
   const late = { text: 'The tenant.', messageNumber: 1, uuid, filenames: [statement.name] }
@@ -138,7 +138,7 @@ it('an answer to a question that somebody else has answered is never taken for o
   expect(again.json()).toMatchObject({ status: 'In Progress', messages: [{}, {}, { answeredAt: now }, {}] })
 })
 
-it('answering a question with files uploaded before is done once by a call that is repeated with its key', async () => {
+it('an answer with files uploaded beforehand is stored once when it is repeated with its idempotency key', async () => {
   await fixture.askFor()
   const uuid = await fixture.calls.sendAhead(manager, [statement])
   const input = { text: 'The borrower.', messageNumber: 1, uuid, filenames: [statement.name] }
@@ -158,7 +158,7 @@ it('two concurrent answers to a question are stored once', async () => {
   expect((await fixture.desk.read(manager, fixture.id)).messages).toHaveLength(2)
 })
 
-it('a concurrent answer and decision never leave it open', async () => {
+it('a concurrent answer and decision never leave the question open', async () => {
   await fixture.askFor()
   const [answered, decided] = await Promise.all([
     fixture.desk.answer(manager, fixture.id, { text: 'The borrower.' }),

@@ -5,7 +5,7 @@ import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
 
 const fixture = setUpReferral()
 
-it('assigning a referral makes the caller its assignee, and the referral In Progress', async () => {
+it('an underwriter who takes a referral becomes its assignee, and it is In Progress', async () => {
   const response = await fixture.desk.assign(underwriter, fixture.id)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({
@@ -24,13 +24,13 @@ it('assigning a referral makes the caller its assignee, and the referral In Prog
   ])
 })
 
-it('assigning a referral to its assignee again changes nothing', async () => {
+it('taking a referral again changes nothing', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   expect((await fixture.desk.assign(underwriter, fixture.id)).statusCode).toBe(200)
   expect(await fixture.kinds()).toEqual(['received', 'assigned'])
 })
 
-it('assigning a referral that a colleague has is refused, and names the colleague', async () => {
+it('taking a referral of a colleague is refused with the colleague’s name', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   const response = await fixture.desk.assign(assessor, fixture.id)
   expect(response.statusCode).toBe(409)
@@ -49,7 +49,7 @@ it('assigning a referral that a colleague has is refused, and names the colleagu
   })
 })
 
-it('assigning a referral from a colleague to oneself is possible, and the colleague can no longer decide', async () => {
+it('an underwriter can take a referral from a colleague, who can then no longer decide', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   expect((await fixture.desk.assign(assessor, fixture.id, { reassign: true })).json()).toMatchObject({
     assignedTo: assessor,
@@ -63,7 +63,7 @@ it('assigning a referral from a colleague to oneself is possible, and the collea
   expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'assigned-to-another'])
 })
 
-it('assigning a referral is done by one of two who take it at once', async () => {
+it('of two underwriters who take a referral at the same time, one gets it', async () => {
   const responses = await Promise.all([
     fixture.desk.assign(underwriter, fixture.id),
     fixture.desk.assign(assessor, fixture.id),
@@ -72,7 +72,7 @@ it('assigning a referral is done by one of two who take it at once', async () =>
   expect(await fixture.kinds()).toEqual(['received', 'assigned'])
 })
 
-it('reassigning a referral gives it to a colleague who has opened the desk', async () => {
+it('a referral can be reassigned to a colleague who has opened the desk', async () => {
   await fixture.desk.open(assessor, fixture.id)
   await fixture.desk.assign(underwriter, fixture.id)
   expect((await fixture.desk.reassign(underwriter, fixture.id, assessor)).json()).toMatchObject({
@@ -84,7 +84,7 @@ it('reassigning a referral gives it to a colleague who has opened the desk', asy
   expect(events.at(-1)).toMatchObject({ kind: 'reassigned', by: underwriter, detail: assessor, byInsurer: true })
 })
 
-it('reassigning a referral without a new assignee puts it back into the queue', async () => {
+it('a released referral returns to the queue', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   expect((await fixture.desk.release(underwriter, fixture.id)).json()).toMatchObject({
     assignedTo: null,
@@ -93,7 +93,7 @@ it('reassigning a referral without a new assignee puts it back into the queue', 
   expect(await fixture.kinds()).toEqual(['received', 'assigned', 'released'])
 })
 
-it('reassigning a referral while a question is open leaves it On Hold', async () => {
+it('a referral that is reassigned while a question is open stays On Hold', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   await fixture.desk.ask(underwriter, fixture.id, 'Who lives there?')
   expect((await fixture.desk.release(underwriter, fixture.id)).json()).toMatchObject({
@@ -106,7 +106,7 @@ it('reassigning a referral while a question is open leaves it On Hold', async ()
   })
 })
 
-it('reassigning a referral is refused to somebody who has never opened the desk, and to a lender’s person', async () => {
+it('a referral cannot be reassigned to lender staff, or to a colleague who has never opened the desk', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   for (const nobody of ['nobody', manager]) {
     const response = await fixture.desk.reassign(underwriter, fixture.id, nobody)
@@ -117,7 +117,7 @@ it('reassigning a referral is refused to somebody who has never opened the desk,
   }
 })
 
-it('reassigning a referral is refused to everybody but its assignee', async () => {
+it('only the assignee can reassign a referral', async () => {
   expect(codesOf(await fixture.desk.release(assessor, fixture.id))).toEqual(['not-assigned'])
   await fixture.desk.assign(underwriter, fixture.id)
   expect(codesOf(await fixture.desk.release(assessor, fixture.id))).toEqual(['assigned-to-another'])
@@ -128,7 +128,7 @@ describe('asking the lender', () => {
     await fixture.desk.assign(underwriter, fixture.id)
   })
 
-  it('asking the lender puts the request On Hold with the question at it', async () => {
+  it('a question puts the request On Hold and is shown with it', async () => {
     const response = await fixture.desk.ask(underwriter, fixture.id, '  Who lives there?  ')
     expect(response.json()).toMatchObject({ status: 'On Hold', can: { ask: false, decide: true } })
     expect(await fixture.desk.read(manager, fixture.id)).toMatchObject({
@@ -138,20 +138,20 @@ describe('asking the lender', () => {
     })
   })
 
-  it('asking the lender is refused while a question is open', async () => {
+  it('a second question is refused while one is open', async () => {
     await fixture.desk.ask(underwriter, fixture.id, 'Who lives there?')
     const response = await fixture.desk.ask(underwriter, fixture.id, 'And since when?')
     expect([response.statusCode, ...codesOf(response)]).toEqual([409, 'question-open'])
   })
 
-  it('asking the lender needs a text of at most 5000 characters', async () => {
+  it('a question needs a text of at most 5,000 characters', async () => {
     expect(codesOf(await fixture.desk.ask(underwriter, fixture.id, ' '))).toEqual(['text-required'])
     for (const length of [5001, 900_000])
       expect(codesOf(await fixture.desk.ask(underwriter, fixture.id, 'x'.repeat(length)))).toEqual(['text-max'])
     expect((await fixture.desk.ask(underwriter, fixture.id, 'x'.repeat(5000))).statusCode).toBe(200)
   })
 
-  it('asking the lender is for the person who has the request', async () => {
+  it('only the assignee of a request can ask a question', async () => {
     expect(codesOf(await fixture.desk.ask(assessor, fixture.id, 'Who lives there?'))).toEqual(['assigned-to-another'])
   })
 })

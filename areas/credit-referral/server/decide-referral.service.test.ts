@@ -11,7 +11,7 @@ describe('deciding', () => {
     await fixture.desk.assign(underwriter, fixture.id)
   })
 
-  it('deciding completes the request, and lender and desk read the same', async () => {
+  it('a decision completes the request, and lender and desk see the same', async () => {
     const response = await fixture.desk.decide(underwriter, fixture.id)
     expect(response.statusCode).toBe(200)
     const decided = { decision: 'APPCOND', uwNotes: 'Subject to a valuation.' }
@@ -26,7 +26,7 @@ describe('deciding', () => {
     })
   })
 
-  it('deciding names every field that is missing at once', async () => {
+  it('a decision is refused with every missing field at once', async () => {
     const response = await fixture.desk.decide(underwriter, fixture.id, { decision: '', uwNotes: ' ' })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual([
@@ -38,18 +38,18 @@ describe('deciding', () => {
     ).toEqual(['decision-unknown', 'uwNotes-max'])
   })
 
-  it('deciding never withdraws a referral in its lender’s place', async () => {
+  it('an underwriter cannot decide Withdrawn', async () => {
     expect(codesOf(await fixture.desk.decide(underwriter, fixture.id, { decision: 'WITHDRAWN' }))).toEqual([
       'decision-unknown',
     ])
   })
 
-  it('deciding needs the referral to be assigned', async () => {
+  it('an unassigned referral cannot be decided', async () => {
     await fixture.desk.release(underwriter, fixture.id)
     expect(codesOf(await fixture.desk.decide(underwriter, fixture.id))).toEqual(['not-assigned'])
   })
 
-  it('deciding closes the question that is open', async () => {
+  it('a decision closes the open question', async () => {
     await fixture.desk.ask(underwriter, fixture.id, 'Who lives there?')
     expect((await fixture.desk.decide(underwriter, fixture.id)).statusCode).toBe(200)
     const { messages, status, canAnswer } = await fixture.desk.read(manager, fixture.id)
@@ -60,7 +60,7 @@ describe('deciding', () => {
     })
   })
 
-  it('deciding is done once by two people with twenty calls at once', async () => {
+  it('twenty concurrent decisions of two underwriters take effect once', async () => {
     const colleague = underwriterCalled('figtree.other')
     await fixture.desk.open(colleague, fixture.id)
     const responses = await Promise.all(
@@ -82,7 +82,7 @@ describe('deciding', () => {
     expect((await fixture.kinds()).filter((kind) => kind === 'decided')).toHaveLength(1)
   })
 
-  it('deciding about a version that the lender has replaced is refused, and names what happened', async () => {
+  it('a decision on a replaced version is refused, and the message says what happened', async () => {
     await fixture.desk.decide(underwriter, fixture.id)
     await fixture.calls.resubmit(manager, { lenderRefNumber: fixture.reference }, [])
     await fixture.desk.assign(underwriter, fixture.id)
@@ -93,7 +93,7 @@ describe('deciding', () => {
     )
   })
 
-  it('deciding by somebody who has not read the lender’s answer is refused, until it was read', async () => {
+  it('a decision is refused until the underwriter has seen the lender’s answer', async () => {
     await fixture.desk.ask(underwriter, fixture.id, 'Who lives there?')
     await fixture.desk.answer(manager, fixture.id, { text: 'Nobody any more.' })
     const unread = await fixture.desk.decide(underwriter, fixture.id, { lastSeenEvent: 3 })
@@ -101,7 +101,7 @@ describe('deciding', () => {
     expect((await fixture.desk.decide(underwriter, fixture.id, { lastSeenEvent: 4 })).statusCode).toBe(200)
   })
 
-  it('deciding is final for its version, and the next version is decided on its own', async () => {
+  it('a decision is final for its version, and the next version gets its own', async () => {
     await fixture.desk.decide(underwriter, fixture.id)
     expect(codesOf(await fixture.desk.decide(underwriter, fixture.id, { decision: 'DECLINED' }))).toEqual([
       'already-complete',
@@ -120,7 +120,7 @@ describe('deciding', () => {
 
 const key = () => ({ 'idempotency-key': `key-${fixture.id}` })
 
-it('a call of the desk that is repeated with its key does the same once', async () => {
+it('a desk call that is repeated with its idempotency key takes effect once', async () => {
   await fixture.desk.assign(underwriter, fixture.id, {}, key())
   await fixture.desk.ask(underwriter, fixture.id, 'Who lives there?', key())
   expect((await fixture.desk.ask(underwriter, fixture.id, 'Who lives there?', key())).statusCode).toBe(200)
@@ -130,14 +130,14 @@ it('a call of the desk that is repeated with its key does the same once', async 
   expect(await fixture.kinds()).toEqual(['received', 'assigned', 'asked', 'decided'])
 })
 
-it('a call of the desk that is repeated with its key is refused with another body', async () => {
+it('a desk call is refused when its idempotency key was used with another body', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   await fixture.desk.decide(underwriter, fixture.id, {}, key())
   const response = await fixture.desk.decide(underwriter, fixture.id, { decision: 'DECLINED' }, key())
   expect([response.statusCode, ...codesOf(response)]).toEqual([422, 'key-reused'])
 })
 
-it('a call of the desk that is repeated with its key is refused with another question, for another colleague and for another request', async () => {
+it('an idempotency key is refused for another question, another colleague or another request', async () => {
   const other = await fixture.calls.raise(manager, `other-${fixture.id}`)
   const { assign, ask, reassign, withdraw } = fixture.desk
   expect((await assign(underwriter, fixture.id, {}, key())).statusCode).toBe(200)
@@ -156,7 +156,7 @@ it('a call of the desk that is repeated with its key is refused with another que
   expect((await fixture.desk.read(manager, other)).status).toBe('Submitted')
 })
 
-it('a call of the desk that is repeated with its key may be used again when it was refused', async () => {
+it('an idempotency key may be used again after its call was refused', async () => {
   expect((await fixture.desk.decide(underwriter, fixture.id, {}, key())).statusCode).toBe(409)
   await fixture.desk.assign(underwriter, fixture.id)
   expect((await fixture.desk.decide(underwriter, fixture.id, {}, key())).statusCode).toBe(200)

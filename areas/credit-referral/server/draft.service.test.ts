@@ -37,26 +37,26 @@ describe('the draft of a new request', () => {
     await discard(manager)
   })
 
-  it('the draft of a new request is what was entered last, with the names of its files', async () => {
+  it('the draft of a new request has the last saved values and the names of its files', async () => {
     await keep(manager, { ...draft, creditNotes: 'One' })
     expect((await keep(manager, draft)).statusCode).toBe(200)
     expect(await read(manager)).toEqual(draft)
   })
 
-  it('the draft of a new request holds its fields only', async () => {
+  it('the draft of a new request stores its own fields only', async () => {
     await keep(manager, { ...draft, somethingElse: 'x' })
     expect(await read(manager)).toEqual(draft)
     expect((await keep(manager, { ...draft, creditNotes: 7 })).statusCode).toBe(400)
   })
 
-  it('the draft of a new request is its owner’s alone', async () => {
+  it('only its owner gets the draft of a new request', async () => {
     await keep(manager, draft)
     expect(await read('coolabah.manager')).toBeNull()
     const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
     expect(await read(colleague)).toBeNull()
   })
 
-  it('the draft of a new request ends when the request is submitted, and a save that arrives only then is refused', async () => {
+  it('submitting deletes the draft of a new request, and a later save is refused', async () => {
     const calls = referralCalls(app)
     await keep(manager, draft)
     const { revision } = await whole(manager)

@@ -23,14 +23,14 @@ const exists = (reference: string, requestId: string) => [
   },
 ]
 
-it('a reference that the lender has used is refused by naming the request that has it, as the reference was written now', async () => {
+it('a used reference is refused with the number of its request, and as it was written now', async () => {
   const requestId = await calls.raise(manager, 'Smith-1')
   const response = await calls.submit(manager, { lenderRefNumber: ' SMITH-1 ' }, [statement])
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual(exists('SMITH-1', requestId))
 })
 
-it('a reference that the lender has used is refused before a file is looked at', async () => {
+it('a used reference is refused before its files are checked', async () => {
   const requestId = await calls.raise(manager, 'early')
   const before = await calls.states()
   const response = await calls.submit(manager, { lenderRefNumber: 'early' }, [
@@ -40,7 +40,7 @@ it('a reference that the lender has used is refused before a file is looked at',
   expect(await calls.states()).toEqual(before)
 })
 
-it('a reference that the lender has used is refused also for files that were uploaded before, which stay for another reference', async () => {
+it('a used reference is refused with files uploaded beforehand, which remain for another reference', async () => {
   const requestId = await calls.raise(manager, 'ahead')
   const uuid = await calls.sendAhead(manager, [statement])
   const input = { uuid, filenames: [statement.name] }
@@ -49,7 +49,7 @@ it('a reference that the lender has used is refused also for files that were upl
   expect((await calls.requestSubmit(manager, { ...input, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
 })
 
-it('a reference that differs from a used one in the width of its letters only is that reference', async () => {
+it('two references that differ only in the width of their letters are the same', async () => {
   const requestId = await calls.raise(manager, 'WIDE-S')
   const response = await calls.submit(manager, { lenderRefNumber: 'WIDE-\uff33' }, [statement])
   expect(response.json()).toEqual(exists('WIDE-\uff33', requestId))
@@ -84,7 +84,7 @@ it('keys of an earlier version are converted, and of two that are the same now, 
   await asAdmin(adminUrl, 'drop table referral')
 })
 
-it('a reference that the lender has used is free for another lender, and their requests have different numbers', async () => {
+it('two lenders may use the same reference, and their requests have different numbers', async () => {
   const own = await calls.raise(manager, 'shared')
   const theirs = await calls.raise(coolabah, 'shared', { brandName: 'CoolabahMutual' })
   expect(theirs).not.toBe(own)
@@ -105,7 +105,7 @@ const outcome = async (responses: Awaited<ReturnType<typeof calls.submit>>[], re
 const twenty = <Content>(send: (index: number) => Promise<Content>) =>
   Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn)))
 
-it('twenty people who send the same reference at once in forms: one request is made, and the others are refused with its number', async () => {
+it('of twenty concurrent forms with one reference, one creates a request and the others are refused with its number', async () => {
   const { accepted = 0 } = await calls.states()
   const responses = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
   const requestId = await outcome(responses, 'at-once')
@@ -114,7 +114,7 @@ it('twenty people who send the same reference at once in forms: one request is m
   expect([now, stored]).toEqual([accepted + 1, 0])
 })
 
-it('twenty people who send the same reference and the same uploaded file at once make one request', async () => {
+it('twenty concurrent calls with one reference and one uploaded file create one request', async () => {
   const uuid = await calls.sendAhead(manager, [statement])
   const input = { uuid, filenames: [statement.name], lenderRefNumber: 'ahead-at-once' }
   const requestId = await outcome(await twenty(() => calls.requestSubmit(manager, input)), 'ahead-at-once')

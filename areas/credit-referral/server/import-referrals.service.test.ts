@@ -39,7 +39,7 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
   return { channel, lenderRefNumber, brandName: 'IronbarkBank', versions: [submitted, { ...resubmitted, question }] }
 }
 
-it('numbers what is imported for each lender, keeps all its parts, and passes over a reference that is there', async () => {
+it('an import numbers each referral, stores all its parts, and skips a reference that exists', async () => {
   const referrals = [imported('IRONBARK', 'A-1'), imported('COOLABAH', 'A-1'), imported('IRONBARK', 'A-2')]
   const importAll = (some: readonly ImportedReferral[]) => importReferrals(test.database, some, by, at)
   expect(await importAll(referrals)).toBe(3)

@@ -8,7 +8,7 @@ import { attached, partOf } from '../../../tests/service/upload-calls.ts'
 
 const fixture = setUpReferral()
 
-it('the details of a request hold everything that belongs to it', async () => {
+it('the details of a request have its fields, documents, versions and events', async () => {
   const response = await fixture.desk.details(viewer, fixture.id)
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
@@ -58,7 +58,7 @@ it('the details of a request hold everything that belongs to it', async () => {
   })
 })
 
-it('the details of a request show the newest version, and the one before as it was', async () => {
+it('the details of a request have the newest version, and the previous one unchanged', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   await fixture.desk.decide(underwriter, fixture.id, { decision: 'MOREINFO' })
   fixture.app.clock.move(3600)
@@ -103,14 +103,14 @@ it('the details of a request say who may withdraw it and who may answer', async 
 })
 
 it.each(['999999', '0', '-1', '1e5', '1000000000000000000', '9'.repeat(40), 'abc', '%00'])(
-  'the details of a request of the number %s are those of nothing',
+  'no request has the number %s',
   async (nobodys) => {
     const response = await fixture.desk.details(manager, nobodys)
     expect([response.statusCode, ...codesOf(response)]).toEqual([404, 'not-found'])
   },
 )
 
-it('the details of a request of another lender’s request are those of nothing, whatever is asked', async () => {
+it('another lender’s request looks like an unknown one in every call', async () => {
   await fixture.askFor()
   const both = async (call: (requestId: string) => Promise<{ statusCode: number; body: string }>) => {
     const [theirs, nothing] = [await call(fixture.id), await call('999999')]

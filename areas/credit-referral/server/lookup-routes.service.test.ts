@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const list = async (as: As, path: string) => (await app.inject(as, `${root}/${path}`)).json()
 
-it('a lender can choose from its own brands, one per long name', async () => {
+it('a lender chooses from its own brands, one per long name', async () => {
   expect(await list(viewer, 'party-names')).toEqual([
     { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
     { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' },
@@ -36,7 +36,7 @@ it('the names of a lender’s brands include a brand of an earlier request', asy
   expect(await list(coolabah, 'party-names?all=true')).toEqual(await list(coolabah, 'party-names'))
 })
 
-it('a lender can choose from the lists of submission types and decisions', async () => {
+it('the lender gets the lists of submission types and decisions', async () => {
   expect(await list(viewer, 'submission-types')).toContainEqual({
     id: 1,
     shortName: 'NEWAPP',
@@ -45,7 +45,7 @@ it('a lender can choose from the lists of submission types and decisions', async
   expect(await list(viewer, 'decisions')).toContainEqual({ id: 5, shortName: 'WITHDRAWN', longName: 'Withdrawn' })
 })
 
-it('a lender can choose from the reasons, each with what an underwriter usually asks for', async () => {
+it('each referral reason lists the documents that an underwriter usually requests', async () => {
   const reasons = await list(viewer, 'referral-reasons')
   expect(reasons).toHaveLength(10)
   for (const { expects } of reasons) expect(expects.length).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ it('a lender can choose from the reasons, each with what an underwriter usually 
   })
 })
 
-it('a lender can choose from files whose names end in one of the accepted types', async () => {
+it('the lender gets the list of accepted file types', async () => {
   expect((await list(viewer, 'file-types')).join(' ')).toBe(
     '.doc .docx .png .xls .xlsx .pdf .txt .zip .msg .htm .jpg .jpeg .tif .tiff',
   )
@@ -85,7 +85,7 @@ const raiseWithDocument = async (reference: string) => {
   return { requestId, documentId: String(documents[0]?.upload_id) }
 }
 
-it('a document of a request is opened by an address that lives five minutes', async () => {
+it('a document is downloaded from an address that is valid for five minutes', async () => {
   const { requestId, documentId } = await raiseWithDocument('opened')
   const { url } = (await open(viewer, requestId, documentId)).json()
   const file = await app.server.inject(url)
@@ -95,7 +95,7 @@ it('a document of a request is opened by an address that lives five minutes', as
   expect((await app.server.inject(url)).statusCode).toBe(403)
 })
 
-it('a document of a request leaves a line in the audit table that says who opened which', async () => {
+it('the audit table says who opened which document', async () => {
   const { requestId, documentId } = await raiseWithDocument('written down')
   await open(viewer, requestId, documentId)
   const { rows } = await app.testDatabase.pool.query(
@@ -105,7 +105,7 @@ it('a document of a request leaves a line in the audit table that says who opene
   expect(rows).toEqual([{ channel: 'IRONBARK', username: viewer, detail: { documentId } }])
 })
 
-it('a document of a request of another lender looks exactly like none', async () => {
+it('a document of another lender looks like an unknown one', async () => {
   const { requestId, documentId } = await raiseWithDocument('hidden')
   const other = await raiseWithDocument('hidden too')
   const none = await open(coolabah, '999999', '6f1c1d0a-0000-4000-8000-000000000000')
@@ -120,7 +120,7 @@ it('a document of a request of another lender looks exactly like none', async ()
   for (const { statusCode, body } of responses) expect([statusCode, body]).toEqual([404, none.body])
 })
 
-it('the search finds the lender’s own requests only, and is never kept', async () => {
+it('the search finds the lender’s own requests only, and its response is not cached', async () => {
   await calls.raise(manager, 'searched for')
   const search = (as: As) =>
     app.inject(as, {

@@ -31,7 +31,7 @@ describe('how long similar requests took', () => {
   const similar = async (reason: string, as: As = viewer) =>
     (await fixture.app.inject(as, `/api/credit-referral/similar?referralReason=${reason}`)).json()
 
-  it('how long similar requests took is said from five of them on, by the middle one and by what nine of ten took at most', async () => {
+  it('five similar requests give an estimate: the median, and the time within which nine of ten were decided', async () => {
     for (const hours of [1, 2, 3, 4]) await decided(hours)
     expect(await similar('VALUATION')).toEqual({ count: 4, medianHours: null, ninetiethHours: null })
     await decided(30)
@@ -40,7 +40,7 @@ describe('how long similar requests took', () => {
     expect(await similar('VALUATION')).toEqual({ count: 10, medianHours: 5.6, ninetiethHours: 9 })
   })
 
-  it('how long similar requests took counts neither other reasons, other lenders, withdrawn ones nor those of more than a year ago', async () => {
+  it('the estimate ignores other reasons, other lenders, withdrawn requests and those decided over a year ago', async () => {
     const reason = 'GENSAVE'
     for (const hours of [1, 2, 3, 4, 5]) await decided(hours, { reason })
     const five = { count: 5, medianHours: 3, ninetiethHours: 5 }
@@ -55,14 +55,14 @@ describe('how long similar requests took', () => {
     expect(await similar(reason)).toEqual({ count: 6, medianHours: 3.5, ninetiethHours: 6 })
   })
 
-  it('how long similar requests took is shown with the request too', async () => {
+  it('the details of a request include the estimate', async () => {
     const reason = 'ADVCREDIT'
     for (const hours of [1, 2, 3, 4, 5]) await decided(hours, { reason })
     const own = await fixture.calls.raise(manager, 'SIMILAR', { referralReason: reason })
     expect((await fixture.desk.read(manager, own)).similar).toEqual({ count: 5, medianHours: 3, ninetiethHours: 5 })
   })
 
-  it('how long similar requests took looks at the newest thousand', async () => {
+  it('the estimate uses the newest thousand requests', async () => {
     const { pool } = fixture.app.testDatabase
     await pool.query(
       `${insertReferrals} select 'IRONBARK', 'referral', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 's',
@@ -80,7 +80,7 @@ describe('how long similar requests took', () => {
     expect((await similar('OTHER')).ninetiethHours).toBeLessThan(3)
   })
 
-  it('how long similar requests took requires a valid reason', async () => {
+  it('an estimate for an unknown reason is refused', async () => {
     expect(await similar('NOSUCHREASON')).toEqual({ count: 0, medianHours: null, ninetiethHours: null })
     for (const query of ['', '?referralReason=', '?referralReason=%00'])
       expect((await fixture.app.inject(viewer, `/api/credit-referral/similar${query}`)).statusCode).toBe(400)

@@ -37,7 +37,7 @@ const resubmission = {
   files: [],
 } satisfies OpenReferralDraft
 
-it('the draft for a request that exists is nothing at first, and then what was typed last: an answer or the request to be sent again', async () => {
+it('the draft for an existing request is empty at first, then the last answer or resubmission that was saved', async () => {
   expect(await read(manager)).toBeNull()
   expect((await keep(manager, answer)).statusCode).toBe(200)
   expect(await read(manager)).toEqual(answer)
@@ -45,7 +45,7 @@ it('the draft for a request that exists is nothing at first, and then what was t
   expect(await read(manager)).toEqual(resubmission)
 })
 
-it('the draft for a request that exists is of one request and one person', async () => {
+it('each user has one draft for each request', async () => {
   const other = await fixture.calls.raise(manager, 'OTHER')
   await keep(manager, answer)
   expect((await fixture.app.inject(manager, url(other))).json().content).toBeNull()
@@ -54,13 +54,13 @@ it('the draft for a request that exists is of one request and one person', async
   expect(await read(manager)).toEqual(answer)
 })
 
-it('the draft for a request that exists is apart from the draft of a new request', async () => {
+it('the draft for an existing request is separate from the draft of a new one', async () => {
   await keep(manager, answer)
   const ofNew = await fixture.app.inject(manager, '/api/credit-referral/draft')
   expect(ofNew.json().content).toBeNull()
 })
 
-it('the draft for a request that exists is gone once it is removed, or replaced by nothing', async () => {
+it('the draft for an existing request is deleted by DELETE, or by saving null', async () => {
   await keep(manager, answer)
   expect((await discard(manager)).statusCode).toBe(204)
   expect(await read(manager)).toBeNull()
@@ -70,7 +70,7 @@ it('the draft for a request that exists is gone once it is removed, or replaced 
 })
 
 it.each(['GET', 'PUT', 'DELETE'] as const)(
-  'the draft for a request that exists is nothing to another lender and without a request: %s',
+  'the draft of another lender’s request looks like that of an unknown one: %s',
   async (method) => {
     const last = await fixture.calls.raise(manager, `LAST-${method}`)
     await keep(manager, answer)
@@ -89,7 +89,7 @@ it.each(['GET', 'PUT', 'DELETE'] as const)(
   },
 )
 
-it('the draft for a request that exists is not for who may only read', async () => {
+it('a user who may only view has no draft', async () => {
   expect((await fixture.app.inject(viewer, url())).statusCode).toBe(403)
 })
 
@@ -98,12 +98,12 @@ it.each([
   { ...answer, messageNumber: 'one' },
   { ...resubmission, version: null },
   { text: 'An answer' },
-])('the draft for a request that exists that is neither an answer nor the request is refused: %o', async (content) => {
+])('a draft that is neither an answer nor a resubmission is refused: %o', async (content) => {
   await discard(manager)
   expect((await keep(manager, content)).statusCode).toBe(400)
 })
 
-it('the draft of an answer ends once the answer is sent, and not when it was refused', async () => {
+it('an answer deletes its draft, a refused one does not', async () => {
   await fixture.askFor()
   await keep(manager, answer)
   await keep(colleague, answer)
@@ -115,7 +115,7 @@ it('the draft of an answer ends once the answer is sent, and not when it was ref
   expect(await read(colleague)).toEqual(answer)
 })
 
-it('the draft of a resubmission ends once the referral is resubmitted, and not when it was refused', async () => {
+it('a resubmission deletes its draft, a refused one does not', async () => {
   await keep(manager, resubmission)
   const send = () => fixture.calls.resubmit(manager, { lenderRefNumber: fixture.reference }, [statement])
   expect((await send()).statusCode).toBe(409)

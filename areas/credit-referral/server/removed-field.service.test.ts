@@ -33,7 +33,7 @@ it.each(['/api/credit-referral/draft', 'the open request'])(
   },
 )
 
-it('a queued mail that names a field of an earlier release is sent as it was written', async () => {
+it('a mail that an earlier release queued is sent, also with a field that no longer exists', async () => {
   const id = await fixture.raise()
   await fixture.app.testDatabase.pool.query(
     `update mail set content = content || jsonb_build_object('text', 'Interest only period: 24 months') where record = $1`,

@@ -24,7 +24,7 @@ const everything = async () => [
   (await calls.states()).stored,
 ]
 
-it('a form that is repeated with its key gets the same response and makes no second request, and its files go again', async () => {
+it('a form that is sent again with its idempotency key gets the same response, and its second files are deleted', async () => {
   const send = () => calls.submit(manager, { lenderRefNumber: 'one' }, [statement], keyHeader('one'))
   const first = await send()
   expect(first.statusCode).toBe(200)
@@ -35,7 +35,7 @@ it('a form that is repeated with its key gets the same response and makes no sec
   expect(await everything()).toEqual(before)
 })
 
-it('a form that is repeated with its key makes one request in twenty calls at once', async () => {
+it('twenty concurrent calls with one idempotency key create one request', async () => {
   const before = await calls.count('lender_case')
   const send = () => calls.submit(manager, { lenderRefNumber: 'twenty' }, [statement], keyHeader('twenty'))
   const responses = await Promise.all(Array.from({ length: 20 }, send))
@@ -51,7 +51,7 @@ it.each([
   ['another file', {}, [{ ...statement, content: Buffer.concat([statement.content, Buffer.from('\n')]) }]],
   ['a file of another name', {}, [{ ...statement, name: 'other.pdf' }]],
   ['one more file, which would be refused', {}, [statement, { name: 'setup.exe', content: statement.content }]],
-])('a form that is repeated with its key and with %s is refused', async (what, change, files) => {
+])('a form that is sent again with its idempotency key and %s is refused', async (what, change, files) => {
   const name = what.replaceAll(' ', '-').slice(0, 30)
   const input = { lenderRefNumber: name }
   expect((await calls.submit(manager, input, [statement], keyHeader(name))).statusCode).toBe(200)
@@ -62,7 +62,7 @@ it.each([
   expect(await everything()).toEqual(before)
 })
 
-it('a form that is repeated with its key may use the key again after a refusal', async () => {
+it('a form may be sent again with its idempotency key after a refusal', async () => {
   const refused = await calls.submit(
     manager,
     { lenderRefNumber: 'mended', brandName: '' },
@@ -74,7 +74,7 @@ it('a form that is repeated with its key may use the key again after a refusal',
   expect(mended.statusCode).toBe(200)
 })
 
-it('a form that is repeated with its key does not meet the same key of another lender', async () => {
+it('two lenders may use the same idempotency key', async () => {
   const mine = await calls.submit(manager, { lenderRefNumber: 'shared' }, [statement], keyHeader('shared'))
   const theirs = await calls.submit(
     coolabah,
@@ -86,7 +86,7 @@ it('a form that is repeated with its key does not meet the same key of another l
   expect((await calls.stored(theirs.json().requestId, 'COOLABAH')).referral.raised_by).toBe(coolabah)
 })
 
-it('files uploaded before, and a call that is repeated with its key, make one request, one after the other and twenty at once', async () => {
+it('a call with files uploaded beforehand creates one request when it is repeated with its idempotency key, in turn or twenty at once', async () => {
   const uuid = await calls.sendAhead(manager, [statement])
   const input = { lenderRefNumber: 'ahead', uuid, filenames: [statement.name] }
   const send = () => calls.requestSubmit(manager, input, keyHeader('ahead'))
@@ -99,7 +99,7 @@ it('files uploaded before, and a call that is repeated with its key, make one re
   expect(other.statusCode).toBe(422)
 })
 
-it('a resubmission that is repeated with its key makes one version in twenty calls at once', async () => {
+it('twenty concurrent resubmissions with one idempotency key create one version', async () => {
   const requestId = await calls.raise(manager, 'again')
   await calls.complete(requestId)
   const send = () => calls.resubmit(manager, { lenderRefNumber: 'again' }, [statement], keyHeader('again'))
@@ -109,7 +109,7 @@ it('a resubmission that is repeated with its key makes one version in twenty cal
   expect([versions.length, documents.length]).toEqual([2, 2])
 })
 
-it('a resubmission that is repeated with its key makes none also once the version that it made was decided', async () => {
+it('a resubmission repeated with its idempotency key creates no version, even after the first one was decided', async () => {
   const requestId = await calls.raise(manager, 'again-decided')
   await calls.complete(requestId)
   const send = () => calls.requestResubmit(manager, { requestId }, keyHeader('again-decided'))

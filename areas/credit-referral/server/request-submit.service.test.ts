@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const notes = (name: string, size: number) => ({ name, content: Buffer.alloc(size, 'Paid on time. ') })
 
-it('a referral whose files were uploaded before is stored with them, byte for byte', async () => {
+it('files uploaded beforehand are stored with the referral, byte for byte', async () => {
   const files = [statement, notes('history.txt', 70_000)]
   const uuid = await calls.sendAhead(manager, files)
   const filenames = files.map(({ name }) => name)
@@ -46,7 +46,7 @@ it('a referral whose files were uploaded before is stored with them, byte for by
   }
 })
 
-it('a referral whose files were uploaded before names a file that never arrived, and one that is refused', async () => {
+it('a referral is refused when it names a file that never arrived or one that is not accepted', async () => {
   const uuid = await calls.sendAhead(manager, [statement])
   const missing = await calls.requestSubmit(manager, {
     lenderRefNumber: 'missing',
@@ -70,14 +70,14 @@ it('a referral whose files were uploaded before names a file that never arrived,
   expect(rows).toEqual([])
 })
 
-it('a referral whose files were uploaded before must name at least one of them, and the uuid', async () => {
+it('a referral with files uploaded beforehand must name at least one of them, and the upload id', async () => {
   const none = await calls.requestSubmit(manager, { lenderRefNumber: 'none' })
   expect(codesOf(none)).toEqual(['attachment-required'])
   const nowhere = await calls.requestSubmit(manager, { lenderRefNumber: 'none', filenames: ['a.pdf'] })
   expect(codesOf(nowhere)).toEqual(['uuid-required'])
 })
 
-it('a referral whose files were uploaded before does not know the uuid of another lender, of a colleague, of another form or of nobody', async () => {
+it('an upload id of another lender, a colleague or another form is refused like an unknown one', async () => {
   const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
   const ofCoolabah = await calls.sendAhead('coolabah.manager', [statement])
   const ofColleague = await calls.sendAhead(colleague, [statement])
@@ -94,7 +94,7 @@ it('a referral whose files were uploaded before does not know the uuid of anothe
 
 const size = 0.6 * megabyte
 
-it('files that are too large together are refused in a form with the name of the one that was too much, and nothing is kept', async () => {
+it('files that are too large together are refused in a form with the name of the first one above the limit, and none is stored', async () => {
   const response = await calls.submit(manager, { lenderRefNumber: 'large' }, [
     notes('first.txt', size),
     notes('second.txt', size),
@@ -110,7 +110,7 @@ it('files that are too large together are refused in a form with the name of the
   expect(await calls.states()).not.toHaveProperty('stored')
 })
 
-it('files that are too large together are refused likewise when they were uploaded before', async () => {
+it('files that are too large together are refused when they were uploaded beforehand', async () => {
   const uuid = await calls.sendAhead(manager, [notes('first.txt', size), notes('second.txt', size)])
   const input = { lenderRefNumber: 'large', uuid, filenames: ['first.txt', 'second.txt'] }
   const response = await calls.requestSubmit(manager, input)
@@ -119,7 +119,7 @@ it('files that are too large together are refused likewise when they were upload
   expect((await calls.requestSubmit(manager, { ...input, filenames: ['second.txt'] })).statusCode).toBe(200)
 })
 
-it('files that are too large together are those of more than 50 MB where nothing else is said', async () => {
+it('without a setting, files of more than 50 MB together are refused', async () => {
   const ordinary = await startTestApp()
   await referralCalls(ordinary).uuid(manager)
   const { rows } = await ordinary.testDatabase.pool.query('select area, total_limit from upload_batch')

@@ -64,7 +64,7 @@ it('a resubmitted referral is Submitted again as its next version, unassigned an
   ])
 })
 
-it('a resubmitted referral needs no document, in either way of sending', async () => {
+it('a resubmission needs no document, in a form or as JSON', async () => {
   const requestId = await decided('no-files')
   expect((await calls.resubmit(manager, { lenderRefNumber: 'no-files' }, [])).json()).toEqual({
     requestId,
@@ -77,7 +77,7 @@ it('a resubmitted referral needs no document, in either way of sending', async (
   })
 })
 
-it('a resubmitted referral may bring documents that were uploaded before', async () => {
+it('a resubmission may add documents that were uploaded beforehand', async () => {
   const requestId = await decided('with-ahead')
   const uuid = await calls.sendAhead(manager, [{ ...statement, name: 'valuation.pdf' }])
   const input = { lenderRefNumber: 'with-ahead', uuid, filenames: ['valuation.pdf'] }
@@ -89,7 +89,7 @@ it('a resubmitted referral may bring documents that were uploaded before', async
   ])
 })
 
-it('a resubmitted referral may be named by its number instead of its reference, or by both when they agree', async () => {
+it('a resubmission names its referral by number, by reference, or by both when they agree', async () => {
   const requestId = await decided('by-number')
   expect((await calls.requestResubmit(manager, { requestId })).json()).toEqual({ requestId, version: 2 })
   await calls.complete(requestId)
@@ -100,7 +100,7 @@ it('a resubmitted referral may be named by its number instead of its reference, 
   expect(other.json()).toEqual([expect.objectContaining({ code: 'reference-fixed', field: 'lenderRefNumber' })])
 })
 
-it('a resubmitted referral keeps its brand: another one is refused together with every other broken rule', async () => {
+it('a resubmission with another brand is refused, together with every other rule that it breaks', async () => {
   await decided('brand')
   const input = { lenderRefNumber: 'brand', brandName: 'IronbarkDirect', creditNotes: '' }
   const response = await calls.requestResubmit(manager, input)
@@ -112,7 +112,7 @@ it('a resubmitted referral keeps its brand: another one is refused together with
   ])
 })
 
-it('a resubmitted referral may keep a brand that the lender no longer offers', async () => {
+it('a resubmission keeps a brand that the lender no longer offers', async () => {
   const requestId = await decided('old-brand')
   await app.testDatabase.pool.query(`update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`, [
     requestId,
@@ -121,7 +121,7 @@ it('a resubmitted referral may keep a brand that the lender no longer offers', a
   expect(response.statusCode).toBe(200)
 })
 
-it('a resubmitted referral leaves a line in the audit table, and the draft of a new request as it is', async () => {
+it('a resubmission writes an audit line and leaves the draft of a new request unchanged', async () => {
   const requestId = await decided('audited-again')
   const url = '/api/credit-referral/draft'
   await app.inject(manager, draftSave(url, { revision: 0, content: { creditNotes: 'another one' } }))
@@ -134,26 +134,23 @@ it('a resubmitted referral leaves a line in the audit table, and the draft of a 
   expect((await app.inject(manager, url)).json().content.creditNotes).toBe('another one')
 })
 
-it.each(['Submitted', 'Assigned', 'On Hold'] as const)(
-  'a request that cannot be resubmitted is one that is %s',
-  async (status) => {
-    const requestId = await calls.raise(manager, `open ${status}`)
-    await calls.setState(requestId, status)
-    const response = await calls.resubmit(manager, { lenderRefNumber: `open ${status}` }, [statement])
-    expect(response.statusCode).toBe(409)
-    expect(response.json()).toEqual([{ code: 'not-complete', message: expect.stringContaining('Complete') }])
-    expect((await calls.stored(requestId)).versions).toHaveLength(1)
-  },
-)
+it.each(['Submitted', 'Assigned', 'On Hold'] as const)('a request that is %s cannot be resubmitted', async (status) => {
+  const requestId = await calls.raise(manager, `open ${status}`)
+  await calls.setState(requestId, status)
+  const response = await calls.resubmit(manager, { lenderRefNumber: `open ${status}` }, [statement])
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual([{ code: 'not-complete', message: expect.stringContaining('Complete') }])
+  expect((await calls.stored(requestId)).versions).toHaveLength(1)
+})
 
-it('a request that cannot be resubmitted is one that was withdrawn', async () => {
+it('a withdrawn request cannot be resubmitted', async () => {
   await decided('taken-back', 'WITHDRAWN')
   const response = await calls.requestResubmit(manager, { lenderRefNumber: 'taken-back' })
   expect(response.statusCode).toBe(409)
   expect(codesOf(response)).toEqual(['withdrawn'])
 })
 
-it('a request that cannot be resubmitted is one of another lender, which looks exactly like none', async () => {
+it('another lender’s request looks like an unknown one to a resubmission', async () => {
   const requestId = await decided('hidden')
   const { rows } = await app.testDatabase.pool.query(
     `select count(*) as count from lender_case where channel = 'COOLABAH'`,
@@ -170,7 +167,7 @@ it('a request that cannot be resubmitted is one of another lender, which looks e
   expect(byReference.body).toBe((await asOther({ lenderRefNumber: 'hiddem' })).body)
 })
 
-it('a request that cannot be resubmitted is one that is not named at all, or with rules broken', async () => {
+it('a resubmission is refused without a reference, and when it breaks a rule', async () => {
   const response = await calls.requestResubmit(manager, { creditNotes: '' })
   expect(codesOf(response)).toEqual(['lenderRefNumber-required', 'creditNotes-required'])
 })

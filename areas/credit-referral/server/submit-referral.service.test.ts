@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('a referral that is sent with its files in one form is kept whole, as its sender’s and as Submitted', async () => {
+it('a referral sent in one form with its files is stored completely, as Submitted and raised by its sender', async () => {
   const response = await calls.submit(
     manager,
     {
@@ -63,7 +63,7 @@ it('a referral that is sent with its files in one form is kept whole, as its sen
   expect(await calls.states()).toEqual({ accepted: 2 })
 })
 
-it('a referral that is sent with its files in one form may have its parts in any order, the JSON with or without a file name', async () => {
+it('the parts of a form may come in any order, and its JSON with or without a file name', async () => {
   const content = JSON.stringify({ ...goodReferral, lenderRefNumber: 'order-1' })
   const first = await calls.sendForm(manager, url, [
     { field: 'referral', content },
@@ -80,7 +80,7 @@ it('a referral that is sent with its files in one form may have its parts in any
   expect(documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
 })
 
-it('a referral that is sent with its files in one form leaves one line in the audit table, which tells nothing of the borrower', async () => {
+it('a submission writes one audit line, without borrower data', async () => {
   const requestId = await calls.raise(manager, 'audited')
   const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [requestId])
   expect(rows).toEqual([
@@ -113,13 +113,13 @@ const cases: [string, Record<string, unknown>, string[]][] = [
   ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],
   ['notes of a whole book', { creditNotes: 'x'.repeat(900_000) }, ['creditNotes-max']],
 ]
-it.each(cases)('a referral that breaks rules with %s is refused', async (_what, input, codes) => {
+it.each(cases)('a referral with %s is refused', async (_what, input, codes) => {
   const response = await calls.submit(manager, { lenderRefNumber: 'rules', ...input }, [statement])
   expect(response.statusCode).toBe(400)
   expect(codesOf(response)).toEqual(codes)
 })
 
-it('a referral that breaks rules is refused with all of them, each with its field and message, and with the missing document', async () => {
+it('a referral is refused with every rule that it breaks, each with its field and message, and with the missing document', async () => {
   const response = await calls.sendForm(manager, url, [{ field: 'referral', content: '{}' }])
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual([
@@ -135,7 +135,7 @@ it('a referral that breaks rules is refused with all of them, each with its fiel
   ])
 })
 
-it('a referral that breaks rules has a column for each of its fields, and no other column but these', async () => {
+it('each column of a referral version is known, and each field has one', async () => {
   const ours = [
     'channel',
     'request_id',
@@ -154,20 +154,20 @@ it('a referral that breaks rules has a column for each of its fields, and no oth
   expect(rows.map(({ column_name }) => column_name).sort()).toEqual([...ours, ...decided, ...fields].sort())
 })
 
-it('a referral that breaks rules keeps the largest figures exactly', async () => {
+it('the largest accepted figures are stored exactly', async () => {
   const requestId = await calls.raise(manager, 'exact', { baseLoanAmount: '123456789012345.123456', baseLVR: 100 })
   const { versions } = await calls.stored(requestId)
   expect(versions[0]).toMatchObject({ base_loan_amount: '123456789012345.123456', base_lvr: '100.00' })
 })
 
-it('a referral that breaks rules with more than 200 files is refused', async () => {
+it('a referral with more than 200 files is refused', async () => {
   const filenames = Array.from({ length: 201 }, (_, index) => `${index}.pdf`)
   const response = await calls.requestSubmit(manager, { lenderRefNumber: 'many-files', filenames })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual([{ code: 'invalid', message: 'Attach at most 200 files.', field: 'filenames' }])
 })
 
-it('a referral that breaks rules with a key that is not known is refused', async () => {
+it('a referral with an unknown field is refused', async () => {
   const response = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual([{ code: 'invalid', message: 'A referral has no field decision. Leave it out.' }])
@@ -179,7 +179,7 @@ it.each([
   ['a control character', '{"creditNotes":"a\\u0000b"}', 'invalid-body'],
   ['what is no JSON', '{', 'invalid-form'],
   ['a list', '[]', 'invalid'],
-])('a referral that breaks rules with %s in its JSON is refused', async (_what, content, code) => {
+])('a referral with %s in its JSON is refused', async (_what, content, code) => {
   const response = await calls.sendForm(manager, url, [{ field: 'referral', content }])
   expect(response.statusCode).toBe(400)
   expect(codesOf(response)).toEqual([code])
@@ -188,12 +188,12 @@ it.each([
 it.each([
   ['without its JSON', [attached('a.pdf', statement.content)]],
   ['with a part that is not known', [{ field: 'other', content: 'x' }]],
-])('a referral that breaks rules %s is refused', async (_what, parts) => {
+])('a referral %s is refused', async (_what, parts) => {
   const response = await calls.sendForm(manager, url, parts)
   expect(codesOf(response)).toEqual(['invalid-form'])
 })
 
-it('a file that is refused is named, and leaves no request and no other file accepted', async () => {
+it('a refused file is named, and neither the request nor its other files are stored', async () => {
   const before = [await calls.count('lender_case'), (await calls.states()).accepted]
   const response = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
     statement,

@@ -5,7 +5,7 @@ import { now, setUpReferral } from '../../../tests/service/set-up-referral.ts'
 
 const fixture = setUpReferral()
 
-it('withdrawing a referral completes it for good', async () => {
+it('a withdrawn referral is Complete and cannot be changed', async () => {
   const response = await fixture.desk.withdraw(manager, fixture.id)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({
@@ -23,7 +23,7 @@ it('withdrawing a referral completes it for good', async () => {
   expect(codesOf(await fixture.desk.assign(underwriter, fixture.id))).toEqual(['already-complete'])
 })
 
-it('withdrawing a referral closes the question that is open', async () => {
+it('a withdrawal closes the open question', async () => {
   await fixture.askFor()
   expect((await fixture.desk.withdraw(manager, fixture.id)).json()).toMatchObject({
     status: 'Complete',
@@ -32,7 +32,7 @@ it('withdrawing a referral closes the question that is open', async () => {
   })
 })
 
-it('withdrawing a referral is refused to everybody but the person who raised it with full rights', async () => {
+it('only the person who raised a referral, with full rights, can withdraw it', async () => {
   const response = await fixture.desk.withdraw(colleague, fixture.id)
   expect(response.statusCode).toBe(403)
   expect(response.json()).toEqual([
@@ -47,7 +47,7 @@ it('withdrawing a referral is refused to everybody but the person who raised it 
   ])
 })
 
-it('withdrawing a referral is refused once it is Complete', async () => {
+it('a Complete referral cannot be withdrawn', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   await fixture.desk.decide(underwriter, fixture.id)
   const response = await fixture.desk.withdraw(manager, fixture.id)
@@ -55,14 +55,14 @@ it('withdrawing a referral is refused once it is Complete', async () => {
   expect(await fixture.desk.read(manager, fixture.id)).toMatchObject({ decision: 'APPCOND' })
 })
 
-it('withdrawing a referral is done once by a call that is repeated with its key', async () => {
+it('a withdrawal repeated with its idempotency key takes effect once', async () => {
   const key = { 'idempotency-key': 'withdraw-1' }
   await fixture.desk.withdraw(manager, fixture.id, key)
   expect((await fixture.desk.withdraw(manager, fixture.id, key)).json()).toMatchObject({ decision: 'WITHDRAWN' })
   expect(await fixture.kinds()).toEqual(['received', 'withdrawn'])
 })
 
-it('a concurrent withdrawal and decision leave one of the two', async () => {
+it('of a concurrent withdrawal and decision, only one takes effect', async () => {
   await fixture.desk.assign(underwriter, fixture.id)
   const [withdrawn, decided] = await Promise.all([
     fixture.desk.withdraw(manager, fixture.id),

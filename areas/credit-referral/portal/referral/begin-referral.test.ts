@@ -37,7 +37,7 @@ it('a request begun from a quote is passed to the form that opens next where the
   expect(await load()).toMatchObject({ content: null })
 })
 
-it('a request begun from a quote is kept as the draft with what the quote knows', async () => {
+it('a request begun from a quote is saved as the draft with the fields of the quote', async () => {
   const { http, put } = serviceWith(null)
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
   expect(put).toHaveBeenCalledExactlyOnceWith(
@@ -49,7 +49,7 @@ it('a request begun from a quote is kept as the draft with what the quote knows'
   )
 })
 
-it('a request begun from a quote has the reference of the quote and its notes', async () => {
+it('a request begun from a quote has the quote’s reference and notes', async () => {
   const { http, put } = serviceWith(null)
   const notes = 'The LVR of 99.17% is above the limit of 95.00%.'
   await beginReferral(http, environment, { ...prefill, sourceRefNumber: 'HL-77', notes })
@@ -60,7 +60,7 @@ it('a request begun from a quote has the reference of the quote and its notes', 
   )
 })
 
-it('a request begun from a quote does not replace a draft with input unless the user confirms it', async () => {
+it('a quote replaces a draft with input only after the user confirms it', async () => {
   const { http, put } = serviceWith({ creditNotes: 'half a sentence' })
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
   expect(put).not.toHaveBeenCalled()
@@ -68,11 +68,11 @@ it('a request begun from a quote does not replace a draft with input unless the 
   expect(put).toHaveBeenCalledOnce()
 })
 
-it('a request begun from a quote does not stop for a draft with nothing but a brand', async () => {
+it('a quote replaces a draft that has only a brand without asking', async () => {
   expect(await beginReferral(serviceWith({ brandName: 'IRB' }).http, environment, prefill)).toEqual({ state: 'kept' })
 })
 
-it('a request begun from a quote stops for a draft with files', async () => {
+it('a quote does not replace a draft with files without asking', async () => {
   const files = [{ name: 'One.pdf', size: 1 }]
   expect(await beginReferral(serviceWith({ files }).http, environment, prefill)).toEqual({ state: 'draft-exists' })
 })

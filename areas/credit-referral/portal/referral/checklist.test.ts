@@ -26,7 +26,7 @@ function expected(files: readonly string[], creditNotes = ''): readonly string[]
   return missing.expected.filter(({ there }) => there).map(({ label }) => label)
 }
 
-it('the checklist has every required field and a file at first', () => {
+it('the checklist of a new request lists every required field and a file', () => {
   const { required } = checklistOf({
     form: { ...blank, lenderRefNumber: 'LR1', creditNotes: ' ' },
     refused,
@@ -45,7 +45,7 @@ it('the checklist has every required field and a file at first', () => {
   ])
 })
 
-it('the checklist has what was entered and cannot be sent', () => {
+it('the checklist lists an invalid value as missing', () => {
   const form = { ...blank, lenderRefNumber: 'LR1', baseLoanAmount: 'abc' }
   const { required } = checklistOf({
     form,
@@ -79,16 +79,16 @@ it('the checklist ticks a document that a file is named after, however its name 
   ])
 })
 
-it('the checklist does not tick a document that only the notes mention', () => {
+it('the checklist does not tick a document that is only mentioned in the notes', () => {
   expect(expected([], 'The contract was exchanged on Monday.')).toEqual([])
 })
 
-it('the checklist does not tick a document when a word only has its letters within it', () => {
+it('the checklist does not tick a document for a word in the middle of another word', () => {
   expect(expected(['revaluation.pdf', 'video.zip'])).toEqual([])
   expect(expected(['scan.id'])).toEqual([])
 })
 
-it('the checklist expects no document for a reason that needs nothing more, or none', () => {
+it('the checklist expects no document without a reason, or for a reason that needs none', () => {
   for (const referralReason of ['OTHER', '', 'GONE']) {
     const form = { ...blank, referralReason }
     expect(checklistOf({ form, refused, files: [], filesRequired: true, referralReasons: reasons }).expected).toEqual(

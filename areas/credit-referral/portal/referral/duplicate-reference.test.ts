@@ -9,7 +9,7 @@ it('the message about a duplicate names the reference and the request that has i
   })
 })
 
-it('a reference that reads like the message itself is still read correctly', () => {
+it('a reference that contains the words of the duplicate message is still recognised', () => {
   const reference = 'NUMBER 1 already exist in request 2.'
   expect(parseDuplicate(messages.duplicate(reference, '100012'))).toEqual({
     lenderRefNumber: reference,
@@ -17,7 +17,7 @@ it('a reference that reads like the message itself is still read correctly', () 
   })
 })
 
-it('another message names no request', () => {
+it('another message is not taken for a duplicate', () => {
   expect(parseDuplicate('Brand name is required.')).toBeNull()
   expect(parseDuplicate('')).toBeNull()
 })

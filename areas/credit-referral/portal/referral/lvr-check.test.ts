@@ -9,13 +9,13 @@ const compare = (baseLoanAmount: string, securityValue: string, baseLVR: string)
 const ratio = 'base loan ÷ security value'
 const nothing = { kind: 'advice', text: 'Enter the loan and the LVR to compare them.' }
 
-it('the stated LVR agrees with the loan and the security value', () => {
+it('the LVR check says that the stated LVR matches the loan and the security value', () => {
   const agrees = { kind: 'agrees', text: 'LVR matches: $540,000 ÷ $600,000.' }
   expect(compare('540,000.00', '$600,000', '90')).toEqual(agrees)
   expect(compare('540000', '600000', '90.00')).toEqual(agrees)
 })
 
-it('the stated LVR is compared by how much it is too high or too low', () => {
+it('the LVR check says by how many points the stated LVR is too high or too low', () => {
   const differs = (by: string) => ({
     kind: 'differs',
     text: `The stated LVR is ${by} than ${ratio}, which is 90.00%.`,
@@ -24,17 +24,17 @@ it('the stated LVR is compared by how much it is too high or too low', () => {
   expect(compare('540000', '600000', '89.99')).toEqual(differs('0.01 points lower'))
 })
 
-it('the stated LVR is compared with an LVR that is rounded half up to two decimals', () => {
+it('the LVR check rounds loan ÷ security value half up to two decimals', () => {
   // Exactly 90.005, and just below it.
   expect(compare('540030', '600000', '').text).toBe('Base loan ÷ security value is 90.01%.')
   expect(compare('540029.999999', '600000', '').text).toBe('Base loan ÷ security value is 90.00%.')
 })
 
-it('the stated LVR keeps every digit of the largest loan', () => {
+it('the LVR check is exact for the largest loan', () => {
   expect(compare('999999999999999.999999', '999999999999999.999999', '100').kind).toBe('agrees')
 })
 
-it('the stated LVR implies a security value where none was entered', () => {
+it('without a security value, the LVR check shows the one that loan and LVR imply', () => {
   const implied = (value: string) => ({
     kind: 'advice',
     text: `This loan and LVR imply a security value of ${value}.`,
@@ -43,7 +43,7 @@ it('the stated LVR implies a security value where none was entered', () => {
   expect(compare('100000', '', '30')).toEqual(implied('$333,333.33'))
 })
 
-it('the stated LVR is not compared with what cannot be read', () => {
+it('the LVR check treats an invalid figure as empty', () => {
   expect(compare('', '600000', '90')).toEqual(nothing)
   expect(compare('540000', '0', '')).toEqual(nothing)
   expect(compare('540000', 'six', 'ninety')).toEqual(nothing)

@@ -33,7 +33,7 @@ it('the form of a referral sends every figure with all of its digits and without
   expect(sentFrom()).toMatchObject({ baseLoanAmount: '123456789012345.123456', baseLVR: '92.35' })
 })
 
-it('the form of a referral refuses a comma that is no thousands separator', () => {
+it('a referral is refused when a comma is not a thousands separator', () => {
   const { errors = [] } = parseReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
   expect(errors.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
 })

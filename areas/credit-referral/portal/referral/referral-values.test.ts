@@ -14,7 +14,7 @@ const lists = {
 }
 const untouched: ReferralDraft = { ...referralDraftSchema.parse({}), ...newForm(lists) }
 
-it('the draft of a request is none when nothing was saved, or only what a blank form has', () => {
+it('a draft without input is not restored', () => {
   expect(restoreDraft(null, lists)).toBeNull()
   expect(restoreDraft(untouched, lists)).toBeNull()
 })
@@ -35,19 +35,19 @@ it('the draft of a request with an entered dollar sign is restored without it', 
   })
 })
 
-it('the draft of a request knows the quote that it was filled in from', () => {
+it('the draft of a request names the quote that it was filled in from', () => {
   expect(restoreDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
     filledFrom: 'HL-77',
   })
   expect(restoreDraft({ ...untouched, filledFrom: 'HL-77' }, lists)).toBeNull()
 })
 
-it('the draft of a request asks again for a choice that is no longer offered', () => {
+it('a choice that is no longer offered is empty in the restored draft', () => {
   const draft = restoreDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
   expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })
 })
 
-it('a draft holds every field as it can be kept', () => {
+it('a draft replaces the characters that the database cannot store', () => {
   const form = { lenderRefNumber: 'LR\v1', creditNotes: 'Ring\u0007' } as ReferralForm
   expect(storableForm(form)).toEqual({ lenderRefNumber: 'LR\n1', creditNotes: 'Ring ' })
 })

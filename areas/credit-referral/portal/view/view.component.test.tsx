@@ -86,7 +86,7 @@ test('a referral that was resubmitted unchanged says that nothing was changed', 
   await expect.element(page.getByText('No field was changed and no document was added.')).toBeVisible()
 })
 
-test('an earlier version keeps what was decided about it', async () => {
+test('an earlier version shows its own decision', async () => {
   const details = referral([{ ...first, ...open, version: 2 }, first], [])
   await render(<ReferralVersions details={details} names={names} />)
   await page.getByText('Version 1, 21/11/2026 19:05: Approved with conditions').click()

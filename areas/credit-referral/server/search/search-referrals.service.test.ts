@@ -80,7 +80,7 @@ describe('what a search finds', () => {
     })
   })
 
-  it('what a search finds is the newest request first, as the specification names it', async () => {
+  it('a search returns the newest request first, with the names of the specification', async () => {
     expect(await search(channel)).toEqual({
       items: [
         {
@@ -127,7 +127,7 @@ describe('what a search finds', () => {
     ['one of the chosen codes', { decision: ['APPCOND', 'DECLINED'] }],
     ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
-  ])('what a search finds is the request that matches %s', async (_what, filter) => {
+  ])('a filter by %s finds the request', async (_what, filter) => {
     const withId = 'requestId' in filter ? { ...filter, requestId: second } : filter
     expect(await idsOf(channel, { filter: withId })).toEqual([second])
   })
@@ -143,22 +143,22 @@ describe('what a search finds', () => {
     ['a range that ends before it', { submissionDateTime: '01/09/2026 - 03/10/2026' }],
     ['a date that does not exist', { submissionDateTime: '99/99/2026' }],
     ['a sign that stands for any text elsewhere', { lenderRefNum: 'LN_78%' }],
-  ])('what a search finds is not the request when it is filtered by %s', async (_what, filter) => {
+  ])('a filter by %s does not find the request', async (_what, filter) => {
     expect(await idsOf(channel, { filter })).not.toContain(second)
   })
 
-  it('what a search finds is in the requested order', async () => {
+  it('requests are in the requested order', async () => {
     expect(await idsOf(channel, { sorts: [{ field: 'decision', ascending: true }] })).toEqual([first, second])
     expect(await idsOf(channel, { sorts: [{ field: 'lenderRefNum', ascending: false }] })).toEqual([second, first])
     expect(await idsOf(channel, { sorts: [{ field: 'submissionDateTime', ascending: true }] })).toEqual([second, first])
   })
 
-  it('what a search finds is nothing on a page beyond the last, and still counted', async () => {
+  it('a page beyond the last is empty and has the total', async () => {
     const counted = { items: [], currentPage: 7, totalItems: 2, totalPages: 2 }
     expect(await search(channel, { page: 7, pageSize: 1 })).toEqual(counted)
   })
 
-  it('what a search finds is never a request of another lender', async () => {
+  it('a search never finds a request of another lender', async () => {
     const theirs = await addReferral(app.database, { channel: 'COOLABAH', lenderRefNumber: 'LN-77/a' })
     expect(await idsOf('COOLABAH')).toEqual([theirs])
     expect(await idsOf(channel)).toEqual([second, first])
@@ -166,7 +166,7 @@ describe('what a search finds', () => {
   })
 })
 
-it('two server processes find the same, also right after a change', async () => {
+it('two server processes find the same rows right after a change', async () => {
   const other = connectDatabase({
     connectionString: app.testDatabase.adminUrl,
     poolSize: 1,
@@ -191,7 +191,7 @@ describe('a lender with more than 10,000 requests', () => {
     )
   })
 
-  it('a lender with more than 10,000 requests answers that there are more than 10,000, and has a thousand pages', async () => {
+  it('a lender with more than 10,000 requests gets the total as more than 10,000, and a thousand pages', async () => {
     const { items, ...totals } = await search(channel)
     expect(totals).toEqual({ currentPage: 0, totalItems: 10_001, totalIsCapped: true, totalPages: 1000 })
     expect(items).toHaveLength(10)
@@ -199,13 +199,13 @@ describe('a lender with more than 10,000 requests', () => {
     expect(await search(channel, { page: 1000 })).toEqual({ ...totals, items: [], currentPage: 1000 })
   })
 
-  it('a lender with more than 10,000 requests answers exactly how many match a filter that leaves fewer', async () => {
+  it('a lender with more than 10,000 requests gets the exact total of a filter that matches fewer', async () => {
     const filter = { lenderRefNum: 'many 1' }
     expect(await search(channel, { filter })).toMatchObject({ totalItems: 1162, totalPages: 117 })
     expect(await search(channel, { filter, page: 116 })).toMatchObject({ totalItems: 1162, items: { length: 2 } })
   })
 
-  it('a lender with more than 10,000 requests gets what a filter leaves in the order of a sort, few or many, page by page', async () => {
+  it('a lender with more than 10,000 requests gets filtered requests in the order of the sort, page by page', async () => {
     const sorts = [{ field: 'lenderRefNum', ascending: true } as const]
     const few = (page: number) => search(channel, { filter: { lenderRefNum: 'many 1' }, sorts, page })
     expect((await few(0)).items.slice(0, 4).map(({ lenderRefNum }) => lenderRefNum)).toEqual([
@@ -222,7 +222,7 @@ describe('a lender with more than 10,000 requests', () => {
     expect(many.items[0]?.lenderRefNum).toBe('many 10006')
   })
 
-  it('a lender with more than 10,000 requests has no row on two pages, whatever leaves rows equal', async () => {
+  it('a lender with more than 10,000 requests gets no request on two pages, even where the sort leaves requests equal', async () => {
     const sorts = [{ field: 'raisedBy', ascending: true } as const]
     const pages = [0, 1, 2].map((page) => idsOf(channel, { page, pageSize: 100, sorts }))
     expect(new Set((await Promise.all(pages)).flat()).size).toBe(300)
@@ -232,7 +232,7 @@ describe('a lender with more than 10,000 requests', () => {
 it.each([
   ['ascending', ['ana 5', 'ana 4', 'Bea 6', 'cal 7', 'ana 1', 'ana 0', 'Bea 2', 'cal 3']],
   ['descending', ['cal 7', 'Bea 6', 'ana 5', 'ana 4', 'cal 3', 'Bea 2', 'ana 1', 'ana 0']],
-])('a sort by status and then by user, %s, shows the newest of equal requests first', async (direction, expected) => {
+])('of requests with the same status and user, sorted %s, the newest comes first', async (direction, expected) => {
   const users = ['ana', 'ana', 'Bea', 'cal', 'ana', 'ana', 'Bea', 'cal']
   for (const [index, raisedBy] of users.entries()) {
     const state = index < 4 ? 'Submitted' : 'Decided'
@@ -252,7 +252,7 @@ it.each([
 const send = async (payload: object, as: 'ironbark.viewer' | 'ironbark.broker' = 'ironbark.viewer') =>
   await app.inject(as, { method: 'POST', url: '/api/credit-referral/search?errors=true', payload })
 
-it('POST /api/credit-referral/search answers a viewer of the lender, and no user without access to referrals', async () => {
+it('POST /api/credit-referral/search finds requests for a viewer of the lender, and refuses users without access to referrals', async () => {
   const response = await send({ page: 0, pageSize: 10, filter: {}, sorts: [] })
   expect(response.statusCode).toBe(200)
   expect(referralSearchResultSchema.parse(response.json()).totalItems).toBe(2)
@@ -267,7 +267,7 @@ it.each([
   [{ filter: { raisedBy: ['x'] } }, 'filter.raisedBy', /Enter a text/],
   [{ pageSize: 101 }, 'pageSize', /1 to 100/],
   [{ page: -1 }, 'page', /from 0/],
-])('POST /api/credit-referral/search refuses %j in words', async (payload, field, message) => {
+])('POST /api/credit-referral/search refuses %j with a message', async (payload, field, message) => {
   const response = await send(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual([{ code: 'invalid', field, message: expect.stringMatching(message) }])

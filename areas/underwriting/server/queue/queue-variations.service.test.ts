@@ -66,7 +66,7 @@ function insertOf({ id, hour, status, by }: VariationRow): string {
 const numbered = async (search: Partial<QueueSearch> = {}, as: typeof underwriter | typeof assessor = underwriter) =>
   (await desk.search(as, search)).items.map(({ kind, id, reference }) => (kind === 'Variation' ? id : reference))
 
-it('stand beside referrals, the longest waiting first, with the policy as their reference', async () => {
+it('variations are queued with referrals, longest waiting first, with the policy number as reference', async () => {
   expect(await numbered()).toEqual(['200001', 'HL-1', '200002', 'HL-2', '200003'])
   expect((await desk.search(underwriter)).items[0]).toEqual({
     kind: 'Variation',
@@ -91,12 +91,12 @@ it('stand beside referrals, the longest waiting first, with the policy as their 
   })
 })
 
-it('variations in the queue are counted and paged with the referrals', async () => {
+it('variations are counted and paged with referrals', async () => {
   expect(await numbered({ page: 1, pageSize: 2 })).toEqual(['200002', 'HL-2'])
   expect(await desk.search(underwriter, { page: 1, pageSize: 2 })).toMatchObject({ totalItems: 5, totalPages: 3 })
 })
 
-it('variations in the queue are among the unassigned, the caller’s own, and what the caller has decided', async () => {
+it('variations are among the unassigned cases, the caller’s own, and the caller’s decisions', async () => {
   expect(await numbered({ show: 'unassigned' })).toEqual(['200001', 'HL-1'])
   expect(await numbered({ show: 'mine' }, assessor)).toEqual(['200003'])
   expect(await numbered({ show: 'decided' }, assessor)).toEqual(['200005', 'HL-3'])
@@ -117,7 +117,7 @@ it.each<[QueueField, string | string[], readonly string[]]>([
   expect(await numbered({ filter: { [field]: filter } })).toEqual(expected)
 })
 
-it('the list of all requests has every referral and variation, newest first, decided by any underwriter', async () => {
+it('the list of all requests shows every referral and variation, newest first, whoever decided it', async () => {
   expect(await numbered({ show: 'all' })).toEqual([
     '200005',
     '200004',
@@ -140,12 +140,12 @@ it.each<[QueueField, string | string[], readonly string[]]>([
   expect(await numbered({ show: 'all', filter: { [field]: filter } })).toEqual(expected)
 })
 
-it('the list of all requests tells who decided and when, also for a referral that a colleague has decided', async () => {
+it('the list of all requests shows who decided and when, also for a colleague’s decision', async () => {
   const { items } = await desk.search(underwriter, { show: 'all', filter: { reference: 'HL-3' } })
   expect(items).toMatchObject([{ decision: 'Declined', decidedBy: assessor, decidedAt: '2026-11-20T07:00:00.000Z' }])
 })
 
-it('the list of all requests has a resubmitted referral as open and undecided', async () => {
+it('the list of all requests shows a resubmitted referral as open and undecided', async () => {
   await referralCalls(app).resubmit('ironbark.manager', { lenderRefNumber: 'HL-3', baseLVR: '91' }, [])
   expect(await numbered({ show: 'all', filter: { decidedBy: [assessor] } })).toEqual(['200005'])
   expect(await numbered({ show: 'all', filter: { reference: 'HL-3', status: 'Submitted' } })).toEqual(['HL-3'])

@@ -47,7 +47,7 @@ const filtered = async (filter: Partial<Record<QueueField, string>>) => await fo
 
 const oldestFirst = ['HL-1', 'hl%2', 'HL_3', 'HL\\4', 'HL-5 é', 'HL-6']
 
-it('the queue has the open requests of all lenders, the oldest first, with the names that people read', async () => {
+it('the queue has the open requests of all lenders, longest waiting first, with long names in place of codes', async () => {
   const page = await desk.search(underwriter)
   expect(references(page)).toEqual(oldestFirst)
   expect(page).toMatchObject({ currentPage: 0, totalItems: 6, totalPages: 1 })
@@ -74,13 +74,13 @@ it('the queue has the open requests of all lenders, the oldest first, with the n
   })
 })
 
-it('the queue shows the unassigned ones, or the caller’s own', async () => {
+it('the queue shows the unassigned requests, or the caller’s own', async () => {
   expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5 é'])
   expect(await found({ show: 'mine' })).toEqual(['HL-1', 'HL-6'])
   expect(references(await desk.search(assessor, { show: 'mine' }))).toEqual(['hl%2'])
 })
 
-it('the queue counts exactly on every page, also beyond the last one', async () => {
+it('the total of the queue is exact on every page, also beyond the last one', async () => {
   expect(await desk.search(underwriter, { page: 1, pageSize: 4 })).toMatchObject({
     currentPage: 1,
     totalItems: 6,
@@ -140,7 +140,7 @@ it('the queue finds a request by a part of its number', async () => {
   expect(await filtered({ id: '1000' })).toEqual(oldestFirst)
 })
 
-it('the queue lets all filters hold together', async () => {
+it('the filters of the queue are combined by AND', async () => {
   expect(await filtered({ channel: 'ironbark', status: 'progress', assignedTo: 'figtree' })).toEqual(['HL-1', 'hl%2'])
 })
 
@@ -156,7 +156,7 @@ it.each<[QueueField, readonly string[]]>([
   expect(await found({ sorts: [{ field, ascending: true }] })).toEqual(expected)
 })
 
-it('the queue is sorted by several columns, the last first where asked', async () => {
+it('the queue can be sorted by several columns, each ascending or descending', async () => {
   const sorts = [
     { field: 'channel', ascending: false },
     { field: 'submissionDateTime', ascending: false },
@@ -185,7 +185,7 @@ it.each([
   { sorts: ['brand', 'channel', 'status', 'decision'].map((field) => ({ field, ascending: true })) },
   { sorts: [true, false].map((ascending) => ({ field: 'brand', ascending })) },
   { more: 1 },
-])('the queue refuses in words to be asked for %j', async (payload) => {
+])('the queue refuses %j with a message', async (payload) => {
   const response = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual([
@@ -197,7 +197,7 @@ it.each([
   ])
 })
 
-it('the list of an underwriter’s decisions is shown to that person alone, the newest decision first, each request once', async () => {
+it('the list of an underwriter’s decisions has only their own, newest first, each request once', async () => {
   const calls = referralCalls(app)
   await desk.decide(underwriter, id('HL-1'), { decision: 'MOREINFO' })
   app.clock.move(60)
@@ -225,7 +225,7 @@ it('the list of an underwriter’s decisions is shown to that person alone, the 
   expect(await found({ filter: { decision: 'Approved' } })).toEqual([])
 })
 
-it('the list of an underwriter’s decisions holds nothing that its lender withdrew', async () => {
+it('the list of an underwriter’s decisions has no withdrawn request', async () => {
   await desk.assign(underwriter, id('HL\\4'))
   await desk.withdraw(manager, id('HL\\4'))
   expect(await found({ show: 'decided' })).not.toContain('HL\\4')
@@ -237,7 +237,7 @@ const clockOf = async (reference: string) => {
   return items[0] && [items[0].waitingSince, items[0].pausedAt]
 }
 
-it('the insurer’s clock of a request stands still while its lender is asked, and the queue is sorted by it', async () => {
+it('the waiting time of a request pauses while a question is open, and the queue is sorted by it', async () => {
   const [submittedAt, askedAt] = ['2026-11-20T06:00:00.000Z', '2026-11-20T08:00:00.000Z']
   expect(await clockOf('HL-6')).toEqual([submittedAt, askedAt])
   app.clock.set('2026-11-21T06:00:00Z')
@@ -256,7 +256,7 @@ it('the insurer’s clock of a request stands still while its lender is asked, a
   expect(await filtered({ waitingSince: 'soon' })).toEqual([])
 })
 
-it('the insurer’s clock of a request goes on where it stood once the lender has answered', async () => {
+it('the waiting time of a request continues once the lender has answered', async () => {
   await desk.answer(manager, id('HL-6'), { text: 'The borrower.' })
   expect(await clockOf('HL-6')).toEqual(['2026-11-21T07:00:00.000Z', null])
   app.clock.move(10 * hour)
