@@ -1,2 +1,14 @@
-export { type Found, searchTable } from './search-table.ts'
-export { type Condition, containsText, partsOfChoice, type SqlColumn, sortValue } from './sql-columns.ts'
+export {
+  type Found,
+  isFiltered,
+  keysOf,
+  limitOf,
+  matching,
+  maxRows,
+  rowsByKey,
+  type Source,
+  searchTable,
+  sortsOf,
+  toFound,
+} from './search-table.ts'
+export { type Condition, containsText, type SqlColumn, sortValue } from './sql-columns.ts'

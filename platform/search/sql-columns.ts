@@ -23,13 +23,6 @@ export type SqlColumn = {
    * with it.
    */
   readonly nulls?: 'lowest' | 'last'
-  /** The choices that an index includes which has the rows of the list's `where` in the order of this column. */
-  readonly indexedWith?: readonly string[]
-  /**
-   * Disjoint conditions in the ascending order of the column, whose rows an index has in the order of the list, or of the
-   * column. A sort by this column first, without a filter, reads the rows of one after the other. It needs `key`.
-   */
-  readonly parts?: readonly Condition[]
   /** The displayed text of each value of a choice. Any other value is displayed as itself, or as `unknown`. */
   readonly options?: readonly Option[]
   readonly unknown?: string
@@ -156,17 +149,6 @@ function matchesLabel(column: SqlColumn, text: string): Condition {
       ? contains(column, text)
       : sql`(${unknown.toLowerCase().includes(wanted)} or lower(${value}) = ${wanted})`
   return sql`(${value} = any(${values(found)}) or (${value} <> all(${values(options)}) and ${other}))`
-}
-
-/** The rows of each choice in the order of the displayed texts, and then those of unlisted values: see `positionOf`. */
-export function partsOfChoice(value: Condition, options: readonly Option[]): Condition[] {
-  const texts = options.map(({ longName }) => longName.toLowerCase())
-  const valuesOf = (text: string) =>
-    options.filter(({ longName }) => longName.toLowerCase() === text).map(({ shortName }) => shortName)
-  return [
-    ...[...new Set(texts)].sort().map((text) => sql`${value} = any(${valuesOf(text)}::text[])`),
-    sql`${value} <> all(${options.map(({ shortName }) => shortName)}::text[])`,
-  ]
 }
 
 /**

@@ -14,18 +14,21 @@ const kinds: Readonly<Record<string, object>> = {
   'unassigned requests': { show: 'unassigned' },
   'sorted by brand': { sorts: [{ field: 'brand', ascending: true }] },
   'sorted by loan amount': { sorts: [{ field: 'baseLoanAmount', ascending: false }] },
-  'filtered by reason': { filter: { referralReason: ['LVR limit exceeded'] } },
+  'filtered by reason': { filter: { referralReason: ['LVR above limit'] } },
   'filtered by a part of the reference': { filter: { reference: 'LN-20' } },
   'decided by the caller': { show: 'decided' },
   'all requests': { show: 'all' },
 }
+
+/** The number of open requests. */
+const open = 21_000
 
 /** `POST /api/underwriting/search` over HTTP, one caller: the desk's queue among this many referrals of 50 lenders. */
 export async function benchQueue(count: number): Promise<void> {
   const prepare = async (database: Database) => {
     const reference = await getReferenceData(database)
     const seed = { database, reference, now: systemClock(), random: createRandom(7), report: () => {} }
-    await seedReferrals(seed, count)
+    await seedReferrals(seed, count, (2 * open) / count)
     for (const table of ['lender_case', 'case_decision'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(database)
   }

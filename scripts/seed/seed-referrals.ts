@@ -2,7 +2,7 @@ import { type ImportedReferral, importReferrals } from '#areas/credit-referral/s
 import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
 import { type StaffMember, seedStaff, seedUnderwriter } from './lender-staff.ts'
 import type { Random } from './random.ts'
-import type { Seed, SeedContext } from './seed-context.ts'
+import type { SeedContext } from './seed-context.ts'
 import { seedLender } from './seed-lender.ts'
 import { creditNotes, lenderReference, underwriterNotes } from './seed-notes.ts'
 import { seedAuthor } from './seed-policy.ts'
@@ -30,12 +30,16 @@ const usualHours: Readonly<Record<(typeof reasons | typeof rareReasons)[number],
   OTHER: 11,
 }
 
-/** Adds referrals of the last five years, oldest first: half of them IRONBARK's, the others of 49 lenders. */
-export const seedReferrals: Seed = async (context, count) => {
+/**
+ * Adds referrals of the last five years, oldest first: half of them IRONBARK's, the others of 49 lenders.
+ *
+ * @param newest the part of them that is so new that half are open
+ */
+export async function seedReferrals(context: SeedContext, count: number, newest = 0.03): Promise<void> {
   const { database, now, report } = context
   for (let done = 0; done < count; ) {
     const referrals = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
-      seedReferral(context, (done + index) / count),
+      seedReferral(context, (done + index) / count, 1 - newest),
     ).sort((one, other) => one.versions[0].submittedAt.getTime() - other.versions[0].submittedAt.getTime())
     done += await importReferrals(database, referrals, seedAuthor, now)
     report(done)
@@ -44,9 +48,9 @@ export const seedReferrals: Seed = async (context, count) => {
 
 /**
  * A referral submitted on a business day, from five years ago (point 0) to yesterday (point 1), and what happened to it.
- * Half of the newest are open.
+ * After `newestFrom`, half are open.
  */
-function seedReferral({ reference, now, random }: SeedContext, point: number): ImportedReferral {
+function seedReferral({ reference, now, random }: SeedContext, point: number, newestFrom: number): ImportedReferral {
   const today = sydneyDate(now)
   const lender = seedLender(reference, today, random)
   const raisedBy = seedStaff(lender.channel, random)
@@ -62,7 +66,7 @@ function seedReferral({ reference, now, random }: SeedContext, point: number): I
   const last = isResubmitted ? { ...first, submissionType: 'ADDINFO', submittedAt: again } : first
   const decision = decideOn(last.submittedAt, random.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
   const { by, at } = decision.decided
-  const current = { ...last, ...(at > now || (point > 0.97 && random.happens(0.5)) ? stillOpen(by) : closed()) }
+  const current = { ...last, ...(at > now || (point > newestFrom && random.happens(0.5)) ? stillOpen(by) : closed()) }
 
   function stillOpen(underwriter: Decided['by']) {
     if (random.happens(0.5)) return {}

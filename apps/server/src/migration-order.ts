@@ -78,6 +78,7 @@ export const migrationOrder: readonly string[] = [
   'quote/006-quote-sorts.sql',
   'upload/004-lists-in-order.sql',
   'submission/007-lists-in-order.sql',
+  'case/002-queue-indexes.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

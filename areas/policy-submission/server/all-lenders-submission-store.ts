@@ -52,7 +52,7 @@ export async function searchSubmissionsOfAllLenders(
       },
       select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
       from: sql`policy_submission`,
-      key: { columns: ['channel', 'submission_id'], of: 'policy_submission', table: sql`policy_submission` },
+      key: ['channel', 'submission_id'],
       where: [],
       order: sql`submitted_at desc, channel, submission_id`,
     },

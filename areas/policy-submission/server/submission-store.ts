@@ -132,7 +132,7 @@ export async function searchOwnSubmissions(
       },
       select: listedColumns,
       from: sql`policy_submission`,
-      key: { columns: ['channel', 'submission_id'], of: 'policy_submission', table: sql`policy_submission` },
+      key: ['channel', 'submission_id'],
       where: [sql`channel = ${channel}`, sql`submitted_by_subject = ${subject}`],
       order: sql`submitted_at desc, submission_id`,
     },

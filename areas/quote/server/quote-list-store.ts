@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { partsOfChoice, searchTable } from '#platform/search'
+import { type Source, searchTable } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
+import { partsOfBrand, type QuoteParts, quoteKeys } from './quote-list-order.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
 /** The policies of a quote: those of a property share, and the one submitted with its reference. */
@@ -35,60 +36,60 @@ export async function searchQuotes(
   // To find and to sort, PostgreSQL hashes all applied quotes once in place of two look-ups for each quote.
   const appliedQuotes = sql`select ${quoteOfPolicy} from policy where policy.channel = ${channel} and ${fromQuotes}`
   const isAmongApplied = sql`quote.quote_id in (${appliedQuotes})`
-  const found = await searchTable<QuoteRow & { readonly calculatedAt: Date }, QuoteColumn>(
-    database,
-    {
-      table: quoteTable,
-      columns: {
-        // References have capital letters alone, and usernames small ones: they are sorted as they are.
-        quoteId: { value: sql.ref('quote.quote_id'), order: sql.ref('quote.quote_id') },
-        sourceRefNumber: {
-          value: sql.ref('quote.source_ref_number'),
-          nulls: 'last',
-          parts: [sql`quote.source_ref_number is not null`, sql`quote.source_ref_number is null`],
-        },
-        brandName: {
-          value: sql.ref('quote.brand_name'),
-          options: brands,
-          showsCode: true,
-          parts: partsOfChoice(sql.ref('quote.brand_name'), brands),
-        },
-        calculatedBy: { value: sql.ref('quote.username'), order: sql.ref('quote.username') },
-        calculationDate: { value: sql.ref('quote.created_at') },
-        loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
-        baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
-        customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
-        status: {
-          value: statusWhen(isAmongApplied),
-          order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
-          parts: [
-            isAmongApplied,
-            sql`not ${isAmongApplied} and quote.valid_until >= ${today}`,
-            sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
-          ],
-        },
-        policyNumbers: {
-          value: sql`null`,
-          filterSql: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,
-        },
+  const source: Source<QuoteColumn> = {
+    table: quoteTable,
+    columns: {
+      // References have capital letters alone, and usernames small ones: they are sorted as they are.
+      quoteId: { value: sql.ref('quote.quote_id'), order: sql.ref('quote.quote_id') },
+      sourceRefNumber: {
+        value: sql.ref('quote.source_ref_number'),
+        nulls: 'last',
       },
-      select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
+      brandName: {
+        value: sql.ref('quote.brand_name'),
+        options: brands,
+        showsCode: true,
+      },
+      calculatedBy: { value: sql.ref('quote.username'), order: sql.ref('quote.username') },
+      calculationDate: { value: sql.ref('quote.created_at') },
+      loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
+      baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
+      customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
+      status: {
+        value: statusWhen(isAmongApplied),
+        order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
+      },
+      policyNumbers: {
+        value: sql`null`,
+        filterSql: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,
+      },
+    },
+    select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
         quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "calculatedAt",
         ${hundredths('loan')}::float8 as "loanAmount", ${hundredths('base_lvr')}::float8 as "baseLVR",
         ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusWhen(isApplied)} as status,
         ${policyNumbers} as "policyNumbers"`,
-      from: sql`quote`,
-      // Without the channel, which is the same in all rows: a sort copies the keys of each row.
-      key: {
-        columns: ['quote_id'],
-        of: 'quote',
-        table: sql`(select * from quote where channel = ${channel}) as quote`,
-        readsInOrder: true,
-      },
-      where: [sql`quote.channel = ${channel}`],
-      order: sql`quote.created_at desc, quote.quote_id desc`,
-    },
+    from: sql`quote`,
+    // Without the channel, which is the same in all rows: a sort copies the keys of each row.
+    key: ['quote_id'],
+    rows: sql`(select * from quote where channel = ${channel}) as quote`,
+    where: [sql`quote.channel = ${channel}`],
+    order: sql`quote.created_at desc, quote.quote_id desc`,
+  }
+  const parts: QuoteParts = {
+    sourceRefNumber: [sql`quote.source_ref_number is not null`, sql`quote.source_ref_number is null`],
+    brandName: partsOfBrand(brands),
+    status: [
+      isAmongApplied,
+      sql`not ${isAmongApplied} and quote.valid_until >= ${today}`,
+      sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
+    ],
+  }
+  const found = await searchTable<QuoteRow & { readonly calculatedAt: Date }, QuoteColumn>(
+    database,
+    source,
     search,
+    quoteKeys(source, search, parts),
   )
   const items = found.items.map(({ calculatedAt, ...quote }) => ({
     ...quote,

@@ -91,11 +91,7 @@ async function searchReceipts(
     },
     select: columns,
     from: sql`upload_receipt`,
-    key: {
-      columns: ['channel', 'receipt_id'],
-      of: 'upload_receipt',
-      table: sql`upload_receipt`,
-    },
+    key: ['channel', 'receipt_id'],
     where,
     order: sql`sent_at desc, channel, receipt_id`,
   } as const

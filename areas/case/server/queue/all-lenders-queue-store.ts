@@ -10,7 +10,20 @@ import {
 } from '#areas/case/contract'
 import type { Option } from '#packages/fields'
 import type { Database } from '#platform/database'
-import { type Condition, containsText, type Found, type SqlColumn, searchTable } from '#platform/search'
+import {
+  type Condition,
+  containsText,
+  type Found,
+  isFiltered,
+  limitOf,
+  matching,
+  rowsByKey,
+  type Source,
+  type SqlColumn,
+  searchTable,
+  sortsOf,
+  toFound,
+} from '#platform/search'
 
 /** The names of the codes in the table; a brand's code is prefixed with its lender's channel and a space. */
 export type QueueOptions = {
@@ -35,8 +48,9 @@ export type StoredQueueRow = Omit<
 const kinds: readonly Option[] = Object.entries(caseKinds).map(([shortName, longName]) => ({ shortName, longName }))
 
 /**
- * Finds one page of all lenders' cases: open ones, those that the underwriter decided, or all. Open cases are found and
- * sorted in the index `lender_case_open`, all cases in `lender_case_all`, and decided ones in `case_decision_by_time`.
+ * Finds one page of all lenders' cases: open ones, those that the underwriter decided, or all. Open cases are counted
+ * and sorted in the narrow index `lender_case_waiting`, and filtered in `lender_case_open`; all cases are found in
+ * `lender_case_all`, and decided ones in `case_decision_by_time`.
  */
 export async function findQueue(
   database: Database,
@@ -50,22 +64,43 @@ export async function findQueue(
   const decisions = sql`(select channel, case_kind as kind, case_id, version, submitted_at, submission_type,
       reason, amount, lvr, decision, decided_at, decided_by
     from case_decision where decided_by_subject = ${subject}) d`
-  return await searchTable<StoredQueueRow, QueueField>(
+  const source: Source<QueueField> = {
+    table: tableOf(search),
+    columns: columnsOf(own, options, { now, isDecided }),
+    // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
+    from: isDecided ? sql`${decisions} left join lender_case c using (channel, kind, case_id)` : sql`lender_case c`,
+    where: partOf(show, subject),
+    order: sql`${orderOf(show, now)}, ${own}.channel, ${own}.case_id, ${own}.kind`,
+    key: ['channel', 'kind', 'case_id'],
+    select: selectOf(own),
+    rows: isDecided ? sql`(lender_case c join ${decisions} using (channel, kind, case_id))` : sql`lender_case c`,
+  }
+  if (isDecided || show === 'all' || !isFiltered(search)) return await searchTable(database, source, search)
+  return await findOpen(database, source, search)
+}
+
+/**
+ * A filtered page of open cases with its total in one statement: no index has their order, so the page takes all of them
+ * in any case.
+ */
+async function findOpen(
+  database: Database,
+  source: Source<QueueField>,
+  search: QueueSearch,
+): Promise<Found<StoredQueueRow>> {
+  const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
+  const rows = await rowsByKey<StoredQueueRow & { readonly total: number }>(
     database,
-    {
-      table: tableOf(search),
-      columns: columnsOf(own, options, { now, isDecided }),
-      select: selectOf(own),
-      // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
-      from: isDecided ? sql`${decisions} left join lender_case c using (channel, kind, case_id)` : sql`lender_case c`,
-      key: {
-        columns: ['channel', 'kind', 'case_id'],
-        of: isDecided ? 'd' : 'c',
-        table: isDecided ? sql`(lender_case c join ${decisions} using (channel, kind, case_id))` : sql`lender_case c`,
-      },
-      where: partOf(show, subject),
-      order: sql`${orderOf(show, now)}, ${own}.channel, ${own}.case_id, ${own}.kind`,
-    },
+    { ...source, select: sql`${source.select}, found.total` },
+    sql`select channel, kind, case_id, (count(*) over ())::int as total ${matching(source, search)}
+      order by ${sql.join([...by, source.order])} ${limitOf(search)}`,
+  )
+  const total = rows[0]?.total ?? 0
+  // Beyond the last page there is no row with the total.
+  if (total === 0 && search.page > 0) return await searchTable(database, source, search)
+  return toFound(
+    rows.map(({ total: _, ...row }) => row),
+    total,
     search,
   )
 }
@@ -75,7 +110,7 @@ export async function findQueue(
  * holds it: open cases are sorted on each search.
  */
 function startOfClock(now: Date): RawBuilder<unknown> {
-  return sql`c.waiting_since + coalesce(${now}::timestamptz - c.paused_at, interval '0')`
+  return sql`case when c.paused_at is null then c.waiting_since else c.waiting_since + (${now}::timestamptz - c.paused_at) end`
 }
 
 function orderOf(show: QueueSearch['show'], now: Date): RawBuilder<unknown> {
@@ -83,7 +118,7 @@ function orderOf(show: QueueSearch['show'], now: Date): RawBuilder<unknown> {
   return show === 'all' ? sql`c.submitted_at desc` : startOfClock(now)
 }
 
-/** As in the index `lender_case_open`. */
+/** As in the indexes `lender_case_open` and `lender_case_waiting`. */
 const isOpen = sql`c.state in ('Submitted', 'Assigned', 'On Hold')`
 
 function partOf(show: QueueSearch['show'], subject: string): readonly Condition[] {
