@@ -95,18 +95,18 @@ it('golden.csv has a form for every case', () => {
   expect([...new Set(golden.map((row) => row.case))]).toEqual(Object.keys(cases))
 })
 
-it.each(Object.keys(cases))('maps "%s" to the request of golden.csv, value by value', (name) => {
+it.each(Object.keys(cases))('the request of "%s" has exactly the values of golden.csv', (name) => {
   expect(map(name).values.map((value) => printed(name, value))).toEqual(golden.filter((row) => row.case === name))
 })
 
-it.each(Object.keys(cases))('sends nothing of "%s" that is not among the values', (name) => {
+it.each(Object.keys(cases))('the request of "%s" has no value that was not shown', (name) => {
   const { request, values } = map(name)
   const built: Record<string, unknown> = {}
   for (const { path, value } of values) put(built, path.split('.'), value)
   expect(built).toEqual(JSON.parse(JSON.stringify(request)))
 })
 
-it('stores entered values that the request has no field for', () => {
+it('entered values without a field in the request are kept with the submission', () => {
   const { kept } = toOriginationRequest(
     {
       ...one,

@@ -20,7 +20,7 @@ const withLoan = (changes: Partial<typeof loan>) => errorsOf({ loans: [{ ...loan
 const withProperty = (changes: Partial<typeof property>) =>
   errorsOf({ properties: [{ ...property, ...changes }, otherProperty] })
 
-it('a valid submission is parsed exactly, with its links by key', () => {
+it('the values of a valid submission are exact, and its links are the keys of properties', () => {
   const { values } = parseSubmission(form, lists, today)
   expect(values).toMatchObject({ applicationDate: '2026-11-16', basePremium: 1_070_182n, billingTenure: null })
   expect(values?.loans.map(({ key, links }) => [key, links])).toEqual([
@@ -67,7 +67,7 @@ it.each([
   ['1/11/2026', ['Date must be in dd/mm/yyyy format']],
   ['31/11/2026', ['Please enter a valid date']],
   ['01/01/0000', ['Please enter a valid date']],
-])('an application date of %s has the messages %j', (applicationDate, messages) => {
+])('an application date of %s gets the messages %j', (applicationDate, messages) => {
   expect(errorsOf({ applicationDate }).map(({ message }) => message)).toEqual(messages)
 })
 
@@ -77,7 +77,7 @@ it.each([
   ['01/01/2100', ['Please enter a valid date']],
   ['31/12/1899', ['Please enter a valid date']],
   ['tomorrow', ['Date must be in dd/mm/yyyy format']],
-])('a drawdown date of %s has the messages %j', (drawDownDate, messages) => {
+])('a drawdown date of %s gets the messages %j', (drawDownDate, messages) => {
   expect(withLoan({ drawDownDate }).map(({ message }) => message)).toEqual(messages)
 })
 
@@ -87,7 +87,7 @@ it.each([
   ['1.005', ['Amount Requested must be dollars with at most 2 decimals, such as 540,000.00.']],
   ['$9,999,999.99', []],
   ['10000000', ['Amount Requested must not exceed $9,999,999.99.']],
-])('a loan of %s has the messages %j', (amountRequested, messages) => {
+])('a loan of %s gets the messages %j', (amountRequested, messages) => {
   const properties = [{ ...property, valuationAmount: '90000000' }, otherProperty]
   const loans = [{ ...loan, amountRequested }, otherLoan]
   expect(errorsOf({ loans, properties }).map(({ message }) => message)).toEqual(messages)
@@ -110,7 +110,7 @@ it('an amount limited by guarantee is optional, and must not be negative', () =>
   ])
 })
 
-it('properties without any value, loans without any amount, and an LVR above 100% are refused', () => {
+it('properties worth $0.00 in total, loans of $0.00 in total and an LVR above 100% are refused', () => {
   const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
   expect(errorsOf({ properties: zero })).toEqual([
     { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
@@ -152,7 +152,7 @@ it('a property without a loan is named by its address, or by its position withou
   })
 })
 
-it('a link to a removed property does not count', () => {
+it('a loan that is linked only to a removed property is refused', () => {
   expect(withLoan({ links: ['p9'] })).toContainEqual({
     field: 'loans.l1.links',
     message: 'REF1L1: Please select at least one referenced property.',
@@ -165,7 +165,7 @@ it('two loans must not have the same number, in any case', () => {
   ])
 })
 
-it('number at least 1 and at most 500 in each list', () => {
+it('a submission has 1 to 500 loans, properties and borrowers', () => {
   const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
   expect(parseSubmission(many, lists, today).errors).toBeUndefined()
   const [borrower] = form.borrowers
@@ -176,7 +176,7 @@ it('number at least 1 and at most 500 in each list', () => {
   expect(errorsOf({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one borrower.' }])
 })
 
-it('rows of an empty form report every required field by its key, in screen order', () => {
+it('an empty form gets an error for every required field of its rows, in screen order', () => {
   const empty = <Row extends object>(row: Row): Row =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, name === 'key' ? value : Array.isArray(value) ? [] : '']),
@@ -210,7 +210,7 @@ it('rows of an empty form report every required field by its key, in screen orde
   ])
 })
 
-it('the errors of rules stand among those of fields, in screen order', () => {
+it('errors are listed in screen order, whether a field or a rule between fields is broken', () => {
   const errors = errorsOf({
     paymentType: 'ST',
     billingTenure: '',

@@ -15,7 +15,7 @@ const describedIn = (sections: readonly ShownSection[], start: string) => {
   return Object.fromEntries(values.map(({ name, described }) => [name, described]))
 }
 
-it('the values of a request are described for people: names of codes, dollars, months and days', () => {
+it('a receipt shows the names of codes, dollars, months and days', () => {
   const sections = sectionsFor(example)
   expect(describedIn(sections, 'Policy and premium')).toMatchObject({
     lenderCode: 'Ironbark Bank',
@@ -32,7 +32,7 @@ it('the values of a request are described for people: names of codes, dollars, m
   expect(describedIn(sections, 'Property 1')).toMatchObject({ loanNumbers: 'REF1L1', state: 'The VIC' })
 })
 
-it('a placeholder of the request is described as not given, and any other value as it is', () => {
+it('a placeholder of the request is shown as not given, and any other value as it was sent', () => {
   const sections = sectionsFor(example)
   expect(describedIn(sections, 'Policy')).toMatchObject({
     campaignId: null,
@@ -56,7 +56,7 @@ it('a placeholder of the request is described as not given, and any other value 
   })
 })
 
-it('a borrower of every one of several loans is described so, without their numbers', () => {
+it('a borrower of all of several loans is shown with “All 3 loans” in place of their numbers', () => {
   const sections = sectionsFor(exampleSubmission('REF-2', { loans: 3, properties: 3 }))
   expect(describedIn(sections, 'Borrower 1').loanNumbers).toBe('All 3 loans')
   expect(describedIn(sections, 'Property 2').loanNumbers).toBe('REF2L2')
@@ -69,11 +69,11 @@ it('no section of a request has two values with the same label', () => {
   }
 })
 
-it('a value that the contract does not know is described as sent', () => {
+it('an unknown field of a request is shown as it was sent', () => {
   expect(describedIn(sectionsFor(example, { ours: { a: 1 } }), 'Policy').ours).toBe('{"a":1}')
 })
 
-it('the values kept with a receipt are described like those sent, one guarantee for each property', () => {
+it('values kept with a receipt are shown like those sent, with one guarantee for each property', () => {
   const supplement = {
     underwritingType: 'FULL',
     amountLimitedByGuarantee: [null, '50000.00'],

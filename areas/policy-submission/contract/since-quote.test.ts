@@ -18,7 +18,7 @@ if (!loan || !property) throw new Error('the example has no rows')
 const requestOf = (form: SubmissionForm, request: QuoteRequestBody = exampleRequests.purchase) =>
   requestSinceQuote(request, quotedFormOf(form), lists.paymentType)
 
-it('the request of a form that began with a quote equals the quote’s own while nothing has changed', () => {
+it('an unchanged form of a quote has the request of that quote', () => {
   const { form } = submissionFromQuote(saved, lists)
   const { loanList, securityList, ...others } = requestOf(form)
   const { loanList: _loans, securityList: _securities, ...quoted } = exampleRequests.purchase
@@ -27,7 +27,7 @@ it('the request of a form that began with a quote equals the quote’s own while
   expect(securityList).toEqual([{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }])
 })
 
-it('the request of a form that began with a quote prices a business property as an investment, and an SMSF loan as one', () => {
+it('a business property is priced as an investment, and an SMSF loan as the SMSF product', () => {
   const form: SubmissionForm = {
     ...example,
     loans: [{ ...loan, isSMSFLoan: 'Y' }],
@@ -38,7 +38,7 @@ it('the request of a form that began with a quote prices a business property as 
   expect(requestOf(example, { ...exampleRequests.purchase, productType: 'OTHER' }).productType).toBe('OTHER')
 })
 
-it('the request of a form that began with a quote is monthly for a staged payment type, and then needs the tenure', () => {
+it('a staged payment type is priced as a monthly plan and needs the billing tenure', () => {
   const staged = { ...example, paymentType: 'ST' }
   expect(missingForPremium(quotedFormOf(staged), lists.paymentType)).toEqual(['Enter Billing Tenure (1-60).'])
   expect(requestOf({ ...staged, billingTenure: '24' })).toMatchObject({
@@ -47,7 +47,7 @@ it('the request of a form that began with a quote is monthly for a staged paymen
   })
 })
 
-it('the request of a form that began with a quote is a top-up if the form has a policy number or a balance, and keeps the other insurer and the insured loans', () => {
+it('a policy number or a balance on the form is priced as a top-up with the other insurer and the insured loans of the quote', () => {
   expect(requestOf({ ...example, policyNo: '1000000001' })).toMatchObject({
     transactionType: 'TOPUP',
     lmiPolicyNumber: '1000000001',
@@ -73,7 +73,7 @@ it('the request of a form that began with a quote is a top-up if the form has a 
 
 const movedOf = (form: SubmissionForm) => changedSinceQuote(saved, parseQuotedForm(quotedFormOf(form)), lists)
 
-it('the changes since the quote shows codes by their long names, and added rows with their effect', () => {
+it('changes since the quote show codes by their long names, and added rows with their effect', () => {
   const form: SubmissionForm = {
     ...example,
     paymentType: 'ST',
@@ -88,7 +88,7 @@ it('the changes since the quote shows codes by their long names, and added rows 
   expect(movedOf(form).at(-1)?.alone?.loan).toBe(55_000_000n)
 })
 
-it('the changes since the quote shows a loan that became an SMSF loan with its changed product', () => {
+it('a loan that became an SMSF loan since the quote changes the product', () => {
   const [moved] = movedOf({ ...example, loans: [{ ...loan, isSMSFLoan: 'Y' }] })
   expect([moved?.label, moved?.quoted, moved?.now, moved?.alone?.productType]).toEqual([
     'Loan 1 SMSF',
@@ -98,7 +98,7 @@ it('the changes since the quote shows a loan that became an SMSF loan with its c
   ])
 })
 
-it('the changes since the quote measures no effect of a missing amount', () => {
+it('a missing amount is listed as changed since the quote, without an effect', () => {
   const [moved] = movedOf({ ...example, loans: [{ ...loan, amountRequested: '' }] })
   expect(moved).toMatchObject({ label: 'Loan 1 amount', now: 'nothing', alone: null })
 })
@@ -115,7 +115,7 @@ const priced = savedOf({
   securityList: [{ securityValue: 600_000, stateName: 'VIC', occupancyType: 'INVST' }],
 })
 
-it('a form with the quote that was made from it has the quote’s reference, date and premium, and all other input unchanged', () => {
+it('a recalculated quote sets the reference, date and premium of the form, and leaves all other input', () => {
   const { form } = submissionWithQuote(priced, entered, entered, lists)
   expect(form).toEqual({
     ...entered,
@@ -127,7 +127,7 @@ it('a form with the quote that was made from it has the quote’s reference, dat
   })
 })
 
-it('a form with the quote that was made from it marks the quote’s values by the rows of the form as it was sent', () => {
+it('a recalculated quote marks the values of the form as it was sent, not as it is now', () => {
   const later = { ...entered, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
   const { form, quoted } = submissionWithQuote(priced, entered, later, lists)
   expect(form.loans[0]?.amountRequested).toBe('551000')

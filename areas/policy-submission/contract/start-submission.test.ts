@@ -22,24 +22,24 @@ const security = exampleRequests.purchase.securityList?.[0] ?? {}
 const loan = exampleRequests.purchase.loanList?.[0] ?? {}
 const linksOf = (changes: Partial<QuoteRequestBody>) => startedFrom(changes).form.loans.map(({ links }) => links)
 
-it('a form that starts from a quote has the insurer, the day as application date and Australia, none marked as quoted', () => {
+it('a form from a quote has the insurer, today’s application date and Australia, none of them marked as quoted', () => {
   const { form, quoted } = startedFrom({}, { ...lists, country: countries })
   expect(form).toMatchObject({ insurer: 'Figtree LMI', applicationDate: '23/11/2026' })
   expect(form.properties).toMatchObject([{ country: 'AU' }])
   expect(Object.keys(quoted).filter((path) => /insurer|applicationDate|country/.test(path))).toEqual([])
 })
 
-it('a form that starts from a quote that names an insurer has that insurer, marked as quoted', () => {
+it('a form from a quote that names an insurer has that insurer, marked as quoted', () => {
   const { form, quoted } = startedFrom({ insurerName: 'Other LMI' })
   expect([form.insurer, quoted.insurer]).toEqual(['Other LMI', 'Other LMI'])
 })
 
-it('a form that starts from a quote chooses no country that the services do not offer', () => {
+it('a form from a quote has Australia as country only if the service offers it', () => {
   const { form } = startedFrom({}, { ...lists, country: countries.filter(({ shortName }) => shortName !== 'AU') })
   expect(form.properties.map(({ country }) => country)).toEqual(['NZ'])
 })
 
-it('a form that starts from a capitalised quote has the loans’ sum as original amount and the premium as increase', () => {
+it('a form from a capitalised quote has the loans’ sum as original amount and the premium as increase', () => {
   const loanList = [
     { ...loan, loanAmount: '300,000.50' },
     { ...loan, loanAmount: 240_000 },
@@ -57,13 +57,13 @@ it('one property of a quote secures every loan, and one loan is secured by every
   expect(linksOf({ loanList: [loan, loan], securityList: [security, security] })).toEqual([[], []])
 })
 
-it('a blank form has its loan linked to its property, and the insurer', () => {
+it('a blank form has the insurer, and its loan is linked to its property', () => {
   const { loans, properties, insurer } = blankSubmission(lists, known)
   expect(loans.map(({ links }) => links)).toEqual([properties.map(({ key }) => key)])
   expect(insurer).toBe('Figtree LMI')
 })
 
-it('a recalculated capitalised quote replaces the amounts that follow it, and another quote leaves them', () => {
+it('a recalculation replaces the original amount and the increase only if the quote is capitalised', () => {
   const { form } = startedFrom({ capitalisedFlag: 'YES' })
   const entered = { ...form, originalAmount: '1.00', insuredAmountIncrease: '2.00' }
   const again = (capitalisedFlag: 'YES' | 'NO') => {

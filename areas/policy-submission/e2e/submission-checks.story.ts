@@ -55,7 +55,7 @@ test('a warning outside the card is ticked as checked with one reason before Yes
   await yes(page).click()
   await expect(created(page)).toBeVisible()
   await receiptLink(page).click()
-  const response = page.getByRole('region', { name: 'Answer' })
+  const response = page.getByRole('region', { name: 'Submission', exact: true })
   await expect(response).toContainText('The LVR of 98.18% is above the limit of 95.00%. Acknowledged')
   await expect(response).toContainText('Approved by the insurer by phone.')
   await expectAccessible(page)
@@ -94,7 +94,7 @@ test('a warning that came up after the check is shown first, and ticks and reaso
   await expect(created(page)).toBeVisible()
 })
 
-test('a slow check says so, and a submit without it is refused as long as a warning was not read', async ({
+test('a submit before a slow check has ended is refused until each warning is ticked', async ({
   signedOn,
   apiOf,
   story,
@@ -115,7 +115,7 @@ test('a slow check says so, and a submit without it is refused as long as a warn
   await expect(created(page)).toBeVisible()
 })
 
-test('a failed check says so, and Try again checks', async ({ signedOn, apiOf, story }) => {
+test('a failed check has a message, and Try again repeats it', async ({ signedOn, apiOf, story }) => {
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('FAILED'))
   await page.route('**/policy-submission/check', (route) => route.fulfill({ status: 503, json: [] }), { times: 1 })
   await submitButton(page).click()
@@ -201,7 +201,7 @@ test('Correct and resubmit withdraws and opens the form in one step, and a refus
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('ONCE'))
 })
 
-test('a user who may only view reads the receipt, and is offered neither to withdraw nor to correct', async ({
+test('a view-only user can read the receipt and has no button to withdraw or correct', async ({
   signedOn,
   apiOf,
   story,

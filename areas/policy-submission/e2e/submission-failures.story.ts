@@ -8,7 +8,7 @@ import { confirmation, openWithDraft, problems, saveDraft, submitButton } from '
 const created = (page: Page) => page.getByText(/Policy 1\d{9} created successfully!/)
 const yes = (page: Page) => confirmation(page).getByRole('button', { name: 'Yes' }).click()
 
-test('without modal dialogs, the page shows the request and the browser asks for confirmation', async ({
+test('without modal dialogs the page shows the request and the browser asks for confirmation', async ({
   signedOn,
   apiOf,
   story,
@@ -77,7 +77,7 @@ test('without brands the form is shown, and the submit says that the brand is mi
   await expect(problems(page)).toContainText('Brand is required.')
 })
 
-test('a form that could not be loaded says so, and Try again loads it', async ({ signedOn }) => {
+test('a form that could not be loaded has a message, and Try again loads it', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
   await page.route('**/policy-submission/draft*', (route) => route.fulfill({ status: 500, json: [] }))
   await page.getByRole('link', { name: 'Policy Submission' }).click()
@@ -88,7 +88,7 @@ test('a form that could not be loaded says so, and Try again loads it', async ({
   await expect(submitButton(page)).toBeVisible()
 })
 
-test('at 320 pixels and on paper nothing of form, confirmation, list and receipt is cut off', async ({
+test('nothing of the form, the confirmation, the list and the receipt is cut off at 320 pixels or on paper', async ({
   signedOn,
   apiOf,
   story,
@@ -129,7 +129,7 @@ test('at 320 pixels and on paper nothing of form, confirmation, list and receipt
 })
 
 test.describe('a session that ended @sign-on', () => {
-  test('leads to the sign-on page when a policy is submitted, and the draft is restored', async ({
+  test('a submit after the session has ended leads to the sign-on page, and the draft is restored', async ({
     signedOn,
     apiOf,
     story,

@@ -84,7 +84,7 @@ test('a lender begins with a blank form, sees exactly what will be sent, submits
   expect((await download).suggestedFilename()).toBe(`policy-${policyNo}-request.json`)
 })
 
-test('an error in a closed card opens the card and has the focus, and nothing is sent', async ({
+test('an error in a closed card opens the card and gets the focus, and nothing is sent', async ({
   signedOn,
   apiOf,
   story,
@@ -114,7 +114,11 @@ test('an error in a closed card opens the card and has the focus, and nothing is
   expect(sent).toBe(0)
 })
 
-test('choosing a brand clears what depends on it, and Undo restores it', async ({ signedOn, apiOf, story }) => {
+test('choosing a brand clears the fields that depend on it, and Undo restores them', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
   const page = await openWithDraft({ signedOn, apiOf }, story.reference('CHOICE'))
   await page.getByLabel('Brand', { exact: true }).selectOption({ label: 'Ironbark Direct' })
   await expect(page.getByLabel('Doc Type')).toHaveValue('')
@@ -194,7 +198,7 @@ test('each kind of failure has its own message, and the form keeps its content',
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('FAIL'))
 })
 
-test('a role that may only view sees the form, and its Submit sends nothing', async ({ signedOn, apiOf, story }) => {
+test('a view-only user sees the form, and Submit sends nothing', async ({ signedOn, apiOf, story }) => {
   const viewer = await signedOn(
     'ironbark.viewer',
     await saveDraft(await apiOf('ironbark.viewer'), story.reference('VIEW')),
@@ -227,7 +231,7 @@ test('the draft is restored after a reload and after a sign-out', async ({ signe
   await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
 })
 
-test('a reload right after typing loses no character of 50 loans that 50 properties secure', async ({
+test('a reload right after typing loses no character of a form with 50 loans and 50 properties', async ({
   signedOn,
   apiOf,
   story,
@@ -275,10 +279,7 @@ test('several drafts are kept, and My submissions continues and discards each', 
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(one)
 })
 
-test('a quote fills in its values, and what was changed since is shown before the submit', async ({
-  signedOn,
-  apiOf,
-}) => {
+test('a quote fills in the form, and the changes since are shown before the submit', async ({ signedOn, apiOf }) => {
   const page = await signedOn('ironbark.manager')
   await openCalculator(page)
   const { quoteId } = await createQuote(await apiOf('ironbark.manager'))
@@ -300,7 +301,7 @@ test('a quote fills in its values, and what was changed since is shown before th
   await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
 })
 
-test('a loan above a cut-off shows its premium now, is recalculated as a new quote and submitted from it', async ({
+test('a loan above a cut-off shows the new premium, and is submitted with a recalculated quote', async ({
   signedOn,
   apiOf,
 }) => {

@@ -22,7 +22,7 @@ const acknowledged = (codes: readonly string[], reason: string) => ({ acknowledg
 const receiptOf = async ({ submissionId }: SubmissionResponse) =>
   (await calls.receipt(manager, submissionId)).json<OwnReceipt>()
 
-it('the check gives the warnings of the creation, with their levels, and stores nothing', async () => {
+it('the check returns the warnings that creating the policy would return, and stores nothing', async () => {
   const request = doubtful('CHECK-1')
   const count = async () => await calls.rows(`select from policy_submission union all select from audit_entry`)
   const before = await count()
@@ -38,7 +38,7 @@ it('the check gives the warnings of the creation, with their levels, and stores 
   expect(created.errors).toEqual(warnings)
 })
 
-it('the check refuses what the creation refuses, with the same words', async () => {
+it('the check refuses what creating the policy refuses, with the same messages', async () => {
   const { policyNo } = await calls.created(exampleSubmission('CHECK-2'))
   const used = calls.requestOf(exampleSubmission('check-2'))
   const above = exampleSubmission('CHECK-3')
@@ -52,14 +52,14 @@ it('the check refuses what the creation refuses, with the same words', async () 
   ])
 })
 
-it('the check is only for those who may submit', async () => {
+it('only users who may submit can check a submission', async () => {
   const request = calls.requestOf(exampleSubmission('CHECK-4'))
   const viewer = await calls.check('ironbark.viewer', request)
   expect([viewer.statusCode, ...messagesOf(viewer)]).toEqual([403, 'Your role may not submit policies.'])
   expect((await calls.check('figtree.underwriter', request)).statusCode).toBe(403)
 })
 
-it('warnings that the sender acknowledges stay with the receipt, with the reason', async () => {
+it('the receipt has the warnings that the sender acknowledged and the reason', async () => {
   const request = { ...doubtful('CHECK-5'), ...acknowledged(['other-premium', 'long-gone'], '  Agreed rate 4711. ') }
   const receipt = await receiptOf((await calls.post(manager, request)).json())
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual([
@@ -70,14 +70,14 @@ it('warnings that the sender acknowledges stay with the receipt, with the reason
   expect(audit).toMatchObject({ detail: { outsideCard: 'Acknowledged' } })
 })
 
-it('without an acknowledgement the policy is created, and the receipt says Not acknowledged', async () => {
+it('a submission without an acknowledgement creates its policy, and its receipt says Not acknowledged', async () => {
   const receipt = await receiptOf((await calls.post(manager, doubtful('CHECK-6'))).json())
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['Not acknowledged', null])
   const clean = await receiptOf((await calls.created(exampleSubmission('CHECK-7'))) as SubmissionResponse)
   expect([clean.outsideCard, clean.acknowledged]).toEqual(['No', null])
 })
 
-it('a warning that arose after the check is refused with its message, and the same key creates the policy afterwards', async () => {
+it('a warning that arose after the check is refused with its message, and the same idempotency key creates the policy later', async () => {
   await calls.created(exampleSubmission('CHECK-8'))
   const form = { ...exampleSubmission('CHECK-9'), basePremium: '1.00', loans: exampleSubmission('CHECK-8').loans }
   const sent = (codes: readonly string[]) => ({ ...calls.requestOf(form), ...acknowledged(codes, 'Agreed.') })
@@ -111,7 +111,7 @@ it('a reason without a warning to acknowledge is not kept', async () => {
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['No', null])
 })
 
-it('the insurer finds the submissions outside the card, acknowledged or not', async () => {
+it('the insurer can filter the submissions outside the card by acknowledged and not acknowledged', async () => {
   const found = async (outsideCard: readonly string[]) => {
     const search = { filter: { outsideCard }, pageSize: 100 }
     const response = await calls.app.inject('figtree.underwriter', {

@@ -35,7 +35,7 @@ const draftOf = (draftId: string) =>
     () => `${base}/draft/${draftId}`,
   )
 
-it('the options of a brand are grouped by field, with Business, and without codes for system defaults', async () => {
+it('the options of a brand are grouped by field, include Business, and exclude the codes of system defaults', async () => {
   const response = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
   const { policy, loan, property, borrower } = response.json<Record<string, Record<string, { shortName: string }[]>>>()
   const codes = (list: { shortName: string }[] = []) => list.map(({ shortName }) => shortName)
@@ -231,7 +231,7 @@ const listed = async (as: As) =>
   (await calls.app.inject(as, `${base}/drafts`)).json<(Pick<ListedDraft, 'draftId'> & object)[]>()
 const idsOf = async (as: As) => (await listed(as)).map(({ draftId }) => draftId)
 
-it('drafts exist side by side, and are listed to their owner, last saved first', async () => {
+it('a user can have several drafts, listed last saved first', async () => {
   await draftOf('one').keep(person, { ...exampleSubmission('DRAFTS-1', { loans: 2 }), quoteId: 'Q-1' })
   calls.app.clock.move(60)
   await draftOf('two').keep(person, { ...exampleSubmission(''), party: '' })
@@ -254,7 +254,7 @@ it('drafts exist side by side, and are listed to their owner, last saved first',
   expect(await idsOf(person)).toEqual(['two'])
 })
 
-it('drafts are listed without the drafts of other forms, and despite content of another shape', async () => {
+it('the list of drafts excludes drafts of other forms, and includes drafts with unexpected content', async () => {
   await calls.app.inject(manager, draftSave('/api/quote/draft', { revision: 0, content: { brandName: '' } }))
   await draftOf('shape').keep(manager, exampleSubmission('DRAFTS-2'))
   await calls.rows(`update draft set content = '"of another shape"' where form = 'policy-submission/shape'`)
@@ -264,12 +264,12 @@ it('drafts are listed without the drafts of other forms, and despite content of 
   expect(await idsOf(manager)).not.toContain('quote')
 })
 
-it('drafts have ids of letters, digits and hyphens', async () => {
+it('the id of a draft has only letters, digits and hyphens', async () => {
   const response = await calls.app.inject(manager, `${base}/draft/${encodeURIComponent('a/b')}`)
   expect(response.statusCode).toBe(400)
 })
 
-it('drafts from before several drafts were possible still exist', async () => {
+it('a draft saved before users could have several still opens', async () => {
   const insert = (owner: string, quoteId: string | null) =>
     calls.rows(
       `insert into draft (channel, owner, form, content, saved_at, revision)
@@ -299,7 +299,7 @@ it('20 concurrent calls with one key create one submission, and each gets the sa
   expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
 })
 
-it('one submission uses its reference once in 20 concurrent calls, and the others get its policy number', async () => {
+it('20 concurrent submissions with one reference create one policy, and the refusals name its number', async () => {
   const form = exampleSubmission('ONCE-2')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -329,7 +329,7 @@ it('one submission uses its reference once in 20 concurrent calls, and the other
   ])
 })
 
-it('one submission is refused for a quote whose property share already created policies', async () => {
+it('a submission is refused when the property share of its quote has already created policies', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
   const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
@@ -338,7 +338,7 @@ it('one submission is refused for a quote whose property share already created p
   expect(messagesOf(response)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
 })
 
-it('one submission and the property share of the same quote never both create policies, concurrently or later', async () => {
+it('a submission and the property share of the same quote never both create policies', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
   const apply = () => calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
@@ -356,7 +356,7 @@ it('one submission and the property share of the same quote never both create po
   expect(made).toHaveLength(submitted.some(isMade) ? 1 : 2)
 })
 
-it('one submission does not block the same reference of another lender', async () => {
+it('two lenders can use the same reference', async () => {
   await calls.created(exampleSubmission('SHARED-1'))
   const other = { ...exampleSubmission('SHARED-1'), party: 'CoolabahMutual' }
   expect(await calls.created(other, {}, 'coolabah.manager')).toEqual({
@@ -365,7 +365,7 @@ it('one submission does not block the same reference of another lender', async (
   })
 })
 
-it('the insurer’s list of submissions is newest first when the call names no order', async () => {
+it('the insurer’s list of submissions is newest first by default', async () => {
   calls.app.clock.move(1)
   const older = { ...exampleSubmission('OLDER-1'), party: 'CoolabahMutual' }
   calls.app.clock.move(1)
@@ -381,7 +381,7 @@ it('the insurer’s list of submissions is newest first when the call names no o
   expect(items.map(({ lmiReferenceNo }) => lmiReferenceNo)).toEqual(['NEWER-1', 'OLDER-1'])
 })
 
-it('another lender’s receipt looks like an unknown one, and the list has the user’s own submissions only', async () => {
+it('another lender’s receipt looks like an unknown one, and a user’s list has only the user’s own submissions', async () => {
   await calls.created({ ...exampleSubmission('MINE-1'), party: 'CoolabahMutual' }, {}, 'coolabah.manager')
   const { items } = await calls.list('coolabah.manager', { filter: { lmiReferenceNo: 'mine-1' } })
   const [mine] = items

@@ -54,7 +54,7 @@ function warningsOf(changes: Partial<SubmissionForm> = {}, context: Context = {}
 const codes = ['STANDARD', 'HOMELN', 'P&I', 'FIXED', 'MONTHLY', 'N', 'Y', 'NONE', 'NW', 'OTHER', 'UNKNOWN', 'PA', 'B']
 const anyCode = [...codes, 'OTH'].map((shortName) => ({ shortName, longName: shortName }))
 
-it('a submission as the card prices it has no warning', () => {
+it('a submission with the premium of the rate card has no warning', () => {
   expect(warningsOf()).toEqual([])
   expect(warningsOf({}, { quote: null, insured: [] })).toEqual([])
 })
@@ -64,12 +64,15 @@ it.each([
   ['basePremium', '10,700.82', '10,700.81', 'Base Premium is $10,700.81; the rate card gives $10,701.82.'],
   ['gst', '1,071.18', '1,071.19', 'GST is $1,071.19; the rate card gives $1,070.18.'],
   ['stampDuty', '1,176.20', '1,176.19', 'Stamp Duty is $1,176.19; the rate card gives $1,177.20.'],
-] as const)('%s of %s is within a dollar of the card, and of %s outside it', (field, within, beyond, message) => {
-  expect(warningsOf({ [field]: within })).toEqual([])
-  expect(warningsOf({ [field]: beyond })).toEqual([{ code: 'other-premium', level: 'outside', message, field }])
-})
+] as const)(
+  'a %s of %s is accepted as the rate card’s, and one of %s is outside it',
+  (field, within, beyond, message) => {
+    expect(warningsOf({ [field]: within })).toEqual([])
+    expect(warningsOf({ [field]: beyond })).toEqual([{ code: 'other-premium', level: 'outside', message, field }])
+  },
+)
 
-it('a premium of zero is outside the card even where the card gives a dollar or less, and not where it gives none', () => {
+it('a premium of zero is outside the card unless the card’s premium is zero', () => {
   const almostFree = { ...priced, basePremium: 100n, gst: 0n, stampDuty: 0n }
   const free = { basePremium: '0', gst: '0', stampDuty: '0' }
   expect(warningsOf(free, { priced: almostFree }).map(({ message }) => message)).toEqual([
@@ -99,20 +102,23 @@ const limits: Readonly<Record<string, readonly [object, Warning['level'], string
   'product-not-on-card': [{}, 'note', notCompared],
   'state-without-duty': [{}, 'note', notCompared],
 }
-it.each(Object.keys(limits))('the refusal %s of the card is one warning, and the premium is not compared', (code) => {
-  const [figures, level, message] = limits[code] ?? []
-  expect(warningsOf({ basePremium: '1' }, { priced: refused({ code, ...figures }) })).toEqual([
-    { code, level, message },
-  ])
-})
+it.each(Object.keys(limits))(
+  'a loan beyond the limit %s of the rate card gets one warning, and its premium is not compared',
+  (code) => {
+    const [figures, level, message] = limits[code] ?? []
+    expect(warningsOf({ basePremium: '1' }, { priced: refused({ code, ...figures }) })).toEqual([
+      { code, level, message },
+    ])
+  },
+)
 
-it('without a card in force on the quotation date nothing is compared, and a note says so', () => {
+it('a note says that the premium is not compared when no rate card is in force on the quotation date', () => {
   expect(warningsOf({ basePremium: '1' }, { priced: null })).toEqual([
     { code: 'no-card', level: 'note', message: 'Premium not compared: no rate card is in force on 18/11/2026.' },
   ])
 })
 
-it('a capitalised LVR above the limit is outside the card when the increase alone lifts it there', () => {
+it('a capitalised LVR that only the entered increase lifts above the limit is outside the card', () => {
   const capitalised = { capitalized: 'Y', insuredAmountIncrease: '42,000.01' }
   const found = (changes: object) =>
     warningsOf({ ...capitalised, ...changes }, { priced: { ...priced, capitalised: true } })
@@ -139,14 +145,17 @@ it.each([
   ['a dollar and a cent below the premium', '12,948.19', '', ['insuredAmountIncrease']],
   ['a dollar and a cent above the loans', '', '540,001.01', ['originalAmount']],
   ['the loans with the premium', '12,949.20', '552,949.20', ['originalAmount']],
-])('capitalised amounts that are %s: increase "%s", original amount "%s"', (_what, increase, original, fields) => {
-  const found = warningsOf({ capitalized: 'Y', insuredAmountIncrease: increase, originalAmount: original })
-  expect(found.map(({ code, level, field }) => [code, level, field])).toEqual(
-    fields.map((field) => ['capitalised-amounts', 'note', field]),
-  )
-})
+])(
+  'only capitalised amounts that differ by more than a dollar get a note: %s (increase "%s", original amount "%s")',
+  (_what, increase, original, fields) => {
+    const found = warningsOf({ capitalized: 'Y', insuredAmountIncrease: increase, originalAmount: original })
+    expect(found.map(({ code, level, field }) => [code, level, field])).toEqual(
+      fields.map((field) => ['capitalised-amounts', 'note', field]),
+    )
+  },
+)
 
-it('an increase without capitalising is a note, and an original amount without it is none', () => {
+it('an increase gets a note when nothing is capitalised, and an original amount does not', () => {
   expect(warningsOf({ insuredAmountIncrease: '5', originalAmount: '1' })).toEqual([
     {
       code: 'capitalised-amounts',
@@ -170,7 +179,7 @@ it('a quote is valid on its last day, and expired on the next', () => {
   ])
 })
 
-it('each value that differs from the quote is a note', () => {
+it('each value that differs from the quote gets a note', () => {
   const found = warningsOf({ gst: '1,070.19' }, { quote })
   expect(found.map(({ code, level, message }) => [code, level, message])).toContainEqual([
     'moved-since-quote',
@@ -180,7 +189,7 @@ it('each value that differs from the quote is a note', () => {
   expect(new Set(found.map(({ level }) => level))).toEqual(new Set(['note']))
 })
 
-it('a loan that another policy insures is outside the card, at its loan number in any case', () => {
+it('a loan number that another policy insures, in upper or lower case, is outside the card', () => {
   expect(warningsOf({}, { insured: [{ loanNumber: 'ref1l2', policyNumber: '1000000009' }] })).toEqual([
     {
       code: 'insured-elsewhere',
@@ -191,7 +200,7 @@ it('a loan that another policy insures is outside the card, at its loan number i
   ])
 })
 
-it('a postcode of another state is a note at its property, and one of its own state none', () => {
+it('a postcode outside the state of its property gets a note, and one within it does not', () => {
   const properties = [property, { ...otherProperty, state: 'NSW', postCode: '2000' }]
   expect(warningsOf({ properties })).toEqual([])
   expect(warningsOf({ properties: [property, { ...otherProperty, postCode: '2000' }] })).toEqual([
@@ -204,7 +213,7 @@ it('a postcode of another state is a note at its property, and one of its own st
   ])
 })
 
-it('a construction purpose sent with constructionLoan N is a note, and with Y none', () => {
+it('a construction purpose gets a note when constructionLoan is N, and none when it is Y', () => {
   const loans = [loan, { ...otherLoan, loanPurpose: 'CONSTR' }]
   expect(warningsOf({ loans })).toEqual([
     {
@@ -220,7 +229,7 @@ it('a construction purpose sent with constructionLoan N is a note, and with Y no
   )
 })
 
-it('a self-employed borrower sent with the occupation Employee is a note, and with another one none', () => {
+it('a self-employed borrower gets a note when the occupation is Employee, and none for another occupation', () => {
   const borrowers = [{ ...borrower, employmentType: 'SELFEMP' }, otherBorrower]
   expect(warningsOf({ borrowers })).toEqual([
     {
@@ -236,14 +245,14 @@ it('a self-employed borrower sent with the occupation Employee is a note, and wi
   ).toEqual([])
 })
 
-it('a submission is a top-up by its policy number, or by its outstanding balance alone', () => {
+it('a policy number or an outstanding balance makes a submission a top-up', () => {
   const transactionOf = (policyNo: string | null, outstandingLoanBalance: bigint | null) =>
     productOf(submissionWith({ policyNo, outstandingLoanBalance }), lists).transactionType
   expect([transactionOf('1000000001', null), transactionOf(null, 1n)]).toEqual(['TOPUP', 'TOPUP'])
   expect([transactionOf(null, 0n), transactionOf(null, null)]).toEqual(['NEW', 'NEW'])
 })
 
-it('one superannuation loan makes the product, and a staged payment the monthly plan', () => {
+it('one SMSF loan makes the product SMSF, and a staged payment makes the plan monthly', () => {
   const { loans } = submissionWith({})
   const mixed = loans.map((row, index) => ({ ...row, isSMSFLoan: index === 1 ? 'Y' : 'N' }))
   expect(productOf(submissionWith({ loans: mixed, paymentType: 'ST' }), lists)).toMatchObject({

@@ -59,7 +59,7 @@ it('a submission above 8 MB is refused with its limit by check and creation, and
   expect((await calls.submit(manager, draft)).statusCode).toBe(200)
 })
 
-it('a call that follows a large submission is completed before it', async () => {
+it('a call sent after a large submission is completed before it', async () => {
   const text = largest('LARGEST-2').replace('"lenderCode":"IronbarkBank"', '"lenderCode":"Nobody"')
   const headers = { 'idempotency-key': randomUUID() }
   const small = () => calls.app.inject(null, '/assets/build.json')
@@ -69,7 +69,7 @@ it('a call that follows a large submission is completed before it', async () => 
   expect(messagesOf(await large)).toEqual(['Select Brand from the list.'])
 })
 
-it('hundreds of thousands of unknown fields are refused unread, and a thousand rows of them with few messages', async () => {
+it('a request with hundreds of thousands of fields is refused before it is parsed, and a thousand rows of unknown fields get few messages', async () => {
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
   const many = await calls.post(manager, fields(300_000))
   expect([many.statusCode, many.json()[0].code]).toEqual([400, 'too-many-fields'])
@@ -83,7 +83,7 @@ it('hundreds of thousands of unknown fields are refused unread, and a thousand r
   expect(first(messagesOf(rows))).toBe('Entry 1 of loans has no fields k0, k1, k2 and 47 more. Leave them out.')
 })
 
-it('a row that does not fit the description is refused with its place', async () => {
+it('a row with a wrong type is refused with the path of its field', async () => {
   const form = exampleSubmission('PLACE-1')
   const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
   const [loan] = request.loans

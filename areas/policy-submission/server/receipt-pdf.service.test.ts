@@ -18,7 +18,7 @@ const submissionOf = async (reference: string, size = {}) => {
 const kept = (submissionId: string) =>
   readdir(join(calls.app.deps.settings.dataDirectory, 'objects', 'kept', 'receipts', submissionId)).catch(() => [])
 
-it('the PDF of a receipt is written once, and then lender and insurer read the kept one', async () => {
+it('the PDF of a receipt is written once, and lender and insurer then get the stored file', async () => {
   const id = await submissionOf('KEPT-1')
   expect(await kept(id)).toEqual([])
   const first = await calls.receipt(manager, `${id}.pdf`)
@@ -31,7 +31,7 @@ it('the PDF of a receipt is written once, and then lender and insurer read the k
   expect(await kept(id)).toHaveLength(1)
 })
 
-it('the PDF of a withdrawn submission says so', async () => {
+it('the PDF of a withdrawn submission says that it was withdrawn', async () => {
   const id = await submissionOf('KEPT-2')
   await calls.receipt(manager, `${id}.pdf`)
   await calls.app.inject(manager, { method: 'POST', url: `/api/policy-submission/submissions/${id}/withdraw` })

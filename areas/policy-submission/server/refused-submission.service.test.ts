@@ -13,13 +13,13 @@ import { exampleSubmission, toOriginationRequest } from '../contract/index.ts'
 const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
-it('a refusal tells a view-only user that the role may not submit', async () => {
+it('a view-only user is refused with the message that the role may not submit', async () => {
   const response = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
   expect(response.statusCode).toBe(403)
   expect(response.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
 })
 
-it('a refusal of another lender’s brand equals that of an unknown code, by name and by id', async () => {
+it('another lender’s brand is refused like an unknown one, by name and by id', async () => {
   const refusals = await Promise.all(
     [{ lenderCode: 'CoolabahMutual', partyId: 21 }, { lenderCode: 'Nobody', partyId: 99 }, { partyId: 21 }].map(
       (changes) => calls.submit(manager, exampleSubmission('OTHER-1'), changes),
@@ -53,13 +53,13 @@ it.each<[string, Json, string]>([
     'Send at most one Amount Limited By Guarantee for each property.',
   ],
   ['no borrower', { borrowers: [] }, 'Enter at least one borrower.'],
-])('a refusal of %s says what to do', async (_what, changes, message) => {
+])('%s is refused with a message that says what to do', async (_what, changes, message) => {
   const response = await calls.submit(manager, form, changes)
   expect(response.statusCode).toBe(400)
   expect(messagesOf(response)).toContain(message)
 })
 
-it('a refusal names a loan without a property, a property without a loan, and an unknown loan number', async () => {
+it('a refusal names each loan without a property, each property without a loan, and each unknown loan number', async () => {
   const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
   const securities = request.securities.map((row, index) => ({
     ...row,
@@ -73,7 +73,7 @@ it('a refusal names a loan without a property, a property without a loan, and an
   ])
 })
 
-it('a refusal of 501 loans names the limit, and of 9 MB the size', async () => {
+it('501 loans are refused with the limit, and 9 MB with the maximum size', async () => {
   const many = await calls.submit(manager, exampleSubmission('MANY-1', { loans: 501, properties: 1 }))
   expect(messagesOf(many)).toContain('Enter at most 500 loans.')
   const large = await calls.post(manager, `{"primaryUniqueId":"${'x'.repeat(9_000_000)}"}`)
@@ -90,7 +90,7 @@ it('a request that repeats a key is refused', async () => {
   ])
 })
 
-it('a reference in full-width letters is refused where the lender has used it in others', async () => {
+it('a reference in full-width letters is refused when the lender has used it in ordinary letters', async () => {
   await calls.created(exampleSubmission('WIDE-S'))
   expect(messagesOf(await calls.submit(manager, exampleSubmission('WIDE-\uff33')))).toEqual([
     expect.stringMatching(/^LMI Reference No WIDE-\uff33 was already submitted as policy \d{10}\.$/),
@@ -103,7 +103,7 @@ it('a reference that mixes alphabets is refused', async () => {
   ])
 })
 
-it('a refusal of a body that is not UTF-8 says so', async () => {
+it('a body that is not UTF-8 is refused with a message that says so', async () => {
   const response = await calls.app.inject(manager, {
     method: 'POST',
     url: `${base}/create`,
@@ -113,6 +113,6 @@ it('a refusal of a body that is not UTF-8 says so', async () => {
   expect([response.statusCode, ...messagesOf(response)]).toEqual([400, 'Send the request as UTF-8 text.'])
 })
 
-it('a refusal stores nothing', async () => {
+it('a refused submission stores nothing', async () => {
   expect(await calls.rows(`select from policy_submission where lmi_reference like 'RULES%'`)).toEqual([])
 })

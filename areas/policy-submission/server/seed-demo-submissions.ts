@@ -123,7 +123,7 @@ export async function seedDemoSubmissions(deps: Deps): Promise<void> {
 
 type Work = Deps & { readonly manager: LenderCaller; readonly demo: Demo; readonly lists: SubmissionLists }
 
-async function plain(work: Work): Promise<SubmissionForm> {
+function plain(work: Work): SubmissionForm {
   return submissionOf(work, 'S1', work.demo.plain, work.demo.size)
 }
 
@@ -150,7 +150,7 @@ async function toppedUp(work: Work): Promise<SubmissionForm> {
   })
 }
 
-async function outsideCard(work: Work): Promise<SubmissionForm> {
+function outsideCard(work: Work): SubmissionForm {
   return submissionOf(work, 'S4', work.demo.outside)
 }
 

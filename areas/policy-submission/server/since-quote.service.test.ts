@@ -55,7 +55,7 @@ const sinceOf = async (quoteId: string, form: SubmissionForm) => {
   return response.json<SinceQuote>()
 }
 
-it('the comparison with the quote is empty for a form as filled in from the quote, and the premium is the quote’s', async () => {
+it('a form as filled in from the quote has no changes and the quote’s premium', async () => {
   const { quoteId, form } = await calls.quoted()
   const { moved, together, quoted, now, reasons, taken } = await sinceOf(quoteId, form)
   expect({ moved, together, reasons }).toEqual({ moved: [], together: [], reasons: [] })
@@ -70,7 +70,7 @@ it('the comparison with the quote is empty for a form as filled in from the quot
   expect(taken).toEqual([{ label: 'Product type', value: expect.any(String) }])
 })
 
-it('the comparison with the quote names a value with the cut-off that it crosses, and none for a value exactly at a cut-off', async () => {
+it('a value that crosses a cut-off is shown with the cut-off, and a value exactly at a cut-off does not cross it', async () => {
   const { quoteId, form } = await calls.quoted({
     ...exampleRequests.purchase,
     loanList: [{ loanAmount: 536_400, loanPurpose: 'PUREXS' }],
@@ -124,7 +124,7 @@ it('the comparison with the quote shows the effect of each value alone, and of a
   ])
 })
 
-it('lists missing values, and still compares the others', async () => {
+it('a comparison with missing values lists them and compares the others', async () => {
   const { quoteId, form } = await calls.quoted()
   const { moved, now, reasons } = await sinceOf(quoteId, {
     ...withLoan(form, ''),
@@ -146,6 +146,17 @@ it('lists missing values, and still compares the others', async () => {
   expect(many.reasons.map(({ message }) => message)).toEqual(['Enter at most 7 loans.'])
 })
 
+it('a comparison with more than five missing values lists five of them and counts the rest', async () => {
+  const { quoteId, form } = await calls.quoted()
+  const loans = Array.from({ length: 8 }, () => ({ ...first(form.loans), amountRequested: '' }))
+  const { reasons } = await sinceOf(quoteId, { ...form, loans })
+  expect(reasons.map(({ message }) => message).slice(4)).toEqual([
+    'Enter Amount Requested of Loan 5.',
+    '3 more to enter or correct.',
+  ])
+  expect((await calls.recalculate(manager, quoteId, { ...form, loans })).json()).toHaveLength(6)
+})
+
 it('the comparison with the quote names the exceeded limit, so that the loan can be referred', async () => {
   const { quoteId, form } = await calls.quoted()
   const { moved, now, reasons } = await sinceOf(quoteId, withLoan(form, '580,000'))
@@ -158,7 +169,7 @@ it('the comparison with the quote names the exceeded limit, so that the loan can
   )
 })
 
-it('the comparison with the quote takes values that the form does not have from the quote of a top-up', async () => {
+it('the comparison of a top-up takes the values that the form does not have from its quote', async () => {
   const { policyNo } = await calls.created(exampleSubmission('TOPPED-UP-1'))
   const topUp = { ...exampleRequests.topUp, lmiPolicyNumber: policyNo, sourceRefNumber: 'REF-7' }
   const { quoteId, form } = await calls.quoted(topUp)
@@ -172,7 +183,7 @@ it('the comparison with the quote takes values that the form does not have from 
   ])
 })
 
-it('the comparison with the quote says that the quote has expired, after its last valid day in Sydney', async () => {
+it('the comparison says that the quote has expired after its last valid day in Sydney', async () => {
   const { quoteId, form } = await calls.quoted()
   calls.app.clock.set('2027-02-20T12:59:59Z')
   expect((await sinceOf(quoteId, form)).expired).toBeNull()
@@ -182,7 +193,7 @@ it('the comparison with the quote says that the quote has expired, after its las
   expect(expired).toBe('2027-02-20')
 })
 
-it('the comparison with another lender’s quote is that of an unknown quote, byte for byte', async () => {
+it('a comparison with another lender’s quote is refused like one with an unknown quote', async () => {
   const { quoteId, form } = await calls.quoted(
     { ...exampleRequests.purchase, brandName: 'CoolabahMutual' },
     'coolabah.manager',
@@ -198,7 +209,7 @@ it('the comparison with another lender’s quote is that of an unknown quote, by
 
 const draftUrl = '/api/quote/draft'
 
-it('a recalculation stores a new quote of the form with an audit line, and keeps the calculator’s draft', async () => {
+it('a recalculation stores a new quote and an audit line, and the calculator’s draft stays', async () => {
   const { quoteId, form } = await calls.quoted()
   const save = draftSave(draftUrl, { revision: 0, content: { loanNumber: 'something' } })
   expect((await calls.app.inject(manager, save)).statusCode).toBe(200)
@@ -222,7 +233,7 @@ it('a recalculation stores a new quote of the form with an audit line, and keeps
   expect([since.moved, since.now]).toEqual([[], since.quoted])
 })
 
-it('a recalculation creates one quote in 20 concurrent calls and a later one with the same key', async () => {
+it('20 concurrent recalculations and a later one with the same idempotency key create one quote', async () => {
   const { quoteId, form } = await calls.quoted()
   const changed = withLoan(form, '551,000')
   const headers = { 'idempotency-key': randomUUID() }
@@ -236,13 +247,13 @@ it('a recalculation creates one quote in 20 concurrent calls and a later one wit
   expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
 })
 
-it('a recalculation of a property share prices one policy', async () => {
+it('a recalculation of a quote with a property share prices one policy', async () => {
   const { quoteId, form } = await calls.quoted(exampleRequests.propertyShare)
   const { request, quote } = (await calls.recalculate(manager, quoteId, form)).json<SavedQuote>()
   expect([request.propertyShareFlag, quote.customerPremiumShares]).toEqual(['NO', []])
 })
 
-it('a recalculation is refused with the exceeded limit, and while a value is missing', async () => {
+it('a recalculation is refused when a limit is exceeded or a value is missing', async () => {
   const { quoteId, form } = await calls.quoted()
   const count = async () => (await calls.rows('select from quote')).length
   const before = await count()
@@ -254,7 +265,7 @@ it('a recalculation is refused with the exceeded limit, and while a value is mis
   expect(await count()).toBe(before)
 })
 
-it('a recalculation needs a role that may calculate, and the disclaimer accepted', async () => {
+it('a recalculation is refused without the right to calculate and without an accepted disclaimer', async () => {
   const { quoteId, form } = await calls.quoted()
   const lender = await calls.recalculate('ironbark.lender', quoteId, form)
   expect([lender.statusCode, messagesOf(lender)]).toEqual([403, ['Your role may not calculate premiums.']])
@@ -266,7 +277,7 @@ it('a recalculation needs a role that may calculate, and the disclaimer accepted
   expect(quote.customerPremiumPayable).toBe(12949.2)
 })
 
-it('a recalculation uses the rates of its own day, as a quote of that day does', async () => {
+it('a recalculation uses the rates of the day on which it is made', async () => {
   const { quoteId, form } = await calls.quoted()
   calls.app.clock.set('2027-03-01T01:00:00Z')
   const again = (await calls.recalculate(manager, quoteId, withLoan(form, '530,000'))).json<SavedQuote>()

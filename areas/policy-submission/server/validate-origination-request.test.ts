@@ -136,7 +136,7 @@ const forms = fc
   })
   .filter((form) => parseSubmission(form, lists, today).errors === undefined)
 
-it('any valid form maps to a request that the server accepts and reads as the form does', () => {
+it('the server accepts the request of any valid form and finds the same values in it', () => {
   fc.assert(
     fc.property(forms, (form) => {
       const { request } = toOriginationRequest(form, { lists, today, sendSupplement: true })
@@ -150,7 +150,7 @@ it('any valid form maps to a request that the server accepts and reads as the fo
   )
 })
 
-it('the increase of a capitalised submission is split over its loans to the cent, and restored as its sum', () => {
+it('the increase of a capitalised submission is split over its loans to the cent, and the parts add up to it', () => {
   const three = exampleSubmission('REF-1', { loans: 3, properties: 3 })
   const amounts = ['300,000', '150,000', '100.01']
   const form: SubmissionForm = {
@@ -192,7 +192,7 @@ it('no request holds a value that is not shown before it is sent', () => {
   )
 })
 
-it('accepts a request without a supplement, so without insurer and tenure', () => {
+it('a request without a supplement is accepted, so without insurer and tenure', () => {
   const form = { ...exampleSubmission('REF-1'), paymentType: 'ST', billingTenure: '24' }
   const { request } = toOriginationRequest(form, { lists, today, sendSupplement: false })
   const { submission } = validateOriginationRequest(request as never, { lists, codesOf, today })
@@ -210,7 +210,7 @@ it.each([
   ['with an expiry date', { fixedRateExpiryDate: '01/02/2030' }, { ...filledIn, fixedRateExpiryDate: '2030-02-01' }],
   ['with another payment type', { paymentType: 'IO' }, { ...filledIn, paymentType: 'IO', interestType: null }],
   ['variable', { interestType: 'VARIABLE' }, { ...filledIn, interestType: 'VARIABLE' }],
-])('loan terms are unknown where they are placeholders: %s', (_what, changes, known) => {
+])('placeholders of the request are stored as unknown loan terms: %s', (_what, changes, known) => {
   const { request } = toOriginationRequest(exampleSubmission('REF-1'), { lists, today, sendSupplement: true })
   const sent = { ...request, loans: request.loans.map((loan) => ({ ...loan, ...changes })) }
   const codes = ['IO', 'VARIABLE'].map((shortName) => ({ shortName, longName: shortName }))

@@ -15,7 +15,7 @@ const kept = <Row extends object>(row: Row): Partial<Row> =>
 const warningsOf = async (form: SubmissionForm, changes: Json = {}) =>
   ((await calls.created(form, changes)).errors ?? []).map(({ message }) => message)
 
-it('a warning beside the policy number names an LVR above the limit of the product', async () => {
+it('a submission with an LVR above the limit of its product creates its policy and gets a warning', async () => {
   const form = exampleSubmission('LVR-1')
   const warnings = await warningsOf({
     ...form,
@@ -24,20 +24,20 @@ it('a warning beside the policy number names an LVR above the limit of the produ
   expect(warnings).toEqual(['The LVR of 98.18% is above the limit of 95.00%.'])
 })
 
-it('a warning beside the policy number names a premium that differs from the card’s by more than a dollar', async () => {
+it('a premium that differs from the rate card’s by more than a dollar gets a warning', async () => {
   expect(await warningsOf({ ...exampleSubmission('PREMIUM-1'), gst: '1,071.18', stampDuty: '1,179.21' })).toEqual([
     'Stamp Duty is $1,179.21; the rate card gives $1,177.20.',
   ])
 })
 
-it('a warning beside the policy number names a loan that another policy insures, in any case of its number', async () => {
+it('a loan that another policy insures gets a warning, in upper or lower case', async () => {
   const { policyNo } = await calls.created(exampleSubmission('TWICE-1'))
   const form = exampleSubmission('TWICE-2')
   const warnings = await warningsOf({ ...form, loans: [{ ...first(form.loans), loanNumber: 'twice1l1' }] })
   expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
 })
 
-it('a warning beside the policy number names a capitalised increase that is not the premium, and an original amount that is not the loans', async () => {
+it('a capitalised increase that is not the premium gets a warning, and so does an original amount that is not the loans’ sum', async () => {
   const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
   const right = { ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '540,000.00' }
   expect(await warningsOf(right)).toEqual([])
@@ -48,7 +48,7 @@ it('a warning beside the policy number names a capitalised increase that is not 
   ])
 })
 
-it('a warning beside the policy number names what changed since the quote, that the quote has expired, and nothing else', async () => {
+it('each value that changed since the quote gets a warning, and so does an expired quote', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
   const { quoteId: expired } = await quoteFor(calls.app, manager, exampleRequests.purchase)
@@ -75,7 +75,7 @@ it('a warning beside the policy number names what changed since the quote, that 
   ])
 })
 
-it('a warning about a value that differs from the quote has a code that callers can rely on', async () => {
+it('the warning about a value that differs from the quote has a stable code', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
   const form = { ...exampleSubmission('QUOTE-3'), lmiReferenceNo: quoteId }
@@ -84,7 +84,7 @@ it('a warning about a value that differs from the quote has a code that callers 
   expect(errors?.map(({ code }) => code)).toContain('moved-since-quote')
 })
 
-it('a warning beside the policy number is absent for a form as filled in from its quote, whose values are marked as quoted', async () => {
+it('a form as filled in from its quote gets no warning, and its values are marked as quoted', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.capitalised)
   const saved = (await calls.app.inject(manager, `/api/quote/${quoteId}`)).json<SavedQuote>()
@@ -110,7 +110,7 @@ it('a warning beside the policy number is absent for a form as filled in from it
   ])
 })
 
-it('a warning beside the policy number reveals nothing of another lender’s quote or loans', async () => {
+it('warnings reveal nothing of another lender’s quotes or loans', async () => {
   await acceptDisclaimer(calls.app, 'coolabah.manager')
   const { quoteId } = await quoteFor(calls.app, 'coolabah.manager', {
     ...exampleRequests.purchase,

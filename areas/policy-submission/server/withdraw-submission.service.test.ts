@@ -20,7 +20,7 @@ const policyOf = async (policyNo: string) =>
 const receiptOf = async (id: string) => (await calls.receipt(manager, id)).json<OwnReceipt>()
 const formOf = async (id: string) => (await calls.receipt(manager, `${id}/form`)).json<SubmissionDraft>()
 
-it('a withdrawn submission cancels its policy from its first day, without a refund, and says who and when', async () => {
+it('a withdrawal cancels the policy from its first day without a refund, and the receipt says who withdrew it and when', async () => {
   const { policyNo, submissionId } = await created(exampleSubmission('BACK-1'))
   expect(await receiptOf(submissionId)).toMatchObject({
     status: 'Submitted',
@@ -55,7 +55,7 @@ it('a withdrawn submission cancels its policy from its first day, without a refu
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['submission.withdraw', 'policy.cancel']))
 })
 
-it('withdrawing again changes nothing and returns the same receipt', async () => {
+it('a second withdrawal changes nothing and returns the same receipt', async () => {
   const { policyNo, submissionId } = await created(exampleSubmission('BACK-2'))
   const answers = await Promise.all(Array.from({ length: 5 }, () => calls.withdraw(manager, submissionId)))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -66,7 +66,7 @@ it('withdrawing again changes nothing and returns the same receipt', async () =>
   expect(cancelled).toHaveLength(1)
 })
 
-it('the reference of a withdrawn submission can be submitted again, and its loans are not insured elsewhere', async () => {
+it('the reference and the loans of a withdrawn submission can be submitted again without a warning', async () => {
   const form = exampleSubmission('BACK-3')
   const { submissionId, policyNo } = await created(form)
   expect((await calls.submit(manager, form)).statusCode).toBe(400)
@@ -78,7 +78,7 @@ it('the reference of a withdrawn submission can be submitted again, and its loan
   expect(items.map((item) => item.policyNo)).toEqual([policyNo])
 })
 
-it('a submission can be withdrawn until midnight in Sydney, and not after it', async () => {
+it('a submission can be withdrawn until midnight in Sydney and not later', async () => {
   const { submissionId } = await created(exampleSubmission('BACK-4'))
   const late = await created(exampleSubmission('BACK-5'))
   calls.app.clock.set('2026-11-22T12:59:59Z')
@@ -94,7 +94,7 @@ it('a submission can be withdrawn until midnight in Sydney, and not after it', a
   calls.app.clock.set('2026-11-22T01:00:00Z')
 })
 
-it('a policy with an open variation, with a top-up, or ended by the insurer is not withdrawn', async () => {
+it('a submission cannot be withdrawn when its policy has an open variation, was topped up or has ended', async () => {
   const variation = variationCalls(calls.app)
   const varied = await created(exampleSubmission('BACK-6', { loans: 1, properties: 1 }))
   const sent = await variation.submit(substitution(await variation.details(manager, varied.policyNo)))
@@ -127,7 +127,7 @@ it('the policy that a top-up replaced is In Force again after the top-up is with
   expect((await policyOf(base.policyNo)).status).toBe('In Force')
 })
 
-it('only the full right withdraws, and another lender’s submission looks like an unknown one', async () => {
+it('a view-only user cannot withdraw a submission, and another lender’s submission looks like an unknown one', async () => {
   const { submissionId } = await created(exampleSubmission('BACK-11'))
   const viewer = await calls.withdraw('ironbark.viewer', submissionId)
   expect([viewer.statusCode, ...messagesOf(viewer)]).toEqual([403, 'Your role may not withdraw submissions.'])
@@ -141,7 +141,7 @@ it('only the full right withdraws, and another lender’s submission looks like 
   expect((await receiptOf(submissionId)).status).toBe('Submitted')
 })
 
-it('the form to correct is the draft that was submitted, with its quote', async () => {
+it('Correct and resubmit opens the draft that was submitted, with its quote', async () => {
   const draft = {
     ...exampleSubmission('FORM-1', { loans: 2, properties: 2 }),
     quoteId: 'Q-1',
@@ -156,7 +156,7 @@ it('the form to correct is the draft that was submitted, with its quote', async 
   expect(await formOf(response.json<SubmissionResponse>().submissionId)).toEqual({ ...draft, properties })
 })
 
-it('the form to correct of another caller has every value of its request', async () => {
+it('Correct and resubmit opens every value of a request that another system sent', async () => {
   const form: SubmissionForm = {
     ...exampleSubmission('FORM-2', { loans: 2, properties: 2 }),
     capitalized: 'Y',

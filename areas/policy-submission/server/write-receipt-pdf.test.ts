@@ -32,7 +32,7 @@ function receiptOf(size: { loans: number; properties: number; borrowers: number 
 const written = async (receipt: SubmissionReceipt) =>
   await readPdf(await writeReceiptPdf({ receipt, brand: 'Ironbark Bank', insurer: 'Figtree LMI' }))
 
-it('the PDF of a receipt names each value once and readably, and the values that nobody gave', async () => {
+it('the PDF of a receipt shows each value once in plain words, and lists the values that nobody gave', async () => {
   const receipt = receiptOf({ loans: 1, properties: 1, borrowers: 1 })
   const { text, pages } = await written(receipt)
   expect(text).toContain('Policy number 1000000001')
@@ -51,7 +51,7 @@ it('the PDF of a receipt names each value once and readably, and the values that
   expect(text.replaceAll(' ', '')).toContain(receipt.sha256)
 })
 
-it('the PDF of many loans has several pages of tagged paragraphs, on which nothing overlaps or is cut', async () => {
+it('the PDF of 150 loans has several pages of tagged paragraphs on which no text overlaps or is cut off', async () => {
   const receipt = receiptOf({ loans: 150, properties: 3, borrowers: 1 })
   const loanNumbers = Array.from({ length: 150 }, (_, index) => `LOANNUMBER${index}`)
   const sent = JSON.parse(receipt.request) as { securities: Record<string, unknown>[] }

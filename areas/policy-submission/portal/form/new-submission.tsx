@@ -62,15 +62,15 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
     queryKey: ['policy-submission', 'new', draftId, visit],
     queryFn: async () => {
       const [parties, loaded, requested] = await Promise.all([
-        partiesOrNone(service),
+        service.parties().catch(noParties),
         service.loadDraft(draftId),
         quoteId === null ? null : service.quote(quoteId),
       ])
       const corrected = correctedId === null || loaded.content ? null : await service.enteredForm(correctedId)
       const content = loaded.content ?? corrected
       // A draft opens without its quote, which only serves the comparison.
-      const ofDraft = content?.quoteId ? await service.quote(content.quoteId).catch(() => null) : null
-      const quote = requested ?? ofDraft
+      const ofDraft = async (id: string) => await service.quote(id).catch(() => null)
+      const quote = requested ?? (content?.quoteId ? await ofDraft(content.quoteId) : null)
       const party = content?.party || quote?.request.brandName || (parties.length === 1 ? parties[0]?.shortName : '')
       // The form reports that the options could not be loaded.
       const options = party ? await queries.fetchQuery(optionsQuery(service, party)).catch(() => noOptions) : noOptions
@@ -93,17 +93,13 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
   )
 }
 
-const page = { title: 'POLICY SUBMISSION', noun: 'form' }
-
-/** A failure is only logged (specification 001 §8). */
-async function partiesOrNone(service: SubmissionService): Promise<readonly ReferenceItem[]> {
-  try {
-    return await service.parties()
-  } catch (error) {
-    console.error('The brands could not be loaded', error)
-    return []
-  }
+/** Only logged (specification 001 §8). */
+function noParties(error: unknown): readonly ReferenceItem[] {
+  console.error('The brands could not be loaded', error)
+  return []
 }
+
+const page = { title: 'POLICY SUBMISSION', noun: 'form' }
 
 /** The first content of the form: the draft, else what is corrected, else the quote, else blank. */
 function firstOf(

@@ -58,7 +58,7 @@ function panel(compared: Partial<Panel['compared']> = {}, props: Partial<Panel> 
 }
 const recalculate = page.getByRole('button', { name: 'Recalculate', exact: true })
 
-test('an unchanged form says so in one line, and offers no new quote', async () => {
+test('an unchanged form has one line that says so, and no button for a new quote', async () => {
   await render(panel())
   await expect.element(page.getByRole('status')).toHaveTextContent('No changes. The quote’s premium applies.')
   await expect.element(recalculate).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ test('the first comparison shows a spinner, and a later one keeps the earlier re
   await expect.element(page.getByRole('listitem').getByText(crossing)).toBeVisible()
 })
 
-test('a failed comparison is shown without an alert, and Retry repeats it', async () => {
+test('a failed comparison has a message without an alert, and Retry repeats it', async () => {
   await render(panel({ since: undefined }))
   await expect.element(page.getByText('Could not compare with the quote.')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -117,7 +117,7 @@ test('a failed comparison is shown without an alert, and Retry repeats it', asyn
   expect(calls.onRetry).toHaveBeenCalledOnce()
 })
 
-test('a refused new quote says why, and its referral brings reference, type and notes along', async () => {
+test('a refused new quote shows the reason, and its referral has the reference, type and notes', async () => {
   openReferral.mockResolvedValueOnce('draft-exists').mockResolvedValueOnce('opened')
   await render(panel({ since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] }))
   await expect.element(page.getByText('No new quote was made')).toBeVisible()
@@ -140,7 +140,7 @@ test('a refused new quote says why, and its referral brings reference, type and 
   expect(openReferral).toHaveBeenLastCalledWith(referral, true)
 })
 
-test('a referral that cannot be opened says so', async () => {
+test('a referral that cannot be opened has a message', async () => {
   openReferral.mockRejectedValueOnce(new Error('offline'))
   await render(panel({ since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] }))
   await page.getByRole('button', { name: 'Raise a credit referral' }).click()
@@ -149,7 +149,7 @@ test('a referral that cannot be opened says so', async () => {
     .toBeVisible()
 })
 
-test('a new quote that is refused without consent leads to the disclaimer, and without access to nothing', async () => {
+test('a new quote that is refused without consent links to the disclaimer, if the user has access to it', async () => {
   const consent = { code: 'consent-required', message: 'Accept the disclaimer before you use the premium calculator.' }
   const { rerender } = await render(panel({ since: moved, refused: [consent] }))
   await expect.element(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '#/get-quote')
@@ -165,7 +165,7 @@ test('a new quote that is refused without consent leads to the disclaimer, and w
   await expect.element(page.getByRole('button', { name: 'Raise a credit referral' })).not.toBeInTheDocument()
 })
 
-test('a user without the calculator sees why no premium is shown', async () => {
+test('a user without access to the calculator sees why no premium can be recalculated', async () => {
   await render(panel({ since: moved }, { mayCalculate: false }))
   await expect.element(page.getByText('Your role may not calculate premiums.')).toBeVisible()
   await expect.element(recalculate).not.toBeInTheDocument()

@@ -34,6 +34,7 @@ import {
   toOriginationRequest,
 } from '../../contract/index.ts'
 import { type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
+import styles from './confirm-submission.module.css'
 import { ConfirmSubmission, confirmText, type Outgoing } from './confirm-submission.tsx'
 import { FormTotals } from './form-totals.tsx'
 import { Sections } from './sections.tsx'
@@ -261,7 +262,7 @@ function SubmittedNotice({ submitted: { policyNo, messages, submissionId }, href
       {messages.length > 0 ? (
         <>
           <p>Warnings:-</p>
-          <ul>
+          <ul className={styles.notes}>
             {messages.map((message) => (
               <li key={message}>{message}</li>
             ))}

@@ -24,23 +24,7 @@ type Check = {
   readonly tried: boolean
 }
 
-export type SubmissionCheck = Check & {
-  /** The errors that keep the submission from being sent; empty until a submit was tried. */
-  readonly errors: { readonly ticks: ReadonlySet<string>; readonly reason: string | undefined }
-  /** Checks a request. One that was checked or sent before keeps its warnings, ticks and reason. */
-  readonly begin: (request: OriginationRequest) => void
-  readonly retry: () => void
-  readonly stop: () => void
-  readonly tick: (message: string, ticked: boolean) => void
-  readonly setReason: (reason: string) => void
-  /**
-   * What is sent with the request: null while a tick or the reason is missing, `acknowledged` undefined for a service
-   * without checks. Without a finished check nothing is acknowledged, and the service refuses warnings that were not read.
-   */
-  readonly acknowledge: () => { readonly acknowledged: Acknowledged | undefined } | null
-  /** Adds the warnings that the service found since; ticks and reason stay. */
-  readonly add: (found: readonly Pick<Refused, 'code' | 'message'>[]) => void
-}
+export type SubmissionCheck = ReturnType<typeof useSubmissionCheck>
 
 const initial: Check = { state: 'none', warnings: [], ticked: new Set(), reason: '', tried: false }
 /** Milliseconds until a check is said to be slow. */
@@ -50,7 +34,7 @@ const slowAfter = 5_000
 export function useSubmissionCheck(
   service: Pick<SubmissionService, 'check'>,
   onRefused: (refused: readonly Refused[]) => void,
-): SubmissionCheck {
+) {
   const [check, setCheck] = useState(initial)
   const update = (change: Partial<Check>) => setCheck((now) => ({ ...now, ...change }))
   const running = useRef<AbortController>(null)
@@ -85,11 +69,13 @@ export function useSubmissionCheck(
     outside.length === 0 ? undefined : parseField(acknowledgementFields.reason, check.reason, {}).error?.message
   return {
     ...check,
+    /** The errors that keep the submission from being sent; empty until a submit was tried. */
     errors: {
       ticks: new Set(check.tried ? unticked.map(({ message }) => message) : []),
       reason: check.tried ? reasonError : undefined,
     },
-    begin: (request) => {
+    /** Checks a request. One that was checked or sent before keeps its warnings, ticks and reason. */
+    begin: (request: OriginationRequest) => {
       const body = JSON.stringify(request)
       // A request whose response was lost may have made its policy: checking it again would refuse its reference.
       if (known.current?.kept && known.current.body === body) return
@@ -99,15 +85,19 @@ export function useSubmissionCheck(
     },
     retry: () => known.current && void run(known.current.request),
     stop: () => running.current?.abort(),
-    tick: (message, isTicked) =>
+    tick: (message: string, isTicked: boolean) =>
       setCheck((now) => {
         const ticked = new Set(now.ticked)
         if (isTicked) ticked.add(message)
         else ticked.delete(message)
         return { ...now, ticked }
       }),
-    setReason: (reason) => update({ reason }),
-    acknowledge: () => {
+    setReason: (reason: string) => update({ reason }),
+    /**
+     * What is sent with the request: null while a tick or the reason is missing, `acknowledged` undefined for a service
+     * without checks. Without a finished check nothing is acknowledged, and the service refuses warnings that were not read.
+     */
+    acknowledge: (): { readonly acknowledged: Acknowledged | undefined } | null => {
       if (unticked.length > 0 || reasonError !== undefined) {
         update({ tried: true })
         return null
@@ -117,7 +107,8 @@ export function useSubmissionCheck(
       const codes = [...new Set(outside.map(({ code }) => code))]
       return { acknowledged: { codes, reason: outside.length === 0 ? '' : check.reason } }
     },
-    add: (found) =>
+    /** Adds the warnings that the service found since; ticks and reason stay. */
+    add: (found: readonly Pick<Refused, 'code' | 'message'>[]) =>
       setCheck((now) => {
         const messages = new Set(found.map(({ message }) => message))
         const added = found.map(({ code, message }) => ({ code, message, level: 'outside' as const, isNew: true }))

@@ -42,7 +42,7 @@ async function openDrafts(listed: readonly ListedDraft[], fails: { load?: boolea
 const continueOne = page.getByRole('link', { name: 'Continue draft SUB-1, saved 22/11/2026 14:05' })
 const discardOne = page.getByRole('button', { name: 'Discard draft SUB-1, saved 22/11/2026 14:05' })
 
-test('each draft shows its reference, and continues at its own address', async () => {
+test('each draft shows its reference, and Continue opens it', async () => {
   await openDrafts([ofQuote, blank])
   await expect.element(page.getByText('Ironbark Bank · Quote Q-1 · 2 loans · Saved 22/11/2026 14:05')).toBeVisible()
   await expect.element(page.getByText('No brand · No quote · 1 loan · Saved 22/11/2026 14:05')).toBeVisible()
@@ -73,7 +73,7 @@ test('an empty list says that there are no drafts', async () => {
   await expectAccessible()
 })
 
-test('a failed load is reported and can be tried again', async () => {
+test('a list that could not be loaded has a message, and Try again loads it', async () => {
   const { recover } = await openDrafts([ofQuote], { load: true, discard: true })
   await expect.element(page.getByText('Your drafts could not be loaded.')).toBeVisible()
   await expectAccessible()
@@ -82,7 +82,7 @@ test('a failed load is reported and can be tried again', async () => {
   await expect.element(continueOne).toBeVisible()
 })
 
-test('a draft that could not be discarded stays', async () => {
+test('a draft that could not be discarded stays in the list', async () => {
   await openDrafts([ofQuote], { discard: true })
   await discardOne.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()

@@ -93,7 +93,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
         </>
       }
     >
-      <Section title="Answer">
+      <Section title="Submission">
         <Facts
           facts={[
             { label: 'Policy number', value: href === null ? policyNo : <a href={href}>{policyNo}</a> },
