@@ -23,7 +23,7 @@ export const messages = {
   otherPremium: (label: string, submitted: string, card: string) =>
     `${label} is ${submitted}; the rate card gives ${card}.`,
   quoteExpired: (quoteId: string, day: string) => `Quote ${quoteId} was valid until ${day}.`,
-  moved: (label: string, quoted: string, now: string) => `${label}: ${quoted} in the quote, ${now} now.`,
+  changedValue: (label: string, quoted: string, now: string) => `${label}: ${quoted} in the quote, ${now} now.`,
   lvrMoves: (before: string, now: string) => (before === now ? `LVR ${now}` : `LVR ${before} → ${now}`),
   loanMoves: (before: string, now: string) => `Total loan ${before} → ${now}`,
   crosses: (figure: string, crossed: readonly string[]) =>

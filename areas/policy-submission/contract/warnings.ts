@@ -2,23 +2,21 @@ import * as z from 'zod/mini'
 import { defineFields, text } from '#packages/fields'
 import { messages } from './messages.ts'
 
-/**
- * `outside`: beyond the rate card or the insurer's rules; the sender acknowledges it with a reason. `note`: everything
- * else to read before sending.
- */
-const warningLevels = ['outside', 'note'] as const
-export type WarningLevel = (typeof warningLevels)[number]
-
 export const warningSchema = z.object({
   /** Stable; callers branch on it. */
   code: z.string(),
-  level: z.enum(warningLevels),
+  /**
+   * `outside`: beyond the rate card or the insurer's rules; the sender acknowledges it with a reason. `note`: everything
+   * else to read before sending.
+   */
+  level: z.enum(['outside', 'note']),
   message: z.string(),
   /** The field of the form, as in the errors of a refusal: "loans.0.loanNumber". */
   field: z.optional(z.string()),
 })
 /** A point for the sender to check; it does not prevent the policy. */
 export type Warning = z.infer<typeof warningSchema>
+export type WarningLevel = Warning['level']
 
 /** The codes of level `outside`; every other code is a note. */
 const outsideCodes: ReadonlySet<string> = new Set([

@@ -72,7 +72,7 @@ export async function linkFirst(page: Page): Promise<void> {
 export async function acknowledge(page: Page, reason = 'Agreed with the insurer.'): Promise<void> {
   const field = confirmation(page).getByLabel('Reason', { exact: true })
   await field.fill(reason)
-  for (const doubt of await confirmation(page).getByRole('checkbox').all()) await doubt.check()
+  for (const warning of await confirmation(page).getByRole('checkbox').all()) await warning.check()
 }
 
 /** Submits the open form; returns the policy number. */

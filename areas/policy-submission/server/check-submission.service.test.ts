@@ -13,7 +13,7 @@ const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
 /** A base premium and a GST outside the card, and a postcode to note. */
-const doubtful = (reference: string) => {
+const withWarning = (reference: string) => {
   const form = exampleSubmission(reference)
   const properties = form.properties.map((row) => ({ ...row, postCode: '2000' }))
   return calls.requestOf({ ...form, basePremium: '1.00', gst: '1.00', properties })
@@ -23,7 +23,7 @@ const receiptOf = async ({ submissionId }: SubmissionResponse) =>
   (await calls.receipt(manager, submissionId)).json<OwnReceipt>()
 
 it('the check returns the warnings that creating the policy would return, and stores nothing', async () => {
-  const request = doubtful('CHECK-1')
+  const request = withWarning('CHECK-1')
   const count = async () => await calls.rows(`select from policy_submission union all select from audit_entry`)
   const before = await count()
   const checked = await calls.check(manager, request)
@@ -60,7 +60,7 @@ it('only users who may submit can check a submission', async () => {
 })
 
 it('the receipt has the warnings that the sender acknowledged and the reason', async () => {
-  const request = { ...doubtful('CHECK-5'), ...acknowledged(['other-premium', 'long-gone'], '  Agreed rate 4711. ') }
+  const request = { ...withWarning('CHECK-5'), ...acknowledged(['other-premium', 'long-gone'], '  Agreed rate 4711. ') }
   const receipt = await receiptOf((await calls.post(manager, request)).json())
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual([
     'Acknowledged',
@@ -71,7 +71,7 @@ it('the receipt has the warnings that the sender acknowledged and the reason', a
 })
 
 it('a submission without an acknowledgement creates its policy, and its receipt says Not acknowledged', async () => {
-  const receipt = await receiptOf((await calls.post(manager, doubtful('CHECK-6'))).json())
+  const receipt = await receiptOf((await calls.post(manager, withWarning('CHECK-6'))).json())
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['Not acknowledged', null])
   const clean = await receiptOf((await calls.created(exampleSubmission('CHECK-7'))) as SubmissionResponse)
   expect([clean.outsideCard, clean.acknowledged]).toEqual(['No', null])
@@ -101,7 +101,7 @@ it.each([
   ['', 'Enter a reason for the acknowledged warnings.'],
   ['x'.repeat(501), 'Reason must not exceed 500 characters.'],
 ])('the reason "%.10s" for acknowledged warnings is refused', async (reason, message) => {
-  const response = await calls.post(manager, { ...doubtful('CHECK-10'), ...acknowledged(['other-premium'], reason) })
+  const response = await calls.post(manager, { ...withWarning('CHECK-10'), ...acknowledged(['other-premium'], reason) })
   expect([response.statusCode, ...messagesOf(response)]).toEqual([400, message])
 })
 

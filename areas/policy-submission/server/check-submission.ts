@@ -6,7 +6,6 @@ import { findSavedQuote } from '#areas/quote/server'
 import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
 import { referenceKey } from '#packages/fields'
 import type { Cents } from '#packages/money'
-import type { Refusal as ExceededLimit, Premium } from '#packages/rating'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
@@ -15,26 +14,16 @@ import {
   messages,
   type OriginationRequestBody,
   policyDetailsFields,
-  type Warning,
 } from '../contract/index.ts'
-import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
+import { findWarnings, priceSubmission, productOf } from './find-warnings.ts'
 import { fromOriginationRequest } from './from-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'
 import { findPolicyOfReference } from './submission-store.ts'
-import { type CheckedRequest, validateOriginationRequest } from './validate-origination-request.ts'
+import { validateOriginationRequest } from './validate-origination-request.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
-export type ExaminedSubmission = {
-  readonly checked: CheckedRequest
-  readonly product: Product
-  /** By the card in force on the quotation date. */
-  readonly priced: Premium | ExceededLimit | null
-  /** The premium already paid for the topped-up policy; null without one. */
-  readonly paid: Cents | null
-  readonly quote: SavedQuote | null
-  readonly warnings: readonly Warning[]
-}
+export type ExaminedSubmission = Awaited<ReturnType<typeof examineSubmission>>
 
 /**
  * Validates a request and finds its warnings. Stores nothing.
@@ -46,7 +35,7 @@ export async function examineSubmission(
   { channel }: LenderCaller,
   request: OriginationRequestBody,
   today: PlainDate,
-): Promise<ExaminedSubmission> {
+) {
   const lists = submissionListsFor(reference, channel, today)
   if (lists.parties.length === 0) throw refuse('no-options', messages.noOptions)
   const inForce = new Map<CodeListName, ReturnType<ReferenceData['codeList']>>()
@@ -74,7 +63,17 @@ export async function examineSubmission(
   const priced = priceSubmission(reference, channel, submission, product, paid)
   const elsewhere = insured.filter(({ policyNumber }) => policyNumber !== submission.policyNo)
   const warnings = findWarnings({ checked, lists, priced, quote, insured: elsewhere, today })
-  return { checked, product, priced, paid, quote, warnings }
+  return {
+    checked,
+    product,
+    /** By the card in force on the quotation date. */
+    priced,
+    /** The premium already paid for the topped-up policy; null without one. */
+    paid,
+    /** The quote of the lender that the reference names. */
+    quote,
+    warnings,
+  }
 }
 
 async function requirePremiumPaid(database: Database, channel: string, policyNo: string | null): Promise<Cents | null> {

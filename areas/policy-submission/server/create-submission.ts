@@ -36,7 +36,7 @@ import { type ExaminedSubmission, examineSubmission, requireUnusedReference } fr
 import { isCardPremium } from './find-warnings.ts'
 import { draftOf, getSubmission, insertSubmission, lockReference } from './submission-store.ts'
 
-type Deps = {
+export type CreateSubmissionDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly reference: ReferenceData
@@ -57,7 +57,7 @@ type SubmissionInput = {
  *   that cannot be topped up; 409 `check-changed` for a warning that the sender should have acknowledged; 422 `key-reused`
  */
 export async function createSubmission(
-  deps: Deps,
+  deps: CreateSubmissionDeps,
   caller: LenderCaller,
   call: Call,
   input: SubmissionInput,
@@ -76,7 +76,7 @@ export async function createSubmission(
 }
 
 async function submit(
-  { database, clock, reference, afterEnd }: Deps,
+  { database, clock, reference, afterEnd }: CreateSubmissionDeps,
   caller: LenderCaller,
   call: Call,
   { request, bytes, draftId }: SubmissionInput,

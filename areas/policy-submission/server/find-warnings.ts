@@ -20,16 +20,11 @@ import {
 } from '../contract/index.ts'
 import type { CheckedRequest } from './validate-origination-request.ts'
 
-export type Product = {
-  readonly productType: string
-  readonly transactionType: string
-  readonly premiumPlanType: string
-}
-
+/** The product of a submission, in the codes of quotes and policies. */
 export function productOf(
   { loans, paymentType, policyNo, outstandingLoanBalance }: Submission,
   { paymentType: paymentTypes }: Pick<SubmissionLists, 'paymentType'>,
-): Product {
+) {
   const isTopUp = policyNo !== null || (outstandingLoanBalance ?? 0n) > 0n
   return {
     productType: loans.some(({ isSMSFLoan }) => isSMSFLoan === 'Y') ? products.superFund : products.standard,
@@ -48,7 +43,7 @@ export function priceSubmission(
   reference: ReferenceData,
   channel: string,
   submission: Submission,
-  { productType, transactionType, premiumPlanType }: Product,
+  { productType, transactionType, premiumPlanType }: ReturnType<typeof productOf>,
   premiumAlreadyPaid: Cents | null,
 ): Premium | Refusal | null {
   const { party, quotationDate, loans, properties, borrowers } = submission
@@ -174,7 +169,7 @@ function insuredElsewhereWarnings({ loans }: Submission, insured: Known['insured
 function changesSinceQuote(saved: SavedQuote, submission: Submission, lists: SubmissionLists): Found[] {
   return changedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
     code: 'moved-since-quote',
-    message: messages.moved(label, quoted, now),
+    message: messages.changedValue(label, quoted, now),
   }))
 }
 

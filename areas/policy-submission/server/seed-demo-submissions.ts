@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { demoManagers, type LenderCaller } from '#areas/identity/server'
-import type { AfterPolicyEnd } from '#areas/policy/server'
 import type { QuoteRequestBody } from '#areas/quote/contract'
 import { calculateQuote, findSavedQuote, storeQuotesInBatches } from '#areas/quote/server'
-import type { ReferenceData } from '#areas/reference-data/server'
-import { addDays, type Clock, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { addDays, sydneyDate } from '#platform/clock'
 import {
   type Acknowledged,
   exampleSubmission,
@@ -15,16 +12,9 @@ import {
   submissionFromQuote,
   toOriginationRequest,
 } from '../contract/index.ts'
-import { createSubmission } from './create-submission.ts'
+import { type CreateSubmissionDeps, createSubmission } from './create-submission.ts'
 import { submissionListsFor } from './submission-lists.ts'
 import { hasSubmissions } from './submission-store.ts'
-
-type Deps = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly reference: ReferenceData
-  readonly afterEnd: AfterPolicyEnd
-}
 
 type Address = Pick<SubmissionForm['properties'][number], 'addressLine1' | 'city' | 'state' | 'postCode'>
 /** The amount of each loan, the value of each property, and the premium, where the example's do not fit. */
@@ -102,7 +92,7 @@ const demos: Readonly<Record<string, Demo>> = {
 }
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
-export async function seedDemoSubmissions(deps: Deps): Promise<void> {
+export async function seedDemoSubmissions(deps: CreateSubmissionDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo || (await hasSubmissions(deps.database, manager.channel))) continue
@@ -121,7 +111,11 @@ export async function seedDemoSubmissions(deps: Deps): Promise<void> {
   }
 }
 
-type Work = Deps & { readonly manager: LenderCaller; readonly demo: Demo; readonly lists: SubmissionLists }
+type Work = CreateSubmissionDeps & {
+  readonly manager: LenderCaller
+  readonly demo: Demo
+  readonly lists: SubmissionLists
+}
 
 function plain(work: Work): SubmissionForm {
   return submissionOf(work, 'S1', work.demo.plain, work.demo.size)

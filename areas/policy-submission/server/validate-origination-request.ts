@@ -9,7 +9,6 @@ import {
   type OriginationRequestBody,
   originationTable,
   parseSubmission,
-  type Submission,
   type SubmissionForm,
   type SubmissionLists,
   submissionFields,
@@ -22,15 +21,8 @@ type Rules = {
   readonly today: PlainDate
 }
 
-/** A valid request. Loan terms and valuations are in the order of the rows. */
-export type CheckedRequest = {
-  readonly submission: Submission
-  readonly terms: readonly LoanTerms[]
-  readonly valuations: readonly Valuation[]
-  readonly request: OriginationRequestBody
-}
+export type CheckedRequest = ReturnType<typeof validateOriginationRequest>
 type LoanTerms = { readonly [N in (typeof termNames)[number]]: string | null }
-type Valuation = ReturnType<typeof valuationOf>
 
 const termNames = [
   'loanType',
@@ -60,7 +52,7 @@ export function validateOriginationRequest(
   request: OriginationRequestBody,
   rules: Rules,
   form: SubmissionForm = fromOriginationRequest(request),
-): CheckedRequest {
+) {
   const { values, errors = [] } = parseSubmission(form, rules.lists, rules.today, request.supplement != null)
   const more = [
     ...linkErrors(request),
@@ -71,6 +63,7 @@ export function validateOriginationRequest(
   if (!values || more.length > 0) throw new Refusal(400, [...errors, ...more].slice(0, maxErrors))
   return {
     submission: values,
+    // In the order of the rows.
     terms: (request.loans ?? []).map(termsOf),
     valuations: (request.securities ?? []).map(valuationOf),
     request,

@@ -22,7 +22,7 @@ import type { ShownWarning, SubmissionCheck } from './use-submission-check.ts'
 
 export type Outgoing = ReturnType<typeof toOriginationRequest> & {
   readonly submission: Submission
-  readonly moved: ReturnType<typeof changedSinceQuote>
+  readonly changes: ReturnType<typeof changedSinceQuote>
   readonly modal: boolean
 }
 
@@ -66,11 +66,11 @@ function Confirmation({ outgoing, check, onYes, onNo }: ConfirmSubmissionProps &
     <div className={styles.check} ref={content}>
       <Summary submission={outgoing.submission} check={check} />
       <CheckResult check={check} />
-      {outgoing.moved.length > 0 ? (
+      {outgoing.changes.length > 0 ? (
         <Notice tone="warning" title="Changed since the quote">
           <ul className={styles.notes}>
-            {outgoing.moved.map(({ label, quoted, now }) => (
-              <li key={label}>{messages.moved(label, quoted, now)}</li>
+            {outgoing.changes.map(({ label, quoted, now }) => (
+              <li key={label}>{messages.changedValue(label, quoted, now)}</li>
             ))}
           </ul>
         </Notice>
@@ -166,7 +166,7 @@ function againstCard({ state, warnings }: SubmissionCheck): string {
   if (state !== 'done') return ''
   const has = (codes: readonly string[]) => warnings.some(({ code }) => codes.includes(code))
   if (has(['other-premium'])) return 'differs from the rate card'
-  return has(notPriced) ? 'the rate card has none' : 'as the rate card'
+  return has(notPriced) ? 'the rate card has none' : 'matches the rate card'
 }
 
 const maxNames = 3
@@ -198,7 +198,7 @@ function CheckResult({ check }: { readonly check: SubmissionCheck }) {
       ) : state === 'failed' ? (
         <Unchecked title="The check failed." onRetry={check.retry} />
       ) : null}
-      {outside.length > 0 ? <Doubts doubts={outside} check={check} /> : null}
+      {outside.length > 0 ? <WarningsToCheck warnings={outside} check={check} /> : null}
       {notes.length > 0 ? (
         <Notice tone="info" title={outside.length > 0 ? 'Also note' : 'Please note'}>
           <ul className={styles.notes}>
@@ -229,18 +229,24 @@ function Unchecked({ title, onRetry }: { readonly title: string; readonly onRetr
 
 const { reason: reasonField } = acknowledgementFields
 
-function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; readonly check: SubmissionCheck }) {
+function WarningsToCheck({
+  warnings,
+  check,
+}: {
+  readonly warnings: readonly ShownWarning[]
+  readonly check: SubmissionCheck
+}) {
   const { ticked, reason, errors, tick, setReason } = check
   return (
-    <fieldset className={styles.doubts}>
+    <fieldset className={styles.toCheck}>
       <legend className={styles.legend}>
-        {doubts.length === 1 ? '1 warning to check' : `${doubts.length} warnings to check`}
+        {warnings.length === 1 ? '1 warning to check' : `${warnings.length} warnings to check`}
       </legend>
       <Note>Tick each as checked, and give one reason. Otherwise press No and correct it.</Note>
-      {doubts.map(({ message, isNew }, index) => (
-        <div key={message} className={styles.doubt}>
+      {warnings.map(({ message, isNew }, index) => (
+        <div key={message} className={styles.warning}>
           <Checkbox
-            name={`doubt-${index}`}
+            name={`warning-${index}`}
             label={message}
             checked={ticked.has(message)}
             error={errors.ticks.has(message) ? 'Tick it once you have checked it.' : undefined}
@@ -250,7 +256,7 @@ function Doubts({ doubts, check }: { readonly doubts: readonly ShownWarning[]; r
         </div>
       ))}
       <TextArea
-        name="doubt-reason"
+        name="warning-reason"
         label={reasonField.label}
         hint="Stays with the receipt; the insurer reads it."
         required

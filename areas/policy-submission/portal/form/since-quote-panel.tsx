@@ -61,8 +61,8 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
   const { mayCalculate, links } = props
   const { moved, together, quoted, now, reasons, taken, expired } = since
   const same = moved.length === 0 && expired === null && JSON.stringify(now) === JSON.stringify(quoted)
-  const why = refused.length > 0 ? refused : reasons
-  const isLimit = exceededLimitOf(why) !== null
+  const causes = refused.length > 0 ? refused : reasons
+  const isLimit = exceededLimitOf(causes) !== null
   return (
     <>
       <Note>
@@ -92,22 +92,22 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
       {same ? null : (
         <>
           {now ? <Premiums quoted={quoted} now={now} /> : null}
-          {why.length > 0 ? (
+          {causes.length > 0 ? (
             <Notice
               tone={refused.length > 0 || isLimit ? 'error' : 'info'}
               title={refused.length > 0 ? 'No new quote was made' : 'The premium cannot be calculated'}
               live={refused.length > 0}
             >
-              {why.length === 1 ? (
-                <p>{why[0]?.message}</p>
+              {causes.length === 1 ? (
+                <p>{causes[0]?.message}</p>
               ) : (
                 <ul className={styles.reasons}>
-                  {why.map(({ message }) => (
+                  {causes.map(({ message }) => (
                     <li key={message}>{message}</li>
                   ))}
                 </ul>
               )}
-              <NextStep why={why} requestNow={requestNow} links={links} />
+              <NextStep causes={causes} requestNow={requestNow} links={links} />
             </Notice>
           ) : null}
           {now && taken.length > 0 ? (
@@ -174,22 +174,22 @@ function Premiums({ quoted, now }: { readonly quoted: Figures; readonly now: Fig
 }
 
 type NextStepProps = {
-  readonly why: readonly Pick<Refused, 'code' | 'message'>[]
+  readonly causes: readonly Pick<Refused, 'code' | 'message'>[]
   readonly requestNow: () => QuoteRequestBody | null
   readonly links: SubmissionLinks
 }
 
 /** Leads to the module that resolves what the form cannot. */
-function NextStep({ why, requestNow, links }: NextStepProps) {
+function NextStep({ causes, requestNow, links }: NextStepProps) {
   const calls = useCalls()
   const refer = useRefer(calls, links.openReferral)
-  const passed = exceededLimitOf(why)
-  if (why.some(({ code }) => code === 'consent-required') && links.calculator !== null)
+  const exceeded = exceededLimitOf(causes)
+  if (causes.some(({ code }) => code === 'consent-required') && links.calculator !== null)
     return <a href={links.calculator}>Get Quote</a>
-  if (!refer || !passed) return null
+  if (!refer || !exceeded) return null
   const raise = () => {
     const request = requestNow()
-    if (request) refer.refer(request, passed)
+    if (request) refer.refer(request, exceeded)
   }
   const failure =
     calls.errors[0]?.message ?? (calls.uhOh ? 'The credit referral could not be opened. Try again.' : null)

@@ -107,8 +107,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
     calls.show([])
     const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
-    const moved = quote ? changedSinceQuote(quote, submission, lists) : []
-    setPending({ ...outgoing, submission, moved, modal: canShowDialogs() })
+    const changes = quote ? changedSinceQuote(quote, submission, lists) : []
+    setPending({ ...outgoing, submission, changes, modal: canShowDialogs() })
     check.begin(outgoing.request)
   }
   /** Returns false while a tick or the reason is missing. */

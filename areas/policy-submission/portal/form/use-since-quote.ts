@@ -84,13 +84,13 @@ export function useSinceQuote({ store, lists, service, source, onSource, first }
     if (quoteId === null) return
     const values = store.values()
     setRefused([])
-    let why = failed
+    let causes = failed
     const saved = await calls.run(
       'Recalculating the premium',
       (signal) => service.recalculate({ quoteId, form: quotedFormOf(values) }, signal),
-      { onRefused: (error) => (why = error.refused.length > 0 ? error.refused : failed) },
+      { onRefused: (error) => (causes = error.refused.length > 0 ? error.refused : failed) },
     )
-    if (!saved) return setRefused(why)
+    if (!saved) return setRefused(causes)
     const { form, quoted } = submissionWithQuote(saved, values, store.values(), lists)
     const { quote: made } = saved
     queries.setQueryData(quoteKey(made.quoteId), saved)
