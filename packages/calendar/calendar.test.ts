@@ -23,7 +23,7 @@ it('the day in Sydney follows daylight saving', () => {
   expect(sydneyDate(new Date('2026-12-31T13:00:00Z'))).toBe('2027-01-01')
 })
 
-it('the day in Sydney is read again for a moment on the other side of midnight', () => {
+it('the day in Sydney is computed again after midnight', () => {
   const days = ['13:59:59Z', '14:00:00Z', '13:59:59Z'].map((time) => sydneyDate(new Date(`2026-06-30T${time}`)))
   expect(days).toEqual(['2026-06-30', '2026-07-01', '2026-06-30'])
 })

@@ -1,8 +1,14 @@
-export { plans, products, referralReasons, transactions } from './codes.ts'
 export { exampleRequests } from './example-requests.ts'
-export { loadingMessage, loadingName } from './loadings.ts'
 export { limitAdvice, messages } from './messages.ts'
-export { type OfferedChoices, offeredChoices, quoteLists } from './offered-choices.ts'
+export {
+  type OfferedChoices,
+  offeredChoices,
+  plans,
+  products,
+  quoteLists,
+  referralReasons,
+  transactions,
+} from './offered-choices.ts'
 export {
   type Borrower,
   type InsuredLoan,
@@ -40,6 +46,8 @@ export {
 export {
   coverFigures,
   loadingFigures,
+  loadingMessage,
+  loadingName,
   monthlyFigures,
   premiumFigures,
   type QuoteFigure,

@@ -120,7 +120,7 @@ test('a quote whose response cannot be read is calculated once, however often th
   await expect(page.getByText(story.reference('PROXY'), { exact: true })).toHaveCount(1)
 })
 
-test('a late response does not take a user who has moved on back', async ({ signedOn }) => {
+test('a late response does not navigate a user who has left the page', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await fillPurchase(page)

@@ -45,7 +45,7 @@ test('entered values survive a sign-out, and a cleared form can be restored', as
   await expect(notice).toHaveCount(0)
 })
 
-test('the navigation item of the page that is shown begins it again, and loses nothing', async ({ signedOn }) => {
+test('the navigation item of the open page restarts the page and keeps its input', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await fillPurchase(page)
@@ -61,7 +61,7 @@ test('the navigation item of the page that is shown begins it again, and loses n
   await expect(page.getByLabel('Loan amount')).toHaveValue('550,000.00')
 })
 
-test('a draft ends when its quote is calculated, and what is modified then is another', async ({ signedOn }) => {
+test('calculating a quote ends its draft, and a later change starts another', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await fillPurchase(page)

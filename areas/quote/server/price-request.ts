@@ -21,7 +21,7 @@ import type { StoredQuote } from './stored-quote.ts'
  * Stores nothing.
  *
  * @throws Refusal 400 with every broken rule, or when a limit of the card is exceeded, or when the policy to top up is
- *   unknown or not In Force
+ *   unknown, not In Force or topped up already
  */
 export async function priceQuoteRequest(
   { database, reference }: { readonly database: Database; readonly reference: ReferenceData },
@@ -38,20 +38,13 @@ export async function priceQuoteRequest(
   if (!card) throw refuse('no-rate-card', serviceMessages.noRateCard, { field: 'brandName' })
   if (!duty) throw refuse('no-duty-table', serviceMessages.noDutyTable)
 
-  const paid = request.lmiPolicyNumber ? await requirePremiumPaid(database, channel, request.lmiPolicyNumber) : null
-  const premium = pricePremium(card, duty, toPricingInput(request, paid))
+  const rule = { field: 'lmiPolicyNumber', unknown: serviceMessages.unknownPolicy }
+  const toppedUp = request.lmiPolicyNumber
+    ? await requireToppable(database, channel, request.lmiPolicyNumber, rule)
+    : null
+  const premium = pricePremium(card, duty, toPricingInput(request, toppedUp?.basePremiumPaid ?? null))
   if (premium.outcome === 'refused') throw refuse(premium.code, limitMessage(premium))
   return { request, premium, dutyFrom: duty.effectiveFrom, validUntil: addDays(day, card.terms.validityDays) }
-}
-
-/**
- * The premium already paid for the policy to top up, GST- and duty-exclusive.
- *
- * @throws Refusal 400 for a policy that is unknown, not In Force or topped up already
- */
-async function requirePremiumPaid(database: Database, channel: string, policyNumber: string): Promise<bigint> {
-  const rule = { field: 'lmiPolicyNumber', unknown: serviceMessages.unknownPolicy }
-  return (await requireToppable(database, channel, policyNumber, rule)).basePremiumPaid
 }
 
 /** The message of a refused premium: the limit, the figure that exceeds it, and what to do. */

@@ -4,6 +4,7 @@ import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { policySummarySchema } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -26,8 +27,9 @@ import { applyQuote } from './apply-quote.ts'
 import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
+import { searchQuotes } from './quote-list-store.ts'
 import { requireQuote } from './quote-store.ts'
-import { getSavedQuote, listQuotes, listRecentQuotes } from './saved-quotes.ts'
+import { getSavedQuote, listRecentQuotes } from './saved-quotes.ts'
 import { sendQuote } from './send-quote.ts'
 import { storeQuotesInBatches } from './store-quotes.ts'
 import { mailKind, writeQuoteMail } from './write-quote-mail.ts'
@@ -98,10 +100,12 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   )
   server.post(
     '/api/quote/search',
-    list('Search quotes', quotePageSchema, {
-      body: quoteSearchSchema,
-    }),
-    async (request) => await listQuotes({ database, clock, reference }, lenderOf(request), request.body),
+    list('Search quotes', quotePageSchema, { body: quoteSearchSchema }),
+    async (request) => {
+      const { channel } = lenderOf(request)
+      const today = sydneyDate(clock())
+      return await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, request.body)
+    },
   )
   server.get(
     '/api/quote/:id',

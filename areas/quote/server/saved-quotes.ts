@@ -1,12 +1,10 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { summariesOf } from '#areas/policy/server'
-import type { ReferenceData } from '#areas/reference-data/server'
 import { toDollars, toPercent } from '#packages/money'
-import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
-import type { QuotePage, QuoteSearch, RecentQuote, SavedQuote } from '../contract/index.ts'
+import type { RecentQuote, SavedQuote } from '../contract/index.ts'
 import { presentQuote, presentRequest } from './present-quote.ts'
-import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
+import { findIdenticalApplied } from './quote-list-store.ts'
 import { findQuote, listQuotesBy, requireQuote } from './quote-store.ts'
 import { policySource, type StoredQuote } from './stored-quote.ts'
 
@@ -64,18 +62,4 @@ export async function listRecentQuotes(database: Database, { channel, subject }:
     customerPremiumPayable: toDollars(premium.customerPremiumPayable),
     sourceRefNumber: request.sourceRefNumber,
   }))
-}
-
-/** One page of the quotes of the caller's lender, filtered and sorted by any columns. */
-export async function listQuotes(
-  {
-    database,
-    clock,
-    reference,
-  }: { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData },
-  { channel }: LenderCaller,
-  search: QuoteSearch,
-): Promise<QuotePage> {
-  const today = sydneyDate(clock())
-  return await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, search)
 }

@@ -57,7 +57,7 @@ it('the comparison of plans says why a plan is not available', async () => {
   expect(plans[1]?.refused).toContain('above the limit of 97.00%')
 })
 
-it('what would change the price is the nearest lower cut-off, and quoting there saves exactly what it says', async () => {
+it('a quote is offered the nearest lower cut-off, and a new quote there saves exactly the stated amount', async () => {
   const { cutOffs } = await scenariosFor(purchase)
   const [lvr] = cutOffs
   expect(lvr).toMatchObject({ kind: 'lvr', limit: 89, borrowLess: 6_000, securityMore: 6_741.58 })
@@ -75,7 +75,7 @@ it('what would change the price is the nearest lower cut-off, and quoting there 
   expect(now.customerPremiumPayable - more.customerPremiumPayable).toBeCloseTo(lvr?.securityMoreSaves ?? 0, 6)
 })
 
-it('what would change the price is the loan amount too, where a lower band of it is cheaper', async () => {
+it('a quote is offered a lower loan band if that is cheaper', async () => {
   const { cutOffs } = await scenariosFor({
     ...purchase,
     loanList: [{ loanAmount: 510_000, loanPurpose: 'PUREXS' }],
@@ -83,7 +83,7 @@ it('what would change the price is the loan amount too, where a lower band of it
   expect(cutOffs.find(({ kind }) => kind === 'loan')).toMatchObject({ limit: 500_000, borrowLess: 10_000 })
 })
 
-it('what would change the price is only more security where the new loan of a top-up is too small', async () => {
+it('a top-up whose new loan is too small is offered only more security', async () => {
   const { cutOffs } = await scenariosFor({
     ...topUp,
     loanList: [{ loanAmount: 1_000, loanPurpose: 'ALTER' }],
@@ -95,7 +95,7 @@ it('what would change the price is only more security where the new loan of a to
   expect(lvr?.message).toMatch(/^Offer \$/)
 })
 
-it('what would change the price is empty where no LMI is needed', async () => {
+it('a quote that needs no LMI is offered no change', async () => {
   const { cutOffs } = await scenariosFor({
     ...purchase,
     securityList: [{ securityValue: 900_000, stateName: 'VIC', occupancyType: 'OWNOC' }],

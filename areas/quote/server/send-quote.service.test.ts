@@ -132,7 +132,7 @@ it('Email Quote leaves one line in the audit table', async () => {
   expect(lines).toEqual([expect.objectContaining({ channel: 'IRONBARK', username: manager })])
 })
 
-it('Email Quote, pressed again within a minute, sends nothing new and says so', async () => {
+it('a second Email Quote within a minute sends no mail and says so', async () => {
   await press()
   app.clock.move(59)
   expect((await press()).json()).toEqual({ sent: false, message: already })
@@ -142,14 +142,14 @@ it('Email Quote, pressed again within a minute, sends nothing new and says so', 
   expect((await press()).json()).toMatchObject({ sent: true })
 })
 
-it('Email Quote, pressed ten times at once, sends one mail', async () => {
+it('ten Email Quotes at once send one mail', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => press()))
   expect(answers.map((response) => response.json().sent).filter(Boolean)).toHaveLength(1)
   await app.runJobs()
   expect(app.outbox).toHaveLength(1)
 })
 
-it('Email Quote, pressed by two people, sends a mail to each', async () => {
+it('two people who email a quote each get a mail', async () => {
   await press(manager)
   expect((await press(viewer)).json()).toMatchObject({ sent: true })
   await app.runJobs()

@@ -78,7 +78,7 @@ it('the PDF of a quote says in a message what an applied loading does', async ()
   expect(text).toContain('Self-employed At least one borrower is self-employed, which raises the premium. YES')
 })
 
-it('the PDF of a quote is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
+it('the PDF says on every page that an illustrative card priced it, and only then', async () => {
   const sample = await written(samples.largest)
   for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
   expect(sample.text.split(serviceMessages.illustrative)).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('the PDF of the largest quote', () => {
   })
 })
 
-it('the PDF, for a screen reader, is tagged, titled and in Australian English', async () => {
+it('the PDF is tagged, has a title, and is marked as Australian English', async () => {
   const pdf = await written(samples.purchase)
   expect(pdf.marked).toBe(true)
   expect(pdf.displaysTitle).toBe(true)
@@ -141,7 +141,7 @@ it('the PDF, for a screen reader, is tagged, titled and in Australian English', 
   expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R')
 })
 
-it('the PDF, for a screen reader, has one main heading, sections with headings of their own, and tables whose rows have equally many cells', async () => {
+it('the PDF has one main heading, a heading for each section, and tables whose rows have the same number of cells', async () => {
   const { pages } = await written(samples.largest)
   const nodes = pages.flatMap(({ structure }) => flattened(structure))
   const count = (role: string) => nodes.filter((node) => node.role === role).length
@@ -154,19 +154,19 @@ it('the PDF, for a screen reader, has one main heading, sections with headings o
   }
 })
 
-it('the PDF, for a screen reader, names every row by its heading cell', async () => {
+it('each row of a table in the PDF has a heading cell', async () => {
   const source = writeQuotePdf(samples.largest).toString('latin1')
   const headings = source.match(/\/S \/TH\b/g) ?? []
   expect(headings.length).toBeGreaterThan(40)
   expect(source.match(/\/Scope \/Row/g)).toHaveLength(headings.length)
 })
 
-it('the PDF, for a screen reader, does not join the words at the end of a line and the beginning of the next', async () => {
+it('a screen reader does not join words across lines of the PDF', async () => {
   const [page] = (await written(samples.monthly)).pages
   expect(page?.drawn).toContain('every security is owner occupied, which lowers the premium.')
 })
 
-it('the PDF, for a screen reader, leaves running heads and footers out of what is read aloud', async () => {
+it('a screen reader does not read the running heads and footers of the PDF', async () => {
   const { pages } = await written(samples.largest)
   const decoration = pages.flatMap(({ pieces }) => pieces.filter((piece) => piece.decoration))
   expect(decoration.map(({ text }) => text)).toContain('Page 2 of 2')
@@ -184,7 +184,7 @@ it('the PDF of any quote embeds the letters of its fonts that it uses', async ()
   expect(writeQuotePdf(samples.purchase).length).toBeLessThan(60_000)
 })
 
-it('the PDF of any quote is byte for byte the same for the same quote, whatever was written before', async () => {
+it('two PDFs of the same quote are identical, byte for byte', async () => {
   const first = writeQuotePdf(samples.purchase)
   writeQuotePdf({ ...samples.largest, preparedFor: 'Ólafur Šušteršič Ạ́' })
   expect(writeQuotePdf(samples.purchase).equals(first)).toBe(true)
@@ -214,7 +214,7 @@ it('the PDF of any quote escapes characters of a name that XML reserves', async 
   expect(pdf.text).toContain('Insured by Fig & Tree <LMI>')
 })
 
-it('the PDF of any quote is refused with a fraction of a cent', () => {
+it('a PDF with a fraction of a cent is refused', () => {
   const quote = { ...samples.purchase.quote, gst: 1.005 }
   expect(() => writeQuotePdf({ ...samples.purchase, quote })).toThrow('at most two decimals')
 })
@@ -240,20 +240,20 @@ it('the PDF of any quote removes characters that are invisible or change the dir
 const showing = async (shows: Partial<QuotePdfContent['shows']>) =>
   await written({ ...samples.purchase, shows: { ...samples.purchase.shows, ...shows } })
 
-it('the PDF, like the results, shows no premium rate without its feature', async () => {
+it('the PDF shows no premium rate if that feature is off', async () => {
   expect((await showing({ premiumRate: false })).text).not.toMatch(/Premium rate|2\.180%/)
 })
 
-it('the PDF, like the results, shows no quote reference without its feature, on the page, in the footer or in the title', async () => {
+it('the PDF shows no quote reference on the page, in the footer or in the title if that feature is off', async () => {
   const pdf = await showing({ quoteReference: false })
   expect(`${pdf.text} ${pdf.xmpTitle} ${JSON.stringify(pdf.info)}`).not.toContain(samples.purchase.quote.quoteId)
 })
 
-it('the PDF, like the results, shows no product type for another lender than the one whose results show it', async () => {
+it('the PDF shows the product type only for the lender whose results show it', async () => {
   expect((await showing({ productType: false })).text).not.toMatch(/Product type|Standard/)
 })
 
-it('the PDF, like the results, shows no capitalised figures of a premium that is not capitalised', async () => {
+it('the PDF of a premium that is not capitalised shows no capitalised figures', async () => {
   const { text } = await written({ ...samples.purchase, request: exampleRequests.purchase })
   expect(text).not.toMatch(/Capitalised (LVR|loan)|552,949/)
 })

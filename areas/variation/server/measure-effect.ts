@@ -78,7 +78,7 @@ function sideOf(policy: MeasuredPolicy, rows: VariedRows, card: PreparedRateCard
   const { outstandingLoanBalance, otherSharesAmount } = policy
   const { loanAmount, securityValue, lvr } = figuresOf({ ...rows, outstandingLoanBalance, otherSharesAmount })
   const product = card?.products.get(policy.productType)
-  const limit = product ? highestLvrFor(product, toSecurities(rows)).highestLvr : null
+  const limit = product ? highestLvrFor(product, toSecurities(rows)) : null
   return { rows, loan: loanAmount + otherSharesAmount, value: securityValue, lvr: lvr ?? 0n, highestLvr: limit }
 }
 

@@ -21,7 +21,7 @@ function shortened({ kind, at, lessLoan, moreValue }: CutOff) {
     : { loan: at, lessLoan: change(lessLoan) }
 }
 
-it('what would change the price is $5,000 less loan or more security, down to 90.00 %', () => {
+it('a loan just above 90.00% is offered $5,000 less loan or more security, to reach 90.00%', () => {
   expect(cutOffsOf(inputOf({ loan: '545000', value: '600000', state: 'VIC' }))).toEqual([
     {
       lvr: 9000n,
@@ -32,21 +32,21 @@ it('what would change the price is $5,000 less loan or more security, down to 90
   ])
 })
 
-it('what would change the price may be a loan of $5,000 less, down to the loan band below', () => {
+it('a loan just above a loan band is offered $5,000 less loan, to reach that band', () => {
   expect(cutOffsOf(inputOf({ loan: '505000', value: '580000' }))).toEqual([
     { lvr: 8700n, lessLoan: { by: 40_000n, saves: 28_843n }, moreValue: { by: 45_978n, saves: 28_280n } },
     { loan: 50_000_000n, lessLoan: { by: 500_000n, saves: 165_815n } },
   ])
 })
 
-it('what would change the price in the lowest band is to need no LMI at all', () => {
+it('a loan in the lowest LVR band is offered the change with which it needs no LMI', () => {
   expect(cutOffsOf(inputOf({ loan: '482000', value: '600000' }))).toEqual([
     { lvr: 8000n, lessLoan: { by: 200_000n, saves: 273_776n }, moreValue: { by: 250_000n, saves: 273_776n } },
     { loan: 30_000_000n, lessLoan: { by: 18_200_000n, saves: 273_776n } },
   ])
 })
 
-it('what would change the price of a top-up does not reduce the balance', () => {
+it('a change offered for a top-up does not reduce its balance', () => {
   const topUp = { loan: '60000', value: '800000', balance: '700000', already_paid: '15493.09' }
   expect(cutOffsOf(inputOf(topUp))).toEqual([
     { lvr: 9400n, lessLoan: { by: 800_000n, saves: 246_632n }, moreValue: { by: 851_064n, saves: 212_041n } },
@@ -58,23 +58,23 @@ it('what would change the price of a top-up does not reduce the balance', () => 
   ])
 })
 
-it('what would change the price of a top-up offers no change that would leave nothing to borrow', () => {
+it('a top-up is offered no change that would leave nothing to borrow', () => {
   const topUp = { loan: '8000', value: '800000', balance: '752000', already_paid: '15493.09' }
   expect(cutOffsOf(inputOf(topUp))).toMatchObject([{ lvr: 9400n, lessLoan: null }])
 })
 
-it('what would change the price of a loan on the edge of its band is the band below', () => {
+it('a loan equal to the edge of its band is offered the band below', () => {
   const [, loan] = cutOffsOf(inputOf({ loan: '500000', value: '580000' }))
   expect(loan).toMatchObject({ loan: 30_000_000n, lessLoan: { by: 20_000_000n } })
 })
 
-it('what would change the price leaves out changes that save nothing', () => {
+it('a change that saves nothing is not offered', () => {
   // 81.01-82.00 and 80.01-81.00 have the same rate: more security alone changes nothing
   const [lvr] = cutOffsOf(inputOf({ loan: '489000', value: '600000' }))
   expect(lvr).toMatchObject({ lvr: 8100n, moreValue: null })
 })
 
-it('what would change the price keeps the proportions of several loans and securities, and drops the shares', () => {
+it('an offered change keeps the proportions of several loans and securities, and drops the shares', () => {
   const input = inputOf({
     loans: '300000 PURCHASE; 245000 REFEXT',
     securities: '400000 VIC OWNOC; 200000 NSW OWNOC',
@@ -99,7 +99,7 @@ it.each([
 
 const input = inputOf({ loan: '540000', value: '600000' })
 
-const points = premiumByDeposit(card, duty, input)
+const points = premiumByDeposit(card, duty, input, 40)
 
 it('the premium by deposit rises with the deposit from left to right, without a point twice', () => {
   const deposits = points.map(({ deposit }) => deposit)
@@ -147,22 +147,22 @@ it('the premium by deposit prices each point as that loan would be priced', () =
 
 it('the premium by deposit has a gap where a capitalised premium would exceed its limit', () => {
   const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
-  const refused = premiumByDeposit(card, duty, { ...input, plan }).filter((point) => !point.customerPremiumPayable)
+  const refused = premiumByDeposit(card, duty, { ...input, plan }, 40).filter((point) => !point.customerPremiumPayable)
   expect(refused.map(({ baseLvr }) => baseLvr)).toContain(9500n)
 })
 
 it('the premium by deposit includes the point of the input also outside the range of the curve', () => {
-  const far = premiumByDeposit(card, duty, inputOf({ loan: '650000', value: '600000' }))
+  const far = premiumByDeposit(card, duty, inputOf({ loan: '650000', value: '600000' }), 40)
   expect(far[0]).toMatchObject({ own: true, deposit: -5_000_000n, customerPremiumPayable: null })
 })
 
 it('the premium by deposit of a top-up begins above the balance', () => {
   const topUp = inputOf({ loan: '40000', value: '600000', balance: '500000', already_paid: '5000' })
-  const loans = premiumByDeposit(card, duty, topUp).map(({ loan }) => loan)
+  const loans = premiumByDeposit(card, duty, topUp, 40).map(({ loan }) => loan)
   expect(loans.every((loan) => loan > 50_000_000n)).toBe(true)
   expect(loans).toContain(54_000_000n)
 })
 
 it('the premium by deposit is empty for a product that the card does not price', () => {
-  expect(premiumByDeposit(card, duty, { ...input, productType: 'LOWDOC' })).toEqual([])
+  expect(premiumByDeposit(card, duty, { ...input, productType: 'LOWDOC' }, 40)).toEqual([])
 })

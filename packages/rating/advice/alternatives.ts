@@ -91,7 +91,7 @@ export function premiumByDeposit(
   card: PreparedRateCard,
   duty: PreparedDuty,
   input: PricingInput,
-  evenSteps = 40,
+  evenSteps: number,
 ): readonly DepositPoint[] {
   const product = card.products.get(input.productType)
   if (!product) return []

@@ -19,7 +19,7 @@ function crossed(before: Exposure, after: Exposure) {
   return found?.crossed.map(({ kind, of, at, above }) => `${above ? 'above' : 'below'} ${kind} ${of} ${at}`) ?? null
 }
 
-it('the cut-offs that an application crosses are the upper edges of the LVR bands between the two, and the LVRs are named', () => {
+it('a loan that grows crosses the upper edge of each LVR band on its way, and both LVRs are named', () => {
   expect(crossedCutOffs(card, at(894_000), at(912_000))).toEqual({
     lvrBefore: 8940n,
     lvr: 9120n,
@@ -31,54 +31,54 @@ it('the cut-offs that an application crosses are the upper edges of the LVR band
   expect(crossed(at(912_000), at(894_000))).toEqual(['below lvr band 9000', 'below lvr band 9100'])
 })
 
-it('the cut-offs that an application crosses are none where the LVR stops exactly on one, and one where it goes on by a hundredth', () => {
+it('an LVR equal to a cut-off does not cross it, and one a hundredth above does', () => {
   expect(crossed(at(894_000), at(900_000))).toEqual([])
   expect(crossed(at(894_000), at(900_100))).toEqual(['above lvr band 9000'])
   expect(crossed(at(900_000), at(900_100))).toEqual(['above lvr band 9000'])
   expect(crossed(at(900_100), at(900_000))).toEqual(['below lvr band 9000'])
 })
 
-it('the cut-offs that an application crosses follow the LVR as it is priced: rounded half up to two decimals', () => {
+it('cut-offs are compared with the LVR as it is priced, rounded half up to two decimals', () => {
   expect(crossed(at(894_000), at(900_049.99))).toEqual([])
   expect(crossed(at(894_000), at(900_050))).toEqual(['above lvr band 9000'])
 })
 
-it('the cut-offs that an application crosses include the LVR above which LMI is needed, and no loan band below it', () => {
+it('a loan that needs LMI for the first time crosses that cut-off, and no loan band below it', () => {
   expect(crossed(at(800_000), at(800_100))).toEqual(['above lvr lmi 8000'])
   expect(crossed(at(800_100), at(800_000))).toEqual(['below lvr lmi 8000'])
   expect(crossed(at(400_000), at(700_000))).toEqual([])
 })
 
-it('the cut-offs that an application crosses end at the limit of the product, which allows exactly its LVR', () => {
+it('no cut-off above the limit of the product is named, and an LVR equal to the limit does not cross it', () => {
   expect(crossed(at(945_000), at(950_000))).toEqual([])
   expect(crossed(at(945_000), at(970_000))).toEqual(['above lvr limit 9500'])
   expect(crossed(at(970_000), at(945_000))).toEqual(['below lvr limit 9500'])
 })
 
-it('the cut-offs that an application crosses include the lower limit of an occupancy, also where the LVR stays', () => {
+it('an occupancy with a lower limit crosses that limit even if the LVR does not change', () => {
   expect(crossed(at(920_000), at(920_000, { occupancies: ['OWNOC', 'INVST'] }))).toEqual(['above lvr limit 9000'])
   expect(crossed(at(900_000), at(900_000, { occupancies: ['INVST'] }))).toEqual([])
 })
 
-it('the cut-offs that an application crosses include the limit and the first insured LVR of another product', () => {
+it('another product is compared with its own limit and its own first insured LVR', () => {
   expect(crossed(at(700_000), at(700_000, { productType: 'SMSF' }))).toEqual(['above lvr lmi 6000'])
   expect(crossed(at(850_000), at(850_000, { productType: 'SMSF' }))).toEqual(['above lvr limit 8000'])
 })
 
-it('the cut-offs that an application crosses are the upper edges of the loan bands, exactly on one of which is not above it', () => {
+it('a larger loan crosses the upper edges of loan bands, and a loan equal to an edge does not cross it', () => {
   const value = { value: 57_000_000n }
   expect(crossed(at(499_000, value), at(500_000, value))).toEqual([])
   expect(crossed(at(500_000, value), at(500_000.01, value))).toEqual(['above loan band 50000000'])
   expect(crossed(at(500_000.01, value), at(500_000, value))).toEqual(['below loan band 50000000'])
 })
 
-it('the cut-offs that an application crosses include the highest loan of the card', () => {
+it('a loan above the highest loan of the card crosses that limit', () => {
   const value = { value: 115_000_000n }
   expect(crossed(at(999_999, value), at(1_000_000, value))).toEqual([])
   expect(crossed(at(1_000_000, value), at(1_000_000.01, value))).toEqual(['above loan limit 100000000'])
 })
 
-it('the cut-offs that an application crosses are unknown for a product that is not on the card, or without an amount', () => {
+it('no cut-offs are known for a product that is not on the card, or without an amount', () => {
   expect(crossed(at(900_000), at(900_000, { productType: 'OTHER' }))).toBeNull()
   expect(crossed(at(900_000), at(900_000, { value: 0n }))).toBeNull()
   expect(crossed(at(900_000), at(0))).toBeNull()

@@ -70,11 +70,9 @@ function sideOf(card: PreparedRateCard, exposure: Exposure): Side | null {
   const product = card.products.get(productType)
   if (!product || loan <= 0n || value <= 0n) return null
   const lvr = loanToValue(loan, value)
-  const { highestLvr } = highestLvrFor(
-    product,
-    occupancies.map((occupancy) => ({ occupancy })),
-  )
-  return { ...exposure, product, lvr, insured: lvr >= product.lowestLvr, highestLvr }
+  const securities = occupancies.map((occupancy) => ({ occupancy }))
+  const insured = lvr >= product.lowestLvr
+  return { ...exposure, product, lvr, insured, highestLvr: highestLvrFor(product, securities) }
 }
 
 function isAboveLvr({ insured, lvr, highestLvr }: Side): boolean {

@@ -9,29 +9,11 @@ import type { Security } from './pricing-input.ts'
 export type Limit =
   | { readonly code: 'product-not-on-card'; readonly productType: string }
   | { readonly code: 'state-without-duty'; readonly state: string }
-  | {
-      readonly code: 'lvr-above-cap'
-      readonly baseLvr: Lvr
-      readonly highestLvr: Lvr
-      /** the occupancy that lowers the limit; `null` when the product's own limit is exceeded */
-      readonly occupancy: string | null
-    }
+  | { readonly code: 'lvr-above-cap'; readonly baseLvr: Lvr; readonly highestLvr: Lvr }
   | { readonly code: 'loan-above-cap'; readonly loan: Cents; readonly loanCap: Cents }
-  | {
-      /** within the card's limits, but above the highest band of its table */
-      readonly code: 'no-rate'
-      readonly baseLvr: Lvr
-      readonly highestRatedLvr: Lvr
-      readonly loan: Cents
-      readonly highestRatedLoan: Cents
-    }
-  | {
-      readonly code: 'capitalised-lvr-above-cap'
-      readonly capitalisedLvr: Lvr
-      readonly highestCapitalisedLvr: Lvr
-      readonly capitalisedLoan: Cents
-      readonly customerPremiumPayable: Cents
-    }
+  /** within the card's limits, but above the highest band of its table */
+  | { readonly code: 'no-rate'; readonly baseLvr: Lvr; readonly loan: Cents }
+  | { readonly code: 'capitalised-lvr-above-cap'; readonly capitalisedLvr: Lvr; readonly highestCapitalisedLvr: Lvr }
 export type Refusal = { readonly outcome: 'refused' } & Limit
 
 /** Checks the limits that do not depend on the premium: highest LVR, then highest loan. */
@@ -42,36 +24,18 @@ export function exceededLimit(
   baseLvr: Lvr,
   loan: Cents,
 ): Limit | undefined {
-  const { highestLvr, occupancy } = highestLvrFor(product, securities)
-  if (baseLvr > highestLvr) return { code: 'lvr-above-cap', baseLvr, highestLvr, occupancy }
+  const highestLvr = highestLvrFor(product, securities)
+  if (baseLvr > highestLvr) return { code: 'lvr-above-cap', baseLvr, highestLvr }
   if (loan > terms.loanCap) return { code: 'loan-above-cap', loan, loanCap: terms.loanCap }
   return undefined
 }
 
 /** The product's highest LVR, lowered by any security whose occupancy has a lower one. */
-export function highestLvrFor(
-  product: PreparedProduct,
-  securities: readonly Pick<Security, 'occupancy'>[],
-): { readonly highestLvr: Lvr; readonly occupancy: string | null } {
+export function highestLvrFor(product: PreparedProduct, securities: readonly Pick<Security, 'occupancy'>[]): Lvr {
   let highestLvr = product.highestLvr
-  let occupancy: string | null = null
-  for (const security of securities) {
-    const limit = product.highestLvrByOccupancy.get(security.occupancy)
-    if (limit === undefined || limit >= highestLvr) continue
-    highestLvr = limit
-    occupancy = security.occupancy
+  for (const { occupancy } of securities) {
+    const limit = product.highestLvrByOccupancy.get(occupancy)
+    if (limit !== undefined && limit < highestLvr) highestLvr = limit
   }
-  return { highestLvr, occupancy }
-}
-
-/** The refusal of a loan above the highest band of the table. */
-export function noRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Limit {
-  const highestBand = product.lvrBands.at(-1)
-  return {
-    code: 'no-rate',
-    baseLvr,
-    highestRatedLvr: highestBand?.upTo ?? 0n,
-    loan,
-    highestRatedLoan: highestBand?.loanBands.at(-1)?.upTo ?? 0n,
-  }
+  return highestLvr
 }

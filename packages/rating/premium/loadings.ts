@@ -15,23 +15,15 @@ type Condition = (input: PricingInput) => boolean
 /** The conditions of a rule; the loading applies when all hold. */
 export function conditionsOf(rule: LoadingRule): readonly Condition[] {
   const { everySecurityOccupancy, anySecurityOccupancy, anyBorrowerEmployment, anyLoanPurpose } = rule
-  const conditions: Condition[] = []
-  if (rule.everyBorrowerFirstHomeBuyer) {
-    conditions.push(({ borrowers }) => borrowers.every((borrower) => borrower.firstHomeBuyer))
-  }
-  if (everySecurityOccupancy) {
-    conditions.push(({ securities }) => securities.every((it) => everySecurityOccupancy.includes(it.occupancy)))
-  }
-  if (anySecurityOccupancy) {
-    conditions.push(({ securities }) => securities.some((it) => anySecurityOccupancy.includes(it.occupancy)))
-  }
-  if (anyBorrowerEmployment) {
-    conditions.push(({ borrowers }) => borrowers.some((it) => anyBorrowerEmployment.includes(it.employment)))
-  }
-  if (anyLoanPurpose) {
-    conditions.push(({ loans }) => loans.some((loan) => anyLoanPurpose.includes(loan.purpose)))
-  }
-  return conditions
+  const conditions: readonly (Condition | undefined)[] = [
+    rule.everyBorrowerFirstHomeBuyer && (({ borrowers }) => borrowers.every((borrower) => borrower.firstHomeBuyer)),
+    everySecurityOccupancy &&
+      (({ securities }) => securities.every((it) => everySecurityOccupancy.includes(it.occupancy))),
+    anySecurityOccupancy && (({ securities }) => securities.some((it) => anySecurityOccupancy.includes(it.occupancy))),
+    anyBorrowerEmployment && (({ borrowers }) => borrowers.some((it) => anyBorrowerEmployment.includes(it.employment))),
+    anyLoanPurpose && (({ loans }) => loans.some((loan) => anyLoanPurpose.includes(loan.purpose))),
+  ]
+  return conditions.filter((condition) => condition !== undefined)
 }
 
 /** Determines for every loading of the card whether it applies, and lists those that do. */

@@ -124,23 +124,22 @@ it('a refusal names a state without a duty rate instead of charging none', () =>
   })
 })
 
-it('a refusal names the occupancy that lowers the limit', () => {
+it('a loan above the limit of an occupancy is refused with that limit', () => {
   const securities = [{ value: 59_900_000n, state: 'VIC', occupancy: 'INVST' }]
   expect(pricePremium(card, duty, { ...plain, securities })).toEqual({
     outcome: 'refused',
     code: 'lvr-above-cap',
     baseLvr: 9015n,
     highestLvr: 9000n,
-    occupancy: 'INVST',
   })
 })
 
-it('a refusal names no occupancy when the limit of the product was exceeded', () => {
+it('a loan above the limit of the product is refused with that limit', () => {
   const securities = [{ value: 55_000_000n, state: 'VIC', occupancy: 'OWNOC' }]
-  expect(pricePremium(card, duty, { ...plain, securities })).toMatchObject({ highestLvr: 9500n, occupancy: null })
+  expect(pricePremium(card, duty, { ...plain, securities })).toMatchObject({ highestLvr: 9500n })
 })
 
-it('a refusal says where the table ends when the limits of the card go further', () => {
+it('a loan within the limits of the card but above its table is refused with its LVR and amount', () => {
   const sample = illustrativeCard()
   const { SGS } = sample.products
   if (!SGS) throw new Error('the sample card prices SGS')
@@ -149,28 +148,26 @@ it('a refusal says where the table ends when the limits of the card go further',
     loanCap: '2000000',
     products: { SGS: { ...SGS, highestLvr: '98.00' } },
   })
-  const edges = { outcome: 'refused', code: 'no-rate', highestRatedLvr: 9500n, highestRatedLoan: 100_000_000n }
+  const noRate = { outcome: 'refused', code: 'no-rate' }
   expect(pricePremium(wide, duty, withLoan(58_000_000n, 60_000_000n))).toEqual({
-    ...edges,
+    ...noRate,
     baseLvr: 9667n,
     loan: 58_000_000n,
   })
   expect(pricePremium(wide, duty, withLoan(100_000_001n, 120_000_000n))).toEqual({
-    ...edges,
+    ...noRate,
     baseLvr: 8333n,
     loan: 100_000_001n,
   })
 })
 
-it('a refusal of a capitalised premium names the loan and the premium that cause it', () => {
+it('a capitalised premium above its limit is refused with the LVR and the limit', () => {
   const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
   expect(pricePremium(card, duty, { ...withLoan(57_000_000n, 60_000_000n), plan })).toEqual({
     outcome: 'refused',
     code: 'capitalised-lvr-above-cap',
     capitalisedLvr: 9880n,
     highestCapitalisedLvr: 9700n,
-    capitalisedLoan: 59_278_860n,
-    customerPremiumPayable: 2_278_860n,
   })
 })
 

@@ -2,7 +2,7 @@ import type { PreparedDuty, PreparedRateCard } from '../card/prepare-rate-card.t
 import { type Cents, type Lvr, percentOf, splitByParts, sumOf, wholeLvr } from '../exact.ts'
 import { basePremium, findRate, loanToValue, noBasePremium } from './base-premium.ts'
 import { dutyByState } from './insurance-duty.ts'
-import { exceededLimit, type Limit, noRate, type Refusal } from './limits.ts'
+import { exceededLimit, type Limit, type Refusal } from './limits.ts'
 import { grossPremium, selectLoadings } from './loadings.ts'
 import { monthlyFigures } from './monthly-figures.ts'
 import { outstandingBalance, type PricingInput, premiumCredit, totalNewLoans, totalValue } from './pricing-input.ts'
@@ -43,7 +43,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const limit = lmiNeeded ? exceededLimit(terms, product, securities, baseLvr, loan) : undefined
   if (limit) return refused(limit)
   const premiumRate = lmiNeeded ? findRate(product, baseLvr, loan) : 0n
-  if (premiumRate === undefined) return refused(noRate(product, baseLvr, loan))
+  if (premiumRate === undefined) return refused({ code: 'no-rate', baseLvr, loan })
 
   // 3. Gross premium: multiplied by every loading that applies.
   const { loadingFactors, loadingsApplied } = selectLoadings(card.loadings, input)
@@ -69,8 +69,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const capitalisedLvr = loanToValue(capitalisedLoan, value)
   const { highestCapitalisedLvr } = terms
   if (capitalised && customerPremiumPayable > 0n && capitalisedLvr > highestCapitalisedLvr) {
-    const figures = { capitalisedLvr, highestCapitalisedLvr, capitalisedLoan, customerPremiumPayable }
-    return refused({ code: 'capitalised-lvr-above-cap', ...figures })
+    return refused({ code: 'capitalised-lvr-above-cap', capitalisedLvr, highestCapitalisedLvr })
   }
 
   // 8. The premium divided between the borrowers of a property share, or over the months of the billing tenure.

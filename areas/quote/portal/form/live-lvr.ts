@@ -17,11 +17,14 @@ export type LiveLvr = {
   readonly lvr: HundredthsOfPercent | null
 }
 
-/** Calculates the base LVR while the user types. Invalid amounts count as zero. */
+/** An amount of a form or of a request. */
+type Amount = string | number | null | undefined
+
+/** Calculates the base LVR, also while the user types. Invalid amounts count as zero. */
 export function liveLvr(
-  loans: readonly Pick<QuoteForm['loanList'][number], 'loanAmount'>[],
-  securities: readonly Pick<QuoteForm['securityList'][number], 'securityValue'>[],
-  outstandingLoanBalance: string,
+  loans: readonly { readonly loanAmount?: Amount }[],
+  securities: readonly { readonly securityValue?: Amount }[],
+  outstandingLoanBalance: Amount,
 ): LiveLvr {
   const loan = sum(loans.map(({ loanAmount }) => loanAmount)) + parseAmount(outstandingLoanBalance)
   const securityValue = sum(securities.map(({ securityValue }) => securityValue))
@@ -44,13 +47,19 @@ export function shareDifference({
     : `${text}; ${formatDollars(-difference)} too much.`
 }
 
-function sum(amounts: readonly string[]): Cents {
+function sum(amounts: readonly Amount[]): Cents {
   return amounts.reduce((total, amount) => total + parseAmount(amount), 0n)
 }
 
-function parseAmount(amount: string): Cents {
-  const cents = parseDollars(amount)
+/** Zero for an invalid or missing amount. */
+export function parseAmount(amount: Amount): Cents {
+  const cents = parseDollars(amount ?? '')
   return cents !== null && cents > 0n ? cents : 0n
+}
+
+/** Formats an amount as a person types it: "534,000.00". */
+export function toAmountText(cents: Cents): string {
+  return formatDollars(cents).replace('$', '')
 }
 
 /** The result of comparing an LVR with the limits of the brand's rate card. */

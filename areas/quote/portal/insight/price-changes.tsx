@@ -1,16 +1,9 @@
 import type { CutOff, QuoteRequestBody } from '#areas/quote/contract'
-import {
-  type Cents,
-  formatDollars,
-  formatPercent,
-  formatShortDollars,
-  fromDollars,
-  parseDollars,
-  percentOf,
-} from '#packages/money'
+import { formatDollars, formatPercent, formatShortDollars, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Table } from '#ui/table'
+import { liveLvr, parseAmount, toAmountText } from '../form/live-lvr.ts'
 
 /** A change that reaches a cut-off: a smaller loan or more security, in dollars. */
 type Saving = {
@@ -80,10 +73,7 @@ function describeSaving({ kind, by }: Saving): string {
 
 /** The loan and the LVR of a request: "Loan $500,000, LVR 83.33%". */
 function newLoan({ loanList, securityList, outstandingLoanBalance }: QuoteRequestBody): string {
-  const sum = (amounts: readonly (string | number | null | undefined)[] = []) =>
-    amounts.reduce<Cents>((total, amount) => total + read(amount), 0n)
-  const loan = sum(loanList?.map(({ loanAmount }) => loanAmount)) + read(outstandingLoanBalance)
-  const lvr = percentOf(loan, sum(securityList?.map(({ securityValue }) => securityValue)))
+  const { loan, lvr } = liveLvr(loanList ?? [], securityList ?? [], outstandingLoanBalance)
   return `Loan ${formatShortDollars(loan)}${lvr === null ? '' : `, LVR ${formatPercent(lvr)}`}`
 }
 
@@ -102,10 +92,12 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
     return {
       ...request,
       securityList: securityList?.map((security, index) =>
-        index === 0 ? { ...security, securityValue: toAmountText(read(security.securityValue) + change) } : security,
+        index === 0
+          ? { ...security, securityValue: toAmountText(parseAmount(security.securityValue) + change) }
+          : security,
       ),
     }
-  const amounts = new Map(loanList?.map((loan) => [loan, read(loan.loanAmount)]))
+  const amounts = new Map(loanList?.map((loan) => [loan, parseAmount(loan.loanAmount)]))
   const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0n)
   let left = change
   for (const [loan, amount] of [...amounts].sort(([, one], [, other]) => Number(other - one))) {
@@ -113,7 +105,7 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
     amounts.set(loan, amount - less)
     left -= less
   }
-  const share = (read(borrowerList?.[0]?.shareAmount) * (total - change)) / (total || 1n)
+  const share = (parseAmount(borrowerList?.[0]?.shareAmount) * (total - change)) / (total || 1n)
   const shares = [share, total - change - share]
   return {
     ...request,
@@ -123,13 +115,4 @@ export function changedRequest(request: QuoteRequestBody, { kind, by }: Pick<Sav
         ? borrowerList?.map((borrower, index) => ({ ...borrower, shareAmount: toAmountText(shares[index] ?? 0n) }))
         : borrowerList,
   }
-}
-
-function read(amount: string | number | null | undefined): Cents {
-  return parseDollars(amount ?? '') ?? 0n
-}
-
-/** Formats an amount as a person types it: "534,000.00". */
-function toAmountText(cents: Cents): string {
-  return formatDollars(cents).replace('$', '')
 }

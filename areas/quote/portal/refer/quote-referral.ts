@@ -1,6 +1,6 @@
 import { limitAdvice, type QuoteRequestBody, referralReasons, transactions } from '#areas/quote/contract'
-import { formatDollars, formatPercent } from '#packages/money'
-import { liveLvr } from '../form/live-lvr.ts'
+import { formatPercent } from '#packages/money'
+import { liveLvr, toAmountText } from '../form/live-lvr.ts'
 
 /** The values that prefill a credit referral from a quote request. Figures as typed: "540,000.00", "90.00". */
 export type QuoteReferral = {
@@ -48,25 +48,17 @@ function withoutAdvice(message: string): string {
 
 /** Maps a quote request to a referral. */
 export function quoteReferral(request: QuoteRequestBody, passed: ExceededLimit | null): QuoteReferral {
-  const toText = (amount: string | number | null | undefined) => String(amount ?? '')
-  const { loan, securityValue, lvr } = liveLvr(
-    (request.loanList ?? []).map((row) => ({ loanAmount: toText(row.loanAmount) })),
-    (request.securityList ?? []).map((row) => ({ securityValue: toText(row.securityValue) })),
-    toText(request.outstandingLoanBalance),
-  )
+  const { loanList, securityList, outstandingLoanBalance } = request
+  const { loan, securityValue, lvr } = liveLvr(loanList ?? [], securityList ?? [], outstandingLoanBalance)
   return {
     brandName: request.brandName ?? '',
-    baseLoanAmount: dollars(loan),
+    baseLoanAmount: toAmountText(loan),
     baseLVR: lvr === null ? '' : formatPercent(lvr).replace('%', ''),
     capitalisedFlag: request.capitalisedFlag === 'YES' ? 'YES' : 'NO',
     referralReason: passed?.referralReason ?? null,
-    securityValue: dollars(securityValue),
+    securityValue: toAmountText(securityValue),
     sourceRefNumber: request.sourceRefNumber ? String(request.sourceRefNumber) : null,
     submissionType: request.transactionType === transactions.topUp ? 'TOPUP' : 'NEWAPP',
     notes: passed?.message ?? '',
   }
-}
-
-function dollars(cents: bigint): string {
-  return formatDollars(cents).replace('$', '')
 }

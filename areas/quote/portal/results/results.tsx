@@ -8,6 +8,7 @@ import {
   premiumFigures,
   type Quote,
   type QuoteRequestBody,
+  type QuoteStep,
   rowFigures,
   shareFigures,
 } from '#areas/quote/contract'
@@ -18,7 +19,6 @@ import { formatDollars, formatPercent } from '#packages/money'
 import { Columns, Note, Notice, Section } from '#ui/page'
 import { DataList, type Figure, Table } from '#ui/table'
 import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts'
-import { PremiumSteps } from './premium-steps.tsx'
 import styles from './results.module.css'
 
 const Insight = lazy(() => import('../insight/insight.tsx').then(({ Insight: part }) => ({ default: part })))
@@ -108,6 +108,47 @@ function Figures({ title, figures }: { readonly title: string; readonly figures:
       <DataList figures={figures} />
     </Section>
   )
+}
+
+/** Steps that reveal the premium rate. */
+const rateSteps = new Set(['premium-rate', 'gross-premium'])
+
+type PremiumStepsProps = { readonly steps: readonly QuoteStep[]; readonly showPremiumRate: boolean }
+
+/**
+ * Explains each figure of the premium, step by step. Omits steps that reveal the premium rate when the rate is hidden.
+ */
+function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
+  const shown = steps.filter(({ name }) => showPremiumRate || !rateSteps.has(name))
+  return (
+    <details className={styles.why} data-print="never">
+      <summary className={styles.whySummary}>How this premium was calculated</summary>
+      <ol className={styles.steps}>
+        {shown.map(({ name, words, figure }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a quote never change, and a name may come twice
+          <li className={styles.step} key={`${name} ${index}`}>
+            <span className={styles.stepWords}>
+              <strong>{stepTitle(name)}</strong>
+              {message(words)}
+            </span>
+            <span className={styles.stepFigure}>{figure}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** Formats a step name: `base-lvr` and `baseLvr` become "Base LVR". */
+function stepTitle(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  return message(words)
+    .replace(/\blvr\b/i, 'LVR')
+    .replace(/\bgst\b/i, 'GST')
+}
+
+function message(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type HeadlineProps = { readonly quote: AnsweredQuote; readonly showQuoteReference: boolean }
