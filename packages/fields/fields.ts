@@ -190,7 +190,7 @@ export function inputSchemaOf(fields: Fields) {
 }
 
 /** A record in a response: money in dollars, dates as dd/mm/yyyy. */
-type ResponseOf<F extends Fields> = { readonly [N in keyof F]: ResponseValue<F[N]> | null }
+export type ResponseOf<F extends Fields> = { readonly [N in keyof F]: ResponseValue<F[N]> | null }
 type ResponseValue<F extends Field> = F['kind'] extends 'money' ? number : Values[F['kind']]
 
 /** Converts a record to a response (see `responseSchemaOf`). */

@@ -27,6 +27,7 @@ export {
   parseField,
   parseForm,
   type RecordOf,
+  type ResponseOf,
   responseSchemaOf,
   toForm,
   toResponse,

@@ -37,7 +37,7 @@ const security: PolicySecurity = {
 const lists = { loanType: [{ shortName: 'INVLN', longName: 'Investment' }] }
 const before = { loans: [loan], securities: [security] }
 
-it('names every changed field of a loan, with codes by their long names', () => {
+it('a comparison of two versions names each changed field of a loan, with codes by their long names', () => {
   const after = { ...before, loans: [{ ...loan, approvedAmount: 700_000_00n, loanType: 'INVLN' }] }
   const { loans, securities } = compareVersions(before, after, lists)
   expect(loans).toEqual([
@@ -55,7 +55,7 @@ it('names every changed field of a loan, with codes by their long names', () => 
   expect(changesAnything(compareVersions(before, before, {}))).toBe(false)
 })
 
-it('reports a replaced security, whether the form keeps the removed row or omits it', () => {
+it('a replaced security is reported as one removed and one added, whether the form keeps the removed row or omits it', () => {
   const bought = { ...security, id: '2', addressLine1: '2 Fig Lane' }
   const rows = { loans: [{ ...loan, securities: ['2'] }], securities: [{ ...security, active: false }, bought] }
   for (const after of [rows, { ...rows, securities: [bought] }]) {
@@ -70,7 +70,7 @@ it('reports a replaced security, whether the form keeps the removed row or omits
   }
 })
 
-it('writes the known parts of an address on one line', () => {
+it('an address is shown on one line with the parts that are known', () => {
   expect(addressOf(security)).toBe('14 Banksia Street, Marrickville NSW 2204')
   expect(addressOf({ ...security, addressLine1: null, city: null, postCode: null })).toBe('Security 1, NSW')
 })

@@ -23,7 +23,7 @@ it.each([
   ['city', '', 'City is required.'],
   ['state', 'UN', 'Select State from the list.'],
   ['valuationDate', '31/02/2025', 'Please enter a valid date'],
-] as const)('%s refuses %j and states its own limit', (name, text, message) => {
+] as const)('the field %s refuses %j and states its limit', (name, text, message) => {
   const field = { ...policyLoanFields, ...policySecurityFields }[name]
   expect(parseField(field, text, {}).error?.message).toBe(message)
 })

@@ -12,21 +12,21 @@ const securities = [
 ]
 const alone = { loans, securities, outstandingLoanBalance: null, otherSharesAmount: 0n }
 
-it('counts active rows only', () => {
+it('the figures of a policy count active loans and securities only', () => {
   expect(figuresOf(alone)).toEqual({ loanAmount: 360_000_00n, securityValue: 400_000_00n, lvr: 9000n })
 })
 
-it('adds the outstanding balance of a top-up to the loan', () => {
+it('the loan amount of a top-up includes the outstanding balance', () => {
   expect(figuresOf({ ...alone, outstandingLoanBalance: 20_000_00n })).toMatchObject({
     loanAmount: 380_000_00n,
     lvr: 9500n,
   })
 })
 
-it('adds the other shares to the LVR and not to the loan', () => {
+it('the other shares of a property share count in the LVR and not in the loan amount', () => {
   expect(figuresOf({ ...alone, otherSharesAmount: 20_000_00n })).toMatchObject({ loanAmount: 360_000_00n, lvr: 9500n })
 })
 
-it('has no LVR while the securities have no value', () => {
+it('a policy has no LVR while its securities have no value', () => {
   expect(figuresOf({ ...alone, securities: [{ active: true, securityValue: null }] }).lvr).toBeNull()
 })

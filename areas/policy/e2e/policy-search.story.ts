@@ -66,7 +66,7 @@ test('a lender finds a policy by each of its numbers, and the address holds its 
   await expectAccessible(page)
 })
 
-test('an address opens its policy when it is shared, reloaded, and gone back to', async ({ signedOn }) => {
+test('the address of a policy opens it when it is shared, after a reload and with Back', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
@@ -84,7 +84,7 @@ test('an address opens its policy when it is shared, reloaded, and gone back to'
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
 })
 
-test('a slow search does not take the place of a policy that was opened meanwhile, nor of other numbers', async ({
+test('the result of a slow search does not replace a policy that was opened meanwhile, and is not shown for other numbers', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', screen)
@@ -110,7 +110,9 @@ test('a slow search does not take the place of a policy that was opened meanwhil
   await expect(page).toHaveURL(/policy=1000000010$/)
 })
 
-test('invalid numbers are reported at their fields, and a search without a result at the top', async ({ signedOn }) => {
+test('an invalid number is reported at its field, and a search without a result at the top of the page', async ({
+  signedOn,
+}) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(information(page)).toBeVisible()
   await numberBox(page, 'Policy Number').fill('')
@@ -142,7 +144,9 @@ test('invalid numbers are reported at their fields, and a search without a resul
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1999999999')
 })
 
-test('several policies that match are offered, and the list stays while they are opened', async ({ signedOn }) => {
+test('a search that matches several policies lists them, and the list stays while they are opened', async ({
+  signedOn,
+}) => {
   const page = await signedOn('ironbark.viewer', screen)
   await numberBox(page, 'Policy Number').fill('1000000001')
   await numberBox(page, 'Application Number').fill('IB-2025-00482')
@@ -162,15 +166,13 @@ test('several policies that match are offered, and the list stays while they are
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeVisible()
 })
 
-test('another lender finds nothing', async ({ signedOn }) => {
+test('a lender does not find another lender’s policy', async ({ signedOn }) => {
   const otherLender = await signedOn('coolabah.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(errors(otherLender)).toContainText('No policy was found.')
   await expect(information(otherLender)).toHaveCount(0)
 })
 
-test('a failed search keeps the form, and a policy that could not be loaded is loaded by Try again', async ({
-  signedOn,
-}) => {
+test('a failed search keeps the form, and Try again loads a policy that could not be loaded', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await page.route('**/api/policy-search/search*', (route) => route.abort())
   await numberBox(page, 'Loan Number').fill('IBK72000117')
@@ -187,7 +189,9 @@ test('a failed search keeps the form, and a policy that could not be loaded is l
   await expect(page.getByRole('region', { name: 'Loans and terms' })).toBeVisible()
 })
 
-test('a policy prints with its terms and without the form, and fits a phone', async ({ signedOn }) => {
+test('a policy is printed with its terms and without the search form, and fits the screen of a phone', async ({
+  signedOn,
+}) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -36,43 +36,46 @@ export function FoundPolicy({ result, variationHref, children }: FoundPolicyProp
       />
       <div className={styles.pair}>
         <Section title="Active Loans">
-          <Table
+          <Amounts
             caption="Active loans by number"
-            captionHidden
             empty="No active loans"
-            columns={[
-              { key: 'loan', header: 'Loan Number', names: true, cell: ({ loan }) => loan ?? 'Not numbered yet' },
-              {
-                key: 'amount',
-                header: 'Approved Amount',
-                variant: 'figure',
-                cell: ({ approvedAmount }) => dollars(approvedAmount) ?? '–',
-              },
-            ]}
-            rows={activeLoans.map((loan, index) => ({ ...loan, key: String(index) }))}
-            rowKey={({ key }) => key}
+            headers={['Loan Number', 'Approved Amount']}
+            rows={activeLoans.map(({ loan, approvedAmount }) => [loan ?? 'Not numbered yet', approvedAmount])}
           />
         </Section>
         <Section title="Active Security Details">
-          <Table
+          <Amounts
             caption="Active securities by address"
-            captionHidden
             empty="No active securities"
-            columns={[
-              { key: 'address', header: 'Address', names: true, cell: ({ address }) => address },
-              {
-                key: 'amount',
-                header: 'Security Value',
-                variant: 'figure',
-                cell: ({ amount }) => dollars(amount) ?? '–',
-              },
-            ]}
-            rows={securities.map((security, index) => ({ ...security, key: String(index) }))}
-            rowKey={({ key }) => key}
+            headers={['Address', 'Security Value']}
+            rows={securities.map(({ address, amount }) => [address, amount])}
           />
         </Section>
       </div>
     </>
+  )
+}
+
+type AmountsProps = {
+  readonly caption: string
+  readonly empty: string
+  readonly headers: readonly [name: string, amount: string]
+  readonly rows: readonly (readonly [name: string, amount: number | null])[]
+}
+
+function Amounts({ caption, empty, headers: [name, amount], rows }: AmountsProps) {
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      empty={empty}
+      columns={[
+        { key: 'name', header: name, names: true, cell: ({ row }) => row[0] },
+        { key: 'amount', header: amount, variant: 'figure', cell: ({ row }) => dollars(row[1]) ?? '–' },
+      ]}
+      rows={rows.map((row, index) => ({ row, key: String(index) }))}
+      rowKey={({ key }) => key}
+    />
   )
 }
 

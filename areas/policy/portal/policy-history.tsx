@@ -48,16 +48,16 @@ function Details({ entry: { effectiveDate, reason, refundAmount, version }, befo
 }
 
 function figuresOf(version: Version, before: Version | null) {
-  const against = (label: string, was: string | null, is: string | null) => ({
-    label,
-    value: was === null || was === is ? is : <OldAndNew before={was} after={is ?? ''} />,
-  })
-  const percent = ({ lvr }: Version) => formatPercent(lvr)
-  return [
-    against('Loan amount', before && dollars(before.loanAmount), dollars(version.loanAmount)),
-    against('Security value', before && dollars(before.securityValue), dollars(version.securityValue)),
-    against('LVR', before && percent(before), percent(version)),
+  const figures = ({ loanAmount, securityValue, lvr }: Version) => [
+    ['Loan amount', dollars(loanAmount) ?? ''] as const,
+    ['Security value', dollars(securityValue) ?? ''] as const,
+    ['LVR', formatPercent(lvr)] as const,
   ]
+  const were = before ? figures(before) : []
+  return figures(version).map(([label, is], index) => {
+    const was = were[index]?.[1] ?? is
+    return { label, value: was === is ? is : <OldAndNew before={was} after={is} /> }
+  })
 }
 
 const maxOpen = 4

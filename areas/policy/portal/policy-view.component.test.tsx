@@ -214,7 +214,7 @@ test('a policy that was replaced, and one that replaces another, link to each ot
   await expect.element(page.getByText(/^Replaces/)).toMatchTextContent('Replaces policy 1000000001')
 })
 
-test('an unknown original base premium is not shown', async () => {
+test('an unknown original base premium is shown as Not given', async () => {
   const premium = { ...policy.premium, originalBasePremium: null }
   await render(<PolicyView policy={{ ...policy, premium }} policyHref={policyHref} />)
   const breakdown = page.getByRole('region', { name: 'Premium breakdown' })
@@ -222,7 +222,7 @@ test('an unknown original base premium is not shown', async () => {
   await expect.element(breakdown).not.toMatchTextContent('Rate card')
 })
 
-test('all eight facts are shown, unknown ones too', async () => {
+test('a policy shows all eight facts, with a dash for an unknown one', async () => {
   await render(<PolicyInformation policy={{ ...policy, policyStatus: 'Pending', expiryDate: null }} />)
   const facts = page.getByRole('region', { name: 'Policy Information' })
   for (const fact of [

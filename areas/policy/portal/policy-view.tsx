@@ -67,10 +67,9 @@ function Replacements({ policy, policyHref }: Pick<PolicyViewProps, 'policy' | '
 function Loans({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {
   const names = new Map(securities.map((security) => [security.id, addressOf(security)]))
   const rows = loans.map((loan) => ({
-    id: loan.id,
+    row: loan,
     name: nameOfLoan(loan),
     amount: dollars(loan.approvedAmount),
-    active: loan.active,
     facts: factsOf(policyLoanFields, fromResponse(policyLoanFields, loan), lists, notGiven).map((fact) =>
       withDay(fact, loan),
     ),
@@ -86,10 +85,9 @@ function withDay(fact: FieldFact, { remainingTermAsOf: day }: Pick<WholePolicy['
 
 function Securities({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {
   const rows = securities.map((security) => ({
-    id: security.id,
+    row: security,
     name: addressOf(security),
     amount: dollars(security.securityValue),
-    active: security.active,
     facts: factsOf(policySecurityFields, fromResponse(policySecurityFields, security), lists, notGiven),
     links: loans.flatMap((loan) => (loan.active && loan.securities.includes(security.id) ? [nameOfLoan(loan)] : [])),
   }))
@@ -97,10 +95,9 @@ function Securities({ policy: { loans, securities, lists } }: { readonly policy:
 }
 
 type TermRow = {
-  readonly id: string
+  readonly row: { readonly id: string; readonly active: boolean }
   readonly name: string
   readonly amount: string | null
-  readonly active: boolean
   readonly facts: readonly FieldFact[]
   readonly links: readonly string[]
 }
@@ -115,7 +112,7 @@ const openedAtOnce = 3
 
 /** Loans or securities with their terms. A few start open, many collapsed; print shows all. */
 function TermList({ title, noun, rows, linksLabel }: TermListProps) {
-  const removed = rows.filter(({ active }) => !active).length
+  const removed = rows.filter(({ row }) => !row.active).length
   const few = rows.length <= openedAtOnce
   const [chosen, setChosen] = useState<boolean | null>(null)
   const all = chosen ?? (few && removed === 0)
@@ -135,7 +132,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
       }
     >
       <div>
-        {[...rows].sort(activeFirst).map(({ id, name, amount, active, facts, links }) => (
+        {rows.toSorted(activeFirst).map(({ row: { id, active }, name, amount, facts, links }) => (
           <details className={styles.terms} key={`${id} ${all}`} open={chosen ?? (few && active)}>
             <summary>
               <h3 className={styles.termName}>{name}</h3>
@@ -152,7 +149,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
 }
 
 function activeFirst(one: TermRow, other: TermRow): number {
-  return Number(other.active) - Number(one.active)
+  return Number(other.row.active) - Number(one.row.active)
 }
 
 function linkFact(label: string, links: readonly string[]): Fact {
@@ -195,7 +192,7 @@ function Premium({ policy, policyHref, quoteHref, forInsurer }: Omit<PolicyViewP
     <Section title="Premium breakdown">
       <DataList
         figures={[
-          { label: 'Original base premium', value: dollars(premium.originalBasePremium) ?? 'Not given' },
+          { label: 'Original base premium', value: dollars(premium.originalBasePremium) ?? notGiven },
           { label: 'Previous premium paid', value: dollars(premium.previousPremiumPaid) },
           { label: 'Base premium', value: dollars(premium.basePremium) },
           { label: 'GST', value: dollars(premium.gst) },

@@ -35,7 +35,7 @@ const only = <Row>([row]: readonly Row[]): Row => {
   return row
 }
 
-it('replaces a security, and keeps the previous version unchanged', async () => {
+it('a new version replaces a security, and the previous version does not change', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   const security = only(before.securities)
@@ -68,7 +68,7 @@ it('replaces a security, and keeps the previous version unchanged', async () => 
   ])
 })
 
-it('keeps a removed loan, inactive and without links, and never reuses its id', async () => {
+it('a removed loan stays in the policy, inactive and without links, and its ID is never used again', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   const other = { ...loan, id: 'x', loanNumber: 'IBK1', approvedAmount: 100_000_00n }
@@ -86,7 +86,7 @@ it('keeps a removed loan, inactive and without links, and never reuses its id', 
   expect(last).toMatchObject({ version: 4, loanAmount: 200_000_00n, lvr: 2500n })
 })
 
-it('removes the links to a removed security', async () => {
+it('a loan is no longer linked to a security that was removed', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   const security = only(before.securities)
@@ -101,7 +101,7 @@ it('removes the links to a removed security', async () => {
   expect(only((await read(before.policyNumber)).loans).securities).toEqual(['2'])
 })
 
-it('changes cover only with the drawdown or the term, which counts from the month in which it was stated', async () => {
+it('a new version changes the cover only with a drawdown date or a term, which counts from the month in which it was stated', async () => {
   const before = await makePolicy(test.database, { effective: '2025-02-22' })
   const loan = only(before.loans)
   await vary(before, [{ ...loan, approvedAmount: 1n }], before.securities)
@@ -120,7 +120,7 @@ it('changes cover only with the drawdown or the term, which counts from the mont
   expect(await read(before.policyNumber)).toMatchObject({ coverageEffectiveDate: '2025-01-31' })
 })
 
-it('writes an audit line', async () => {
+it('a new version writes an audit line', async () => {
   const { policyNumber, ...policy } = await policyInForce()
   await vary({ policyNumber, ...policy }, policy.loans, policy.securities)
   const { rows } = await sql`
@@ -129,20 +129,23 @@ it('writes an audit line', async () => {
   expect(rows).toEqual([{ channel: 'IRONBARK', username: 'demo', detail: { version: 2, variationId: '200001' } }])
 })
 
-it.each(['Pending', 'Cancelled', 'Expired', 'Discharged'] as const)('refuses a policy that is %s', async (status) => {
-  const policy = await makePolicy(test.database, { status })
-  await expect(vary(policy, policy.loans, policy.securities)).rejects.toThrow('no policy in force')
-  expect((await read(policy.policyNumber)).version).toBe(1)
-})
+it.each(['Pending', 'Cancelled', 'Expired', 'Discharged'] as const)(
+  'a policy that is %s gets no new version',
+  async (status) => {
+    const policy = await makePolicy(test.database, { status })
+    await expect(vary(policy, policy.loans, policy.securities)).rejects.toThrow('no policy in force')
+    expect((await read(policy.policyNumber)).version).toBe(1)
+  },
+)
 
-it('treats another lender’s policy as an unknown one', async () => {
+it('another lender’s policy gets no new version and looks like an unknown one', async () => {
   const policy = await policyInForce()
   expect(await findPolicy(test.database, 'COOLABAH', policy.policyNumber)).toBeNull()
   expect(await listVersions(test.database, 'COOLABAH', policy.policyNumber)).toEqual({ versions: [], events: [] })
   await expect(vary(policy, policy.loans, policy.securities, 'COOLABAH')).rejects.toThrow('no policy in force')
 })
 
-it('locks a policy for others until the transaction ends, and none of another lender', async () => {
+it('a locked policy waits for others until the transaction ends, and another lender’s policy is not locked', async () => {
   const policy = await policyInForce()
   const order: string[] = []
   const second = await test.database.transaction().execute(async (transaction) => {
@@ -157,7 +160,7 @@ it('locks a policy for others until the transaction ends, and none of another le
   expect(order).toEqual(['released', 'varied'])
 })
 
-it('writes concurrent versions one after the other', async () => {
+it('two new versions at once are written one after the other', async () => {
   const policy = await policyInForce()
   const both = await Promise.all([1, 2].map(() => vary(policy, policy.loans, policy.securities)))
   expect(both.sort()).toEqual([2, 3])

@@ -22,7 +22,7 @@ async function numbers(filter: PolicyListSearch['filter'], more: object = {}) {
   return (await search(filter, more)).items.map(({ policyNumber }) => policyNumber)
 }
 
-it('finds a policy of any lender by a whole number in any case, and not by a part', async () => {
+it('the insurer finds a policy of any lender by a whole number in any case, and not by a part of it', async () => {
   const { items } = await search({ policyNumber: '1000000001' })
   expect(items).toEqual([
     {
@@ -44,19 +44,19 @@ it('finds a policy of any lender by a whole number in any case, and not by a par
   expect(await numbers({ loanNumber: 'IBK7' })).toEqual([])
 })
 
-it('joins filters by AND', async () => {
+it('the insurer’s list of policies shows policies that match all filters', async () => {
   expect(await numbers({ channel: ['COOLABAH'], status: ['Cancelled'] })).toEqual(['1000000013'])
   expect(await numbers({ channel: ['COOLABAH'], loanNumber: 'IBK72000117' })).toEqual([])
   expect(await numbers({ brand: 'mutual', status: 'pend' })).toEqual(['1000000012'])
 })
 
-it('finds by LVR and by days as users type them', async () => {
+it('the insurer filters policies by LVR and by date as they are shown', async () => {
   expect(await numbers({ lvr: '92.00' })).toEqual(['1000000012'])
   expect(await numbers({ coverageEffectiveDate: '14/02/2025' })).toEqual(['1000000001'])
   expect(await numbers({ coverageEffectiveDate: '02/2025' })).toEqual(['1000000011', '1000000001'])
 })
 
-it('sorts by lender, and by any other column', async () => {
+it('the insurer’s list of policies is sorted by lender, or by any other column, and unknown dates are last', async () => {
   const byLender = (await search({})).items.map(({ channel }) => channel)
   expect(byLender).toEqual([...byLender].sort())
   const byStart = await numbers(
@@ -74,7 +74,7 @@ it.each([
   { field: 'status', first: 'Cancelled', last: 'Pending' },
   { field: 'brand', first: 'CoolabahMutual', last: 'IronbarkBank' },
 ] as const)(
-  'lists every policy once by $field in both directions, over several pages',
+  'the insurer’s list of policies sorted by $field shows each policy once, in both directions and over several pages',
   async ({ field, first, last }) => {
     const all = await numbers({})
     for (const ascending of [true, false]) {

@@ -59,7 +59,7 @@ async function create(id: string, policies: readonly NewPolicy[], channel = 'IRO
   )
 }
 
-it('creates a policy for each part, Pending until its loan is drawn down', async () => {
+it('a property share creates a policy for each borrower, Pending until its loan is drawn down', async () => {
   const summaries = await create('q-two', [share, { ...share, loans: [{ ...loan, approvedAmount: 240_000_00n }] }])
   expect(summaries).toEqual([
     {
@@ -82,7 +82,7 @@ it('creates a policy for each part, Pending until its loan is drawn down', async
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-two' })).toEqual(summaries)
 })
 
-it('stores the loans, securities, borrowers and links', async () => {
+it('a policy has the loans, securities, borrowers and links that it was created with', async () => {
   const second = { ...share.securities[0], securityValue: 100_000_00n, state: 'NSW', occupancyType: 'INVST' }
   const [made] = await create('q-parts', [
     { ...share, loans: [loan, { ...loan, securities: [2] }], securities: [...share.securities, second] },
@@ -108,7 +108,7 @@ it('stores the loans, securities, borrowers and links', async () => {
   })
 })
 
-it('is In Force at once if the drawdown date has passed', async () => {
+it('a policy is In Force at once if its drawdown date has passed', async () => {
   const drawn = { ...loan, drawDownDate: '2026-11-21', remainingTerm: 360 }
   const [now, later] = await create('q-drawn', [
     { ...share, loans: [drawn] },
@@ -119,7 +119,7 @@ it('is In Force at once if the drawdown date has passed', async () => {
   expect(await read(later?.policyNumber)).toMatchObject({ status: 'Pending', coverageEffectiveDate: '2026-11-22' })
 })
 
-it('writes one audit line for each policy', async () => {
+it('each created policy writes one audit line', async () => {
   const summaries = await create('q-audit', [share, share])
   const { rows } = await sql<Record<string, unknown>>`
     select channel, actor, username, record, request_id, detail from audit_entry
@@ -135,13 +135,13 @@ it('writes one audit line for each policy', async () => {
   })
 })
 
-it('creates the policies of a quote once in concurrent calls', async () => {
+it('the policies of a quote are created once by calls at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => create('q-once', [share, share])))
   for (const response of answers) expect(response).toEqual(answers[0])
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-once' })).toHaveLength(2)
 })
 
-it('creates nothing when its transaction fails', async () => {
+it('no policy is created when the transaction fails', async () => {
   const failing = test.database.transaction().execute(async (transaction) => {
     await createPolicies(transaction, {
       channel: 'IRONBARK',
@@ -157,7 +157,7 @@ it('creates nothing when its transaction fails', async () => {
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-failed' })).toEqual([])
 })
 
-it('shows another lender’s policy as an unknown one', async () => {
+it('another lender’s policy looks like an unknown one, and its quotes may have the same numbers', async () => {
   const [policy] = await create('q-mine', [share])
   expect(await findPolicyPremium(test.database, 'COOLABAH', policy?.policyNumber ?? '')).toBeNull()
   expect(await summariesOf(test.database, 'COOLABAH', { kind: 'quote', id: 'q-mine' })).toEqual([])
@@ -165,7 +165,7 @@ it('shows another lender’s policy as an unknown one', async () => {
   expect(await create('q-mine', [share], 'COOLABAH')).not.toEqual([policy])
 })
 
-it('counts earlier premiums in the credit of a top-up', async () => {
+it('the credit of a top-up includes the premiums paid before the policy that it tops up', async () => {
   const premium = { ...share.premium, originalBasePremium: 9_000_00n, previousPremiumPaid: 3_054_55n }
   const [policy] = await create('q-topup', [{ ...share, premium }])
   expect(await findPolicyPremium(test.database, 'IRONBARK', policy?.policyNumber ?? '')).toMatchObject({

@@ -47,7 +47,7 @@ async function refusalOf(ending: Promise<void>) {
   return [error.status, ...error.refused.map(({ code }) => code)]
 }
 
-it('cancels a policy in force with a refund, and its history has the user and the reason', async () => {
+it('the insurer cancels a policy that is In Force with a refund, and its history shows the user and the reason', async () => {
   const policy = await makePolicy(test.database)
   await cancel(policy)
   expect(await read(policy)).toEqual({
@@ -81,13 +81,13 @@ it('cancels a policy in force with a refund, and its history has the user and th
   ])
 })
 
-it('discharges a policy in force', async () => {
+it('the insurer discharges a policy that is In Force', async () => {
   const policy = await makePolicy(test.database)
   await discharge(policy)
   expect(await read(policy)).toEqual({ ...policy, status: 'Discharged' })
 })
 
-it('cancels a Pending policy from its creation date, and discharges none', async () => {
+it('a Pending policy can be cancelled from its creation date and cannot be discharged', async () => {
   const policy = await makePolicy(test.database, { status: 'Pending', applied: '2026-11-10', effective: '2026-12-24' })
   expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
   expect(await refusalOf(cancel(policy, { endDate: '09/11/2026' }))).toEqual([400, 'endDate-early'])
@@ -95,19 +95,22 @@ it('cancels a Pending policy from its creation date, and discharges none', async
   expect((await read(policy)).status).toBe('Cancelled')
 })
 
-it.each(['Cancelled', 'Expired', 'Discharged'] as const)('ends no policy that is %s', async (status) => {
-  const policy = await makePolicy(test.database, { status })
-  expect(await refusalOf(cancel(policy))).toEqual([409, 'policy-status'])
-  expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
-})
+it.each(['Cancelled', 'Expired', 'Discharged'] as const)(
+  'a policy that is %s can be neither cancelled nor discharged',
+  async (status) => {
+    const policy = await makePolicy(test.database, { status })
+    expect(await refusalOf(cancel(policy))).toEqual([409, 'policy-status'])
+    expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
+  },
+)
 
-it('reports everything missing at once', async () => {
+it('a cancellation that lacks values is refused with a message for each', async () => {
   const policy = await makePolicy(test.database)
   const missing = cancel(policy, { endDate: '', endReason: ' ', refundAmount: null })
   expect(await refusalOf(missing)).toEqual([400, 'endDate-required', 'endReason-required', 'refundAmount-required'])
 })
 
-it('refuses a date outside the cover or in the future, and more than the premium paid', async () => {
+it('a cancellation is refused for a date outside the cover or in the future, and for a refund above the premium paid', async () => {
   const policy = await makePolicy(test.database)
   expect(policyEndLimits(policy, at)).toEqual({
     earliestDate: '2025-02-14',
@@ -125,12 +128,12 @@ it('refuses a date outside the cover or in the future, and more than the premium
   expect((await read(policy)).refundAmount).toBe(17_042_40n)
 })
 
-it('refuses a caller who has seen an earlier version', async () => {
+it('a cancellation is refused to a user who has seen an earlier version of the policy', async () => {
   const policy = await makePolicy(test.database)
   expect(await refusalOf(cancel({ ...policy, version: 2 }))).toEqual([409, 'policy-changed'])
 })
 
-it('applies a repeated call once, and refuses its key with another refund', async () => {
+it('a repeated cancellation is applied once, and its key is refused with another refund', async () => {
   const policy = await makePolicy(test.database)
   const call = { httpRequestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
   await Promise.all([cancel(policy, {}, call), cancel(policy, {}, call), cancel(policy, {}, call)])
@@ -139,13 +142,13 @@ it('applies a repeated call once, and refuses its key with another refund', asyn
   expect(events.map(({ kind }) => kind)).toEqual(['in-force', 'cancelled'])
 })
 
-it('succeeds for one of two concurrent callers', async () => {
+it('of two cancellations at once, one succeeds', async () => {
   const policy = await makePolicy(test.database)
   const ends = await Promise.allSettled([cancel(policy), discharge(policy)])
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('finds no policy of another lender', async () => {
+it('a policy number of another lender ends no policy', async () => {
   const policy = await makePolicy(test.database)
   expect(await refusalOf(cancel({ ...policy, channel: 'COOLABAH' }))).toEqual([404, 'not-found'])
   expect((await read(policy)).status).toBe('In Force')

@@ -14,7 +14,7 @@ afterAll(() => test.drop())
 const by = { subject: 'importer', username: 'importer' }
 const at = new Date('2026-11-21T01:00:00Z')
 
-it('gives every imported policy its own number, and skips policies imported before', async () => {
+it('each imported policy gets its own number, and a policy that was imported before is skipped', async () => {
   const policies = Array.from({ length: 300 }, (_, index) => {
     const [demo] = demoPolicies()
     if (!demo) throw new Error('there is a demo policy')

@@ -81,7 +81,7 @@ it.each([
   ['Cancelled', '2050-03-02', []],
   ['Expired', '2050-03-02', []],
   ['Discharged', '2026-03-01', []],
-] as const)('a policy that was %s has by %s become %j', (status, today, events) => {
+] as const)('a policy that is %s has the following changes of status by %s: %j', (status, today, events) => {
   const found = calendarEvents({ ...cover, status }, today)
   expect(found.map(({ kind, effectiveDate }) => `${kind} on ${effectiveDate}`)).toEqual(events)
 })

@@ -3,20 +3,20 @@ import { policyNumberOf } from './policy-number.ts'
 
 const first = Array.from({ length: 200_000 }, (_, index) => policyNumberOf(BigInt(index + 1)))
 
-it('gives every policy its own number of ten digits starting with 1', () => {
+it('each policy number is different, has ten digits and starts with 1', () => {
   const numbers = first.filter((number) => number !== null)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers.every((number) => /^1\d{9}$/.test(number))).toBe(true)
 })
 
-it('reserves the numbers up to 1000000999 for demo records', () => {
+it('the numbers up to 1000000999 are kept for demo policies', () => {
   expect(policyNumberOf(0n)).toBeNull()
   expect(policyNumberOf(inverse(1n))).toBeNull()
   expect(policyNumberOf(inverse(999n))).toBeNull()
   expect(policyNumberOf(inverse(1_000n))).toBe('1000001000')
 })
 
-it('is not sequential: a number does not reveal the next', () => {
+it('a policy number does not reveal the next one', () => {
   const steps = first.slice(1).map((number, index) => BigInt(number ?? 0) - BigInt(first[index] ?? 0))
   expect(steps.every((step) => step > 100_000_000n || step < -100_000_000n)).toBe(true)
 })

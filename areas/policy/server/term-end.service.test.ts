@@ -28,7 +28,7 @@ async function vary({ policyNumber }: Policy, changes: object): Promise<void> {
     )
 }
 
-it('policies of an earlier release, whose cover ended days off, end on their day of the month', async () => {
+it('an upgrade corrects policies whose cover ended some days early or late', async () => {
   const term = { applied: '2026-11-02', effective: '2026-10-20' }
   const created = await makePolicy(test.database, term)
   const shortened = await makePolicy(test.database, { applied: '2025-02-03', effective: '2025-02-14' })

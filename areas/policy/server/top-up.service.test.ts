@@ -120,9 +120,9 @@ it('a Pending top-up leaves its policy In Force until the night of its drawdown'
 })
 
 it.each([
-  ['is refused while the first is Pending', '2026-12-24'],
-  ['is refused after the first is In Force', today],
-])('a second top-up of a policy %s, with the number of the first', async (_when, drawDownDate) => {
+  ['while the first is Pending', '2026-12-24'],
+  ['after the first is In Force', today],
+])('a second top-up of a policy is refused %s, with the number of the first', async (_when, drawDownDate) => {
   const policy = await makePolicy(test.database)
   const [number] = await topUp(policy, drawDownDate)
   const message = `Policy ${policy.policyNumber} was already topped up by policy ${number}.`
@@ -135,7 +135,7 @@ it.each([
   })
 })
 
-it('five concurrent top-ups create one policy', async () => {
+it('of five top-ups of one policy at once, one is created', async () => {
   const policy = await makePolicy(test.database)
   const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => topUp(policy, '2026-12-24')))
   expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', ...Array(4).fill('rejected')])
@@ -200,7 +200,7 @@ it('a policy that the insurer discharged was not replaced, and cannot be topped 
   expect(await refusalOf(topUp(policy, today))).toMatchObject({ refused: [{ code: 'policy-not-in-force' }] })
 })
 
-it('a policy that expires before its top-up begins expires, and one that ends later is replaced', async () => {
+it('a policy that expires before its top-up begins is not replaced, and one that expires later is', async () => {
   const ending = { applied: '2025-12-05', effective: '2025-12-10', term: 12 }
   const [early, late] = [await makePolicy(test.database, ending), await makePolicy(test.database, ending)]
   await topUp(early, '2026-12-11')

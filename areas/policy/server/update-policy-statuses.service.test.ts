@@ -29,7 +29,7 @@ async function eventsOf({ policyNumber }: Policy) {
   return events.map(({ kind, effectiveDate, by, byInsurer }) => ({ kind, effectiveDate, by, byInsurer }))
 }
 
-it('changes the status on the drawdown date, and on the day after the last term ends', async () => {
+it('a policy comes In Force on its drawdown date and expires on the day after its last term ends', async () => {
   const policy = await pending('2026-03-10')
   expect(await move('2026-03-09')).toBe(0)
   expect(await statusOf(policy)).toBe('Pending')
@@ -53,7 +53,7 @@ it('changes the status on the drawdown date, and on the day after the last term 
   expect(await findInconsistentVersions(test.database)).toEqual([])
 })
 
-it('catches up after missed years', async () => {
+it('a policy has the right status after nights on which the update did not run', async () => {
   const policy = await pending('2027-04-01')
   await move('2040-01-01')
   expect(await statusOf(policy)).toBe('Expired')
@@ -63,14 +63,14 @@ it('catches up after missed years', async () => {
   ])
 })
 
-it('does not change a policy without a drawdown date, or one ended by the insurer', async () => {
+it('a policy without a drawdown date and one that the insurer has ended keep their status', async () => {
   const waiting = await pending(null)
   const discharged = await makePolicy(test.database, { status: 'Discharged', term: 1 })
   await move('2060-01-01')
   expect([await statusOf(waiting), await statusOf(discharged)]).toEqual(['Pending', 'Discharged'])
 })
 
-it('changes each policy once, with several servers and repeated runs', async () => {
+it('the status of each policy changes once, with several servers and repeated runs', async () => {
   const policies = await makePolicies(test.database, 1_200, { status: 'Pending', effective: '2061-05-01' })
   const moved = await Promise.all([move('2061-05-01'), move('2061-05-01'), move('2061-05-01')])
   expect(moved.reduce((total, count) => total + count)).toBe(policies.length)

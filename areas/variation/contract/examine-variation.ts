@@ -3,12 +3,13 @@ import {
   type FieldError,
   type Fields,
   type InputOf,
+  type ListsOf,
   parseField,
   parseRows,
   type Rows,
   rowField,
 } from '#packages/fields'
-import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
+import { isAsLoaded } from './loaded-rows.ts'
 import { messageForRule, messages } from './messages.ts'
 import {
   type EnteredVariation,
@@ -27,13 +28,9 @@ export type Variation = VariedRows & { readonly types: readonly VariationType[];
 /** The maximum age of dates, in years: `limits` of the environment. */
 export type VariationLimits = { readonly drawdownYears: number; readonly valuationYears: number }
 
-type Context = {
-  readonly lists: PolicyLists
-  /** Today in Sydney, as yyyy-mm-dd. */
-  readonly today: string
-  readonly limits: VariationLimits
-  readonly policy: VariedPolicy
-}
+/** Today in Sydney, as yyyy-mm-dd. */
+type DateRules = { readonly today: string; readonly limits: VariationLimits }
+type Context = DateRules & { readonly lists: PolicyLists; readonly policy: VariedPolicy }
 
 type Examined =
   | { readonly variation: Variation; readonly errors?: never }
@@ -47,21 +44,21 @@ type Examined =
 export function examineVariation(entered: EnteredVariation, context: Context): Examined {
   const { lists, policy } = context
   const { value: notes = null, error } = parseField(variationFields.notes, entered.notes, {})
-  const loaded = { loans: byId(policy.loans), securities: byId(policy.securities) }
-  const loans = entered.loans.filter((row) => !isLoanAsLoaded(row, loaded.loans.get(row.id ?? '')))
-  const securities = entered.securities.filter((row) => !isSecurityAsLoaded(row, loaded.securities.get(row.id ?? '')))
-  const touched = { loans, securities }
+  const [knownLoans, knownSecurities] = [byId(policy.loans), byId(policy.securities)]
+  const loans = entered.loans.filter((row) => !isAsLoaded(policyLoanFields, row, knownLoans.get(row.id ?? '')))
+  const securities = entered.securities.filter(
+    (row) => !isAsLoaded(policySecurityFields, row, knownSecurities.get(row.id ?? '')),
+  )
   const errors = [
     ...typeErrors(entered.types),
-    ...countErrors(variationRows.loans, entered.loans),
-    ...(parseRows(uncounted(variationRows.loans), byKey(loans), lists).errors ?? []),
-    ...countErrors(variationRows.securities, entered.securities),
-    ...(parseRows(uncounted(variationRows.securities), byKey(securities), lists).errors ?? []),
+    ...fieldErrors(variationRows.loans, entered.loans, loans, lists),
+    ...fieldErrors(variationRows.securities, entered.securities, securities, lists),
     ...repeated(entered.loans, loans, 'loans', 'loanNumber'),
     ...repeated(entered.securities, securities, 'securities', 'addressLine1'),
     ...linkErrors(entered, policy),
     ...lockedErrors(entered.loans, context),
-    ...dateErrors(touched, context),
+    ...loans.flatMap((row) => dateErrors('loans', 'drawDownDate', row, context)),
+    ...securities.flatMap((row) => dateErrors('securities', 'valuationDate', row, context)),
     ...(error ? [error] : []),
   ]
   if (errors.length > 0) return { errors }
@@ -73,29 +70,28 @@ function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Readon
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The fields of the touched rows only: the count is that of all rows. */
-function uncounted<F extends Fields>(rows: Rows<F>): Rows<F> {
-  return { ...rows, min: 0, max: Number.POSITIVE_INFINITY }
-}
-
-function countErrors(rows: Rows, { length }: readonly unknown[]): FieldError[] {
-  if (length < rows.min) return [rows.error('required')]
-  return length > rows.max ? [rows.error('rows')] : []
-}
-
-function byKey<Row extends { readonly key: string }>(rows: readonly Row[]): (readonly [string, Row])[] {
-  return rows.map((row) => [row.key, row] as const)
-}
-
 function typeErrors(types: readonly string[]): FieldError[] {
-  const error = (rule: string) => ({
-    code: `variationType-${rule}`,
-    message: messageForRule('variationType', rule),
-    field: 'types',
-  })
-  if (types.length === 0) return [error('required')]
   const known: readonly string[] = variationTypes.map(({ shortName }) => shortName)
-  return types.every((type) => known.includes(type)) ? [] : [error('unknown')]
+  const rule = types.length === 0 ? 'required' : types.every((type) => known.includes(type)) ? null : 'unknown'
+  if (rule === null) return []
+  return [{ code: `variationType-${rule}`, message: messageForRule('variationType', rule), field: 'types' }]
+}
+
+/** The errors of the number of rows, and of the fields of the touched ones. */
+function fieldErrors<F extends Fields>(
+  rows: Rows<F>,
+  { length }: readonly unknown[],
+  touched: readonly (InputOf<F> & { readonly key: string })[],
+  lists: ListsOf<F>,
+): FieldError[] {
+  const count = length < rows.min ? 'required' : length > rows.max ? 'rows' : null
+  const uncounted = { ...rows, min: 0, max: Number.POSITIVE_INFINITY }
+  const { errors = [] } = parseRows(
+    uncounted,
+    touched.map((row) => [row.key, row] as const),
+    lists,
+  )
+  return [...(count === null ? [] : [rows.error(count)]), ...errors]
 }
 
 /** Normalizes an address or a loan number for comparison: trimmed, case-insensitive (specification 001 §5). */
@@ -120,16 +116,10 @@ function repeated<Row extends RowWith<Name>, Name extends string>(
   const seen = new Set(rows.filter((row) => !touched.includes(row)).map((row) => comparable(row[name])))
   return touched.flatMap((row) => {
     const value = comparable(row[name])
-    const again = value !== '' && seen.has(value)
+    const isRepeated = value !== '' && seen.has(value)
     seen.add(value)
-    if (!again) return []
-    return [
-      {
-        code: `${name}-repeated`,
-        message: messageForRule(name, 'repeated'),
-        field: rowField({ name: list }, row.key, name),
-      },
-    ]
+    const field = rowField({ name: list }, row.key, name)
+    return isRepeated ? [{ code: `${name}-repeated`, message: messageForRule(name, 'repeated'), field }] : []
   })
 }
 
@@ -141,70 +131,63 @@ function linkErrors({ loans, securities }: EnteredVariation, policy: VariedPolic
   const wereUnsecured = new Set(active.filter((loan) => loan.securities.length === 0).map(({ id }) => id))
   const wereLinked = new Set(active.flatMap((loan) => loan.securities))
   const known = new Set(policy.securities.filter((security) => security.active).map(({ id }) => id))
-  const mayBeUnlinked = (id = '') => known.has(id) && !wereLinked.has(id)
+  const mayBeUnlinked = (id: string) => known.has(id) && !wereLinked.has(id)
   const unsecured = loans.filter(({ id, links }) => !links.some((key) => keys.has(key)) && !wereUnsecured.has(id ?? ''))
+  const unlinked = securities.filter(({ key, id }) => !linked.has(key) && !mayBeUnlinked(id ?? ''))
   return [
     ...unsecured.map(({ key }) => ({
       code: 'property-required',
       message: messageForRule('property', 'required'),
       field: rowField(variationRows.loans, key, linksName),
     })),
-    ...securities
-      .filter(({ key, id }) => !linked.has(key) && !mayBeUnlinked(id ?? ''))
-      .map(({ key }) => ({
-        code: 'security-unlinked',
-        message: messages.securityUnlinked,
-        field: rowField(variationRows.securities, key, linksName),
-      })),
+    ...unlinked.map(({ key }) => ({
+      code: 'security-unlinked',
+      message: messages.securityUnlinked,
+      field: rowField(variationRows.securities, key, linksName),
+    })),
   ]
 }
 
 /** An existing loan keeps its purpose and SMSF (specification 001 §4); a missing value may be set. */
 function lockedErrors(loans: EnteredVariation['loans'], { policy }: Context): FieldError[] {
-  const known = new Map(policy.loans.map((loan) => [loan.id, loan]))
-  return loans.flatMap((row) => {
-    const before = known.get(row.id ?? '')
-    return ([policyLoanFields.loanPurpose, policyLoanFields.smsf] as const).flatMap(({ name, label }) => {
-      const previous = before?.[name] ?? null
+  const known = byId(policy.loans)
+  return loans.flatMap((row) =>
+    ([policyLoanFields.loanPurpose, policyLoanFields.smsf] as const).flatMap(({ name, label }) => {
+      const previous = known.get(row.id ?? '')?.[name] ?? null
       const value = String(row[name] ?? '').trim()
       if (previous === null || value === '' || value === previous) return []
       const field = rowField(variationRows.loans, row.key, name)
       return [{ code: `${name}-locked`, message: messages.locked(label), field }]
-    })
-  })
+    }),
+  )
 }
 
-function dateErrors(
-  { loans, securities }: Pick<EnteredVariation, 'loans' | 'securities'>,
-  { today, limits }: Context,
+const dateFields = {
+  drawDownDate: policyLoanFields.drawDownDate,
+  valuationDate: policySecurityFields.valuationDate,
+}
+type DateName = keyof typeof dateFields
+
+function dateErrors<Name extends DateName>(
+  list: keyof typeof variationRows,
+  name: Name,
+  row: RowWith<Name>,
+  rules: DateRules,
 ): FieldError[] {
-  return [
-    ...loans.flatMap((row) => drawdown(row).map((error) => inRow('loans', row.key, error))),
-    ...securities.flatMap((row) => valuation(row).map((error) => inRow('securities', row.key, error))),
-  ]
-
-  function drawdown(row: InputOf<typeof policyLoanFields>) {
-    return dateError('drawDownDate', row.drawDownDate, { today, years: limits.drawdownYears })
-  }
-  function valuation(row: InputOf<typeof policySecurityFields>) {
-    return dateError('valuationDate', row.valuationDate, { today, years: limits.valuationYears })
-  }
-}
-
-function inRow(list: 'loans' | 'securities', key: string, error: FieldError): FieldError {
-  return { ...error, field: rowField(variationRows[list], key, error.field) }
+  const error = dateError(name, row[name], rules)
+  return error ? [{ ...error, field: rowField(variationRows[list], row.key, name) }] : []
 }
 
 /** The error of a date that is in the future or too old; forms also check it while they are filled in. */
 export function dateError(
-  field: 'drawDownDate' | 'valuationDate',
-  sent: string | number | null | undefined,
-  { today, years }: { readonly today: string; readonly years: number },
-): readonly FieldError[] {
-  const definition = field === 'drawDownDate' ? policyLoanFields.drawDownDate : policySecurityFields.valuationDate
-  const { value } = parseField(definition, sent, {})
-  if (!value) return []
-  if (value > today) return [definition.error('future')]
+  name: DateName,
+  input: string | number | null | undefined,
+  { today, limits }: DateRules,
+): FieldError | undefined {
+  const { value } = parseField(dateFields[name], input, {})
+  if (!value) return undefined
+  if (value > today) return dateFields[name].error('future')
+  const years = name === 'drawDownDate' ? limits.drawdownYears : limits.valuationYears
   const oldest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
-  return value < oldest ? [{ code: `${field}-old`, message: messages.dateTooOld(years), field }] : []
+  return value < oldest ? { code: `${name}-old`, message: messages.dateTooOld(years), field: name } : undefined
 }

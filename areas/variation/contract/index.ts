@@ -4,13 +4,9 @@ export {
   type RowChange,
   type VersionChanges as VariationChanges,
 } from '#areas/policy/contract'
-export {
-  type DeskVariation,
-  deskVariationSchema,
-} from './desk-variation.ts'
 export { comparable, dateError, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
-export { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
-export { messages } from './messages.ts'
+export { isAsLoaded } from './loaded-rows.ts'
+export { messageForRule, messages } from './messages.ts'
 export { type PolicyDetails, parsePolicyDetails, policyDetailsSchema } from './policy-details.ts'
 export {
   type PolicyBody,
@@ -21,6 +17,8 @@ export {
   variationBodySchema,
 } from './variation-body.ts'
 export {
+  type DeskVariation,
+  deskVariationSchema,
   type VariationDetails,
   type VariationEffect,
   type VariationEvent,
@@ -34,6 +32,7 @@ export {
 } from './variation-details.ts'
 export {
   type EnteredVariation,
+  isActive,
   linksName,
   totalsOfVaried,
   toVariedRows,

@@ -1,4 +1,3 @@
-import { type PolicyLoan, type PolicySecurity, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
   type Field,
   type Fields,
@@ -10,38 +9,25 @@ import {
 } from '#packages/fields'
 
 /**
- * Whether a row of a variation has every value of the policy's row: its values are as they were loaded. Such a row is
- * neither completed nor validated. Its links are separate.
+ * Whether a row of a variation has every value of the policy's row as it was loaded: it is neither completed nor
+ * validated. Its links are separate. `loaded` is undefined for a new row.
  */
-function isAsLoaded<F extends Fields>(fields: F, row: InputOf<F>, loaded: NullableOf<F>): boolean {
+export function isAsLoaded<F extends Fields>(fields: F, row: InputOf<F>, loaded: NullableOf<F> | undefined): boolean {
+  if (loaded === undefined) return false
   return Object.values(fields).every((field) => hasLoadedValue(field, row[field.name], loaded[field.name] ?? null))
-}
-
-export function isLoanAsLoaded(row: InputOf<typeof policyLoanFields>, loaded: PolicyLoan | undefined): boolean {
-  return loaded !== undefined && isAsLoaded(policyLoanFields, row, loaded)
-}
-
-export function isSecurityAsLoaded(
-  row: InputOf<typeof policySecurityFields>,
-  loaded: PolicySecurity | undefined,
-): boolean {
-  return loaded !== undefined && isAsLoaded(policySecurityFields, row, loaded)
 }
 
 /** Whether an input is the loaded value in any of its forms; an empty input is an unknown value. */
 export function hasLoadedValue(
   field: Field,
-  sent: string | number | null | undefined,
+  input: string | number | null | undefined,
   loaded: string | number | bigint | null,
 ): boolean {
-  const text = String(sent ?? '').trim()
+  const text = String(input ?? '').trim()
   if (text === '' || loaded === null) return text === '' && loaded === null
   const value = field.kind === 'choice' ? text : parseField(field, text, {}).value
   if (value === loaded) return true
   // A value that today's rules refuse is compared as it was returned or shown.
-  const fields = { [field.name]: field }
-  const response: Readonly<Record<string, unknown>> = toResponse(fields, { [field.name]: loaded } as NullableOf<
-    typeof fields
-  >)
-  return text === String(response[field.name]) || text === formatField(field, loaded)
+  const values = { [field.name]: loaded } as NullableOf<Fields>
+  return text === String(toResponse({ [field.name]: field }, values)[field.name]) || text === formatField(field, loaded)
 }

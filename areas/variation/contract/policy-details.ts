@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  type PolicyLoan,
-  type PolicySecurity,
-  policyLoanFields,
-  policySecurityFields,
-  policyStatuses,
-} from '#areas/policy/contract'
+import { policyLoanFields, policySecurityFields, policyStatuses } from '#areas/policy/contract'
 import { fromResponse, nullableResponseSchemaOf } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import type { VariedPolicy } from './variation-form.ts'
@@ -59,21 +53,12 @@ export type PolicyDetails = z.infer<typeof policyDetailsSchema>
 export function parsePolicyDetails({ policy, loans, securities }: PolicyDetails): VariedPolicy {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   return {
-    loans: loans.map(
-      ({ id, securities: secured, ...loan }): PolicyLoan => ({
-        ...fromResponse(policyLoanFields, loan),
-        id,
-        active: true,
-        securities: secured,
-      }),
-    ),
-    securities: securities.map(
-      ({ id, ...security }): PolicySecurity => ({
-        ...fromResponse(policySecurityFields, security),
-        id,
-        active: true,
-      }),
-    ),
+    loans: loans.map(({ id, securities, ...loan }) => {
+      return { ...fromResponse(policyLoanFields, loan), id, active: true, securities }
+    }),
+    securities: securities.map(({ id, ...row }) => {
+      return { ...fromResponse(policySecurityFields, row), id, active: true }
+    }),
     outstandingLoanBalance: outstandingLoanBalance === null ? null : parseDollars(outstandingLoanBalance),
     otherSharesAmount: parseDollars(otherSharesAmount) ?? 0n,
   }

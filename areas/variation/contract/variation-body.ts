@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type Fields, type InputOf, inputSchemaOf, type NullableOf, parseField, toResponse } from '#packages/fields'
-import { isLoanAsLoaded, isSecurityAsLoaded } from './loaded-rows.ts'
+import {
+  type Fields,
+  type InputOf,
+  inputSchemaOf,
+  type NullableOf,
+  parseField,
+  type ResponseOf,
+  toResponse,
+} from '#packages/fields'
+import { isAsLoaded } from './loaded-rows.ts'
 import type { VariationForm, VariedPolicy } from './variation-form.ts'
 
 const text = z.string().check(z.maxLength(200))
@@ -69,42 +77,40 @@ export function toVariationBody(
 ): VariationBody {
   const { policy, loans, securities } = loaded
   const ids = new Set([...loans, ...securities].map(({ id }) => id))
-  const idOf = (row: string) => (ids.has(row) ? { id: row } : {})
-  const loanOf = new Map(before.loans.map((loan, index) => [loan.id, { loan, response: loans[index] }]))
-  const securityOf = new Map(
-    before.securities.map((security, index) => [security.id, { security, response: securities[index] }]),
-  )
-  const submitted = form.securities.map(({ key, id: row, ...input }) => {
-    const known = securityOf.get(row)
-    const values =
-      known?.response && isSecurityAsLoaded(input, known.security)
-        ? valuesOf(policySecurityFields, known.response)
-        : toResponse(policySecurityFields, parseStoredRow(policySecurityFields, input))
-    return [key, { ...values, ...idOf(row) }] as const
+  const idOf = (id: string) => (ids.has(id) ? { id } : {})
+  const loanIndex = new Map(before.loans.map(({ id }, index) => [id, index]))
+  const securityIndex = new Map(before.securities.map(({ id }, index) => [id, index]))
+  const submitted = form.securities.map(({ key, id, ...input }) => {
+    const index = securityIndex.get(id) ?? -1
+    const values = valuesOf(policySecurityFields, input, before.securities[index], securities[index])
+    return { key, body: { ...values, ...idOf(id) } }
   })
-  const addresses = new Map(submitted.map(([key, { addressLine1 }]) => [key, addressLine1]))
+  const addresses = new Map(submitted.map(({ key, body }) => [key, body.addressLine1]))
   return {
     variationData: { submittedBy, variationType: [...form.types], notes: form.notes.trim() || null },
     oldData: { policy, loans, securities },
     newData: {
       policy,
-      loans: form.loans.map(({ key: _key, id: row, links, ...input }) => {
-        const known = loanOf.get(row)
-        const values =
-          known?.response && isLoanAsLoaded(input, known.loan)
-            ? valuesOf(policyLoanFields, known.response)
-            : toResponse(policyLoanFields, parseStoredRow(policyLoanFields, input))
+      loans: form.loans.map(({ key: _key, id, links, ...input }) => {
+        const index = loanIndex.get(id) ?? -1
+        const values = valuesOf(policyLoanFields, input, before.loans[index], loans[index])
         const linkedSecurities = links.flatMap((key) => String(addresses.get(key) ?? '') || [])
-        return { ...values, ...idOf(row), linkedSecurities }
+        return { ...values, ...idOf(id), linkedSecurities }
       }),
-      securities: submitted.map(([, security]) => security),
+      securities: submitted.map(({ body }) => body),
     },
   }
 }
 
-/** The values of a row as they were loaded, without others of the service. */
-function valuesOf<Row extends object>(fields: Fields, row: Row): Omit<Row, 'id' | 'linkedSecurities'> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Row] ?? null])) as Row
+/** The values of a row, as loaded if the user has not changed any. */
+function valuesOf<F extends Fields>(
+  fields: F,
+  input: InputOf<F>,
+  row: NullableOf<F> | undefined,
+  loaded: InputOf<F> | undefined,
+): ResponseOf<F> {
+  if (!loaded || !isAsLoaded(fields, input, row)) return toResponse(fields, parseStoredRow(fields, input))
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, loaded[name] ?? null])) as ResponseOf<F>
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseEventSchema, caseMessageSchema } from '#areas/case/contract'
+import { abilitiesSchema, caseEventSchema, caseMessageSchema } from '#areas/case/contract'
 import { policyLists, policyStatuses, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { variationStatusSchema, variationTypeSchema } from './variation-types.ts'
@@ -116,6 +116,16 @@ export const variationDetailsSchema = z.object({
   can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),
 })
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
+
+/** A variation as its lender sees it, with the brand's name and the caller's actions. */
+export const deskVariationSchema = z.extend(variationDetailsSchema, {
+  channel: z.string(),
+  brand: z.string(),
+  /** What changed in the policy since the variation was submitted; null when the policy has the same version. */
+  moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
+  can: abilitiesSchema,
+})
+export type DeskVariation = z.infer<typeof deskVariationSchema>
 
 /** The options of fields, by field name (specification 001 §7). */
 export const variationOptionsSchema = z.partialRecord(z.enum(policyLists), z.array(referenceItemSchema))

@@ -16,7 +16,6 @@ import {
   type InputOf,
   type NullableOf,
   parseField,
-  type RecordOf,
   rowsOf,
   text,
   toForm,
@@ -57,36 +56,31 @@ export type EnteredVariation = {
   readonly securities: readonly SecurityRow[]
 }
 
+type FormRowKey = { readonly key: string; readonly id: string }
 /** Like EnteredVariation, with all values as the texts of a form. */
 export type VariationForm = {
   readonly types: readonly string[]
   readonly notes: string
-  readonly loans: readonly (FormOf<typeof policyLoanFields> & {
-    readonly key: string
-    readonly id: string
-    readonly links: readonly string[]
-  })[]
-  readonly securities: readonly (FormOf<typeof policySecurityFields> & { readonly key: string; readonly id: string })[]
+  readonly loans: readonly (FormOf<typeof policyLoanFields> & FormRowKey & { readonly links: readonly string[] })[]
+  readonly securities: readonly (FormOf<typeof policySecurityFields> & FormRowKey)[]
 }
 
 /** The initial form of a policy: its active rows. */
-export function variationFormOf({ loans, securities }: VariedPolicy): VariationForm {
+export function variationFormOf(policy: VariedPolicy): VariationForm {
+  const [loans, securities] = [policy.loans.filter(isActive), policy.securities.filter(isActive)]
   const keyOf = (id: string) => `security${id}`
   return {
     types: [],
     notes: '',
-    loans: loans
-      .filter(({ active }) => active)
-      .map((loan) => ({
-        ...toForm(policyLoanFields, loan),
-        key: `loan${loan.id}`,
-        id: loan.id,
-        links: loan.securities.map(keyOf),
-      })),
-    securities: securities
-      .filter(({ active }) => active)
-      .map((security) => ({ ...toForm(policySecurityFields, security), key: keyOf(security.id), id: security.id })),
+    loans: loans.map(({ id, securities, ...loan }) => {
+      return { ...toForm(policyLoanFields, loan), key: `loan${id}`, id, links: securities.map(keyOf) }
+    }),
+    securities: securities.map(({ id, ...row }) => ({ ...toForm(policySecurityFields, row), key: keyOf(id), id })),
   }
+}
+
+export function isActive({ active }: { readonly active: boolean }): boolean {
+  return active
 }
 
 /** The name of the draft of a policy's variation. */
@@ -94,23 +88,23 @@ export function variationDraftForm(policyNumber: string): string {
   return `variation ${policyNumber}`
 }
 
-const name = z._default(z.string().check(z.maxLength(200)), '')
+const shortText = z.string().check(z.maxLength(200))
+const row = { key: z._default(shortText, ''), id: z._default(shortText, '') }
 const maxRows = z.maxLength(1000)
 /** The unsent input of the form. */
 export const variationDraftSchema = z.object({
-  types: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), []),
+  types: z._default(z.array(shortText).check(z.maxLength(20)), []),
   notes: z._default(z.string().check(z.maxLength(50_000)), ''),
   loans: z
     .array(
       z.object({
         ...formSchemaOf(policyLoanFields).shape,
-        key: name,
-        id: name,
-        links: z._default(z.array(z.string().check(z.maxLength(200))).check(maxRows), []),
+        ...row,
+        links: z._default(z.array(shortText).check(maxRows), []),
       }),
     )
     .check(maxRows),
-  securities: z.array(z.object({ ...formSchemaOf(policySecurityFields).shape, key: name, id: name })).check(maxRows),
+  securities: z.array(z.object({ ...formSchemaOf(policySecurityFields).shape, ...row })).check(maxRows),
   /** The policy version that was shown. */
   version: z.int(),
 })
@@ -128,22 +122,14 @@ export function toVariedRows(
   policy: VariedPolicy,
   lists: PolicyLists,
 ): VariedRows {
-  const securityIds = idsOf(entered.securities, policy.securities)
-  const loanIds = idsOf(entered.loans, policy.loans)
-  const loanOf = new Map(policy.loans.map((loan) => [loan.id, loan]))
-  const securityOf = new Map(policy.securities.map((security) => [security.id, security]))
-  const loans = entered.loans.map((row) => ({
-    ...parseKnownRow(policyLoanFields, row, loanOf.get(row.id ?? ''), lists),
-    id: loanIds.get(row.key) ?? '',
-    active: true,
-    securities: row.links.flatMap((key) => securityIds.get(key) ?? []),
+  const loans = parseRows(policyLoanFields, entered.loans, policy.loans, lists)
+  const securities = parseRows(policySecurityFields, entered.securities, policy.securities, lists)
+  const securityIds = new Map(entered.securities.map(({ key }, index) => [key, securities[index]?.id ?? '']))
+  const linked = loans.map((loan, index) => ({
+    ...loan,
+    securities: (entered.loans[index]?.links ?? []).flatMap((key) => securityIds.get(key) ?? []),
   }))
-  const securities = entered.securities.map((row) => ({
-    ...parseKnownRow(policySecurityFields, row, securityOf.get(row.id ?? ''), lists),
-    id: securityIds.get(row.key) ?? '',
-    active: true,
-  }))
-  return { loans: inOrder(policy.loans, loans), securities: inOrder(policy.securities, securities) }
+  return { loans: inOrder(policy.loans, linked), securities: inOrder(policy.securities, securities) }
 }
 
 /** The totals of a policy before or after a variation. */
@@ -152,31 +138,25 @@ export function totalsOfVaried(rows: VariedRows, policy: VariedPolicy): ReturnTy
   return figuresOf({ ...rows, outstandingLoanBalance, otherSharesAmount })
 }
 
-/** The id of each row by its key. */
-function idsOf(rows: readonly RowKey[], known: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
-  const ids = new Set(known.map(({ id }) => id))
-  let last = Math.max(0, ...known.map(({ id }) => Number(id)))
-  return new Map(
-    rows.map(({ key, id }) => {
-      if (id && ids.has(id)) return [key, id]
-      last += 1
-      return [key, String(last)]
-    }),
-  )
-}
-
-function parseKnownRow<F extends Fields>(
+function parseRows<F extends Fields>(
   fields: F,
-  row: InputOf<F>,
-  loaded: NullableOf<F> | undefined,
+  rows: readonly (InputOf<F> & { readonly id?: string | null })[],
+  known: readonly (NullableOf<F> & { readonly id: string })[],
   lists: PolicyLists,
-): NullableOf<F> {
-  const values = Object.entries(fields).map(([field, definition]) => {
-    const before = loaded?.[field] ?? null
-    const isSame = before !== null && hasLoadedValue(definition, row[field], before)
-    return [field, isSame ? before : (parseField(definition, row[field], lists).value ?? null)]
+): (NullableOf<F> & { readonly id: string; readonly active: true })[] {
+  const knownRows = new Map(known.map((row) => [row.id, row]))
+  let last = Math.max(0, ...known.map(({ id }) => Number(id)))
+  return rows.map((row) => {
+    const loaded = knownRows.get(row.id ?? '')
+    const values = Object.values(fields).map((field) => {
+      const { name } = field
+      const before = loaded?.[name] ?? null
+      const isSame = before !== null && hasLoadedValue(field, row[name], before)
+      return [name, isSame ? before : (parseField(field, row[name], lists).value ?? null)]
+    })
+    if (!loaded) last += 1
+    return { ...(Object.fromEntries(values) as NullableOf<F>), id: loaded?.id ?? String(last), active: true }
   })
-  return Object.fromEntries(values) as RecordOf<F>
 }
 
 /** The policy's rows in their order, with omitted ones as removed, followed by the new ones. */

@@ -1,7 +1,7 @@
 import type { PolicyLists, PolicySecurity, RowChange, VersionChanges } from '#areas/policy/contract'
 import { isPostcodeOf } from '#areas/reference-data/contract'
 import { messages } from './messages.ts'
-import type { VariedRows } from './variation-form.ts'
+import { isActive, type VariedRows } from './variation-form.ts'
 import type { VariationType } from './variation-types.ts'
 
 /** A point to check again; it does not block the variation. */
@@ -19,15 +19,12 @@ export function variationWarnings({ types, changes, before, after, lists }: Vari
   const touched = new Set(changes.securities.filter(({ change }) => change !== 'unchanged').map(({ id }) => id))
   return [
     ...typeWarnings(types, changes, { before, after }),
-    ...addressWarnings([...active(before), ...active(after)], touched),
-    ...active(after)
+    ...addressWarnings([...before.securities.filter(isActive), ...after.securities.filter(isActive)], touched),
+    ...after.securities
+      .filter(isActive)
       .filter(({ id }) => touched.has(id))
       .flatMap((security) => postcodeWarning(security, lists)),
   ]
-}
-
-function active({ securities }: VariedRows): readonly PolicySecurity[] {
-  return securities.filter((security) => security.active)
 }
 
 function typeWarnings(

@@ -207,7 +207,7 @@ test('a failed submit keeps the form, and submitting again creates one variation
   await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('the underwriter’s question is answered where the lender reads it', async ({ signedOn, apiOf }) => {
+test('a lender answers the underwriter’s question on the page of the variation', async ({ signedOn, apiOf }) => {
   const page = await openForm({ signedOn, apiOf })
   await completeLoan(page)
   await replaceSecurity(page)
@@ -249,7 +249,7 @@ test('the underwriter’s question is answered where the lender reads it', async
   await withdrawOpen(await apiOf('ironbark.manager'))
 })
 
-test('a variation that was submitted in another window is reported, and the form keeps its content', async ({
+test('the form reports a variation that was submitted in another window, and keeps its content', async ({
   signedOn,
   apiOf,
 }) => {
@@ -291,7 +291,7 @@ test('a user who may only view reads the form below a notice, and has no button 
   await expectAccessible(page)
 })
 
-test('another lender sees no such policy, and can try again', async ({ signedOn }) => {
+test('another lender’s policy cannot be varied and looks like an unknown one', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', form)
   await expect(page.getByRole('alert')).toContainText('Failed to load policy details.')
   await expect(page.getByText('Bottlebrush')).toHaveCount(0)

@@ -90,7 +90,7 @@ it('a policy with only the specified fields gets numbered rows, linked by addres
   expect(opened).toMatchObject({ version: 1, openVariation: null, policy: { otherSharesAmount: 0 } })
 })
 
-it('a submission returns the policy exactly as the service response it, without IDs that it does not have', async () => {
+it('a submission has the policy exactly as the service returned it, without IDs that it does not have', async () => {
   const response = {
     policy: { ...policy, note: 'of another insurer' },
     loans: [{ ...loan, id: undefined, securities: undefined, branch: 'Sydney' }],

@@ -178,17 +178,20 @@ it.each([
     total: 0,
     difference: -12_949.2,
   },
-] as const)('measures $what', ({ after: [loans, security], lvr, band, total, difference }) => {
-  const effect = effectOf(rows(loans, security))
-  expect(effect.before).toMatchObject({ lvr: 90, band: { from: 89.01, to: 90 }, loanAmount: 540_000 })
-  expect(effect.after.lvr).toBe(lvr)
-  expect(effect.after.band).toEqual(band && { from: band[0], to: band[1] })
-  expect(effect.premium.before.totalPremium).toBe(12_949.2)
-  expect(effect.premium.after.totalPremium).toBe(total)
-  expect(effect.premium.difference).toBe(difference)
-})
+] as const)(
+  'the effect of $what has the right LVR, band and premium',
+  ({ after: [loans, security], lvr, band, total, difference }) => {
+    const effect = effectOf(rows(loans, security))
+    expect(effect.before).toMatchObject({ lvr: 90, band: { from: 89.01, to: 90 }, loanAmount: 540_000 })
+    expect(effect.after.lvr).toBe(lvr)
+    expect(effect.after.band).toEqual(band && { from: band[0], to: band[1] })
+    expect(effect.premium.before.totalPremium).toBe(12_949.2)
+    expect(effect.premium.after.totalPremium).toBe(total)
+    expect(effect.premium.difference).toBe(difference)
+  },
+)
 
-it('counts the balance of a top-up before and after, and credits the paid premium in neither', () => {
+it('the effect on a top-up counts its balance before and after, and credits the paid premium in neither', () => {
   const topUp = { outstandingLoanBalance: 400_000_00n }
   const effect = effectOf(rows('100000', '600000 VIC OWNOC'), topUp, rows('140000', '600000 VIC OWNOC'))
   expect(effect.before).toMatchObject({ loanAmount: 540_000, lvr: 90 })
@@ -197,7 +200,7 @@ it('counts the balance of a top-up before and after, and credits the paid premiu
   expect(effect.premium.difference).toBe(-8389.7)
 })
 
-it('is measured with the plan of the policy', () => {
+it('the effect is measured with the premium plan of the policy', () => {
   const smaller = rows('500000', '600000 VIC OWNOC')
   const monthly = effectOf(smaller, { billingTenure: 12 }).premium
   expect(monthly.after.steps.map(({ name }) => name)).toContain('monthly-instalment')
@@ -208,7 +211,7 @@ it('is measured with the plan of the policy', () => {
   )
 })
 
-it('lists crossed limits, and warns above them', () => {
+it('a variation that crosses a limit lists it, and warns above it', () => {
   const above = effectOf(rows('546000', '600000 VIC INVST'))
   expect(above.limits).toEqual(['The LVR rises above the limit of 90.00%.'])
   expect(above.warnings.map(({ message }) => message)).toEqual([
@@ -228,7 +231,7 @@ it('lists crossed limits, and warns above them', () => {
   expect(large.warnings.map(({ code }) => code)).toEqual(['loan-above-limit'])
 })
 
-it('has no premium for a property share or without a card', () => {
+it('a property share has no indicative premium, and a brand without a rate card has none', () => {
   const share = effectOf(rows('200000', '600000 VIC OWNOC'), { otherSharesAmount: 300_000_00n })
   expect(share.after).toMatchObject({ loanAmount: 200_000, lvr: 83.33 })
   expect(share.premium).toMatchObject({ difference: null, after: { totalPremium: null, steps: [] } })

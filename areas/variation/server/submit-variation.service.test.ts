@@ -32,7 +32,7 @@ const withLoan = (change: object): VariationBody => ({
   newData: { ...sent.newData, loans: sent.newData.loans.map((loan) => ({ ...loan, ...change })) },
 })
 
-it('the policy as its variation begins has active rows with their links, codes as short names, dates as dd/mm/yyyy and amounts in dollars', async () => {
+it('a policy that can be varied has its active rows with their links, codes as short names, dates as dd/mm/yyyy and amounts in dollars', async () => {
   const response = await app.inject('ironbark.viewer', `/api/variation/policy-details/${inForce}`)
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.json()).toMatchObject({
@@ -55,14 +55,14 @@ it('the policy as its variation begins has active rows with their links, codes a
   })
 })
 
-it('the policy as its variation begins names the open variation', async () => {
+it('a policy that can be varied names its open variation', async () => {
   const id = await calls.given()
   expect((await calls.details()).openVariation).toEqual({ id, status: 'Submitted' })
 })
 
 const options = (query: string) => app.inject('ironbark.viewer', `/api/variation/options${query}`)
 
-it('the options of fields are answered for each named field', async () => {
+it('the options of each named field are returned', async () => {
   const response = (await options('?field=smsf&field=occupancyType&field=state&field=paymentType')).json()
   expect(Object.keys(response)).toEqual(['smsf', 'occupancyType', 'state', 'paymentType'])
   expect(response.smsf).toEqual([
@@ -75,7 +75,7 @@ it('the options of fields are answered for each named field', async () => {
   expect((await options('')).json()).toEqual({})
 })
 
-it('the options of fields are refused for an unknown field', async () => {
+it('the options of an unknown field are refused', async () => {
   const response = await options('?field=smsf&field=colour')
   expect(response.statusCode).toBe(400)
   expect(calls.refused(response.body)[0]?.message).toBe('There are no options for the field colour.')
@@ -107,7 +107,7 @@ it('the effect of a variation warns above a limit and says why no premium is ava
   expect(effect.warnings.map(({ code }) => code)).toEqual(['lvr-above-limit'])
 })
 
-it('a variation that is submitted is stored with its effect, the lender’s next ID and the user of the token, and ends the draft', async () => {
+it('a submitted variation is stored with its effect, its ID and the user of the token, and its draft ends', async () => {
   const effect = (await calls.effect(sent)).json()
   const draftUrl = `/api/variation/draft/${inForce}`
   const draft = { types: [], notes: 'typed', loans: [], securities: [], version: 1 }
@@ -132,7 +132,7 @@ it('a variation that is submitted is stored with its effect, the lender’s next
   expect(listed.json()[0]).toMatchObject({ variationId: id, lvrBefore: 90, lvrAfter: 80 })
 })
 
-it('a variation that is submitted may name codes by long name or id, and rows by number or address', async () => {
+it('a submission may give codes by long name or ID, and rows by number or address', async () => {
   const plain = withLoan({ id: undefined, loanPurpose: 'purchase existing', smsf: 2, paymentType: 'Interest only' })
   const effect = (await calls.effect(plain)).json<VariationEffect>()
   expect(effect.loans[0]).toMatchObject({ id: '1', change: 'changed' })
@@ -142,7 +142,7 @@ it('a variation that is submitted may name codes by long name or id, and rows by
   ])
 })
 
-it('a variation that is submitted is refused with every broken rule, each row named by its position', async () => {
+it('a submission is refused with every broken rule, each row named by its position', async () => {
   const wrong = withLoan({ interestRate: 'x', loanPurpose: 'REFEXT', linkedSecurities: ['1 Nowhere Road'] })
   const response = await refusedBy({ ...wrong, variationData: { variationType: [], notes: 'x'.repeat(5001) } })
   expect(response.status).toBe(400)
@@ -157,7 +157,7 @@ it('a variation that is submitted is refused with every broken rule, each row na
   ])
 })
 
-it('a variation that is submitted is refused for an unknown row, or a repeated one', async () => {
+it('a submission is refused for an unknown row, or a repeated one', async () => {
   const [loan] = sent.newData.loans
   const twice = [loan, { ...loan, loanNumber: 'OTHER1' }, { ...loan, id: '7', loanNumber: 'OTHER2' }]
   const { refused } = await refusedBy({ ...sent, newData: { ...sent.newData, loans: twice } })
@@ -167,13 +167,13 @@ it('a variation that is submitted is refused for an unknown row, or a repeated o
   ])
 })
 
-it('a variation that is submitted is refused when nothing changes', async () => {
+it('a submission that changes nothing is refused', async () => {
   const same = { ...sent, newData: sent.oldData }
   expect(await refusedBy(same)).toMatchObject({ status: 400, refused: [{ code: 'nothing-changed' }] })
   expect((await calls.effect(same)).statusCode).toBe(400)
 })
 
-it('a variation that is submitted is refused with the differences when the policy changed after it was loaded', async () => {
+it('a submission is refused with the differences when the policy changed after it was loaded', async () => {
   const loans = sent.oldData.loans.map((loan) => ({ ...loan, interestRate: '5.9', linkedSecurities: [] }))
   const { status, refused } = await refusedBy({ ...sent, oldData: { ...sent.oldData, loans } })
   expect(status).toBe(409)
@@ -190,7 +190,7 @@ it.each([
   ['1000000003', 'Cancelled'],
   ['1000000004', 'Expired'],
   ['1000000005', 'Discharged'],
-])('a variation that is submitted is refused for policy %s, which is %s', async (policyNumber, status) => {
+])('a variation of policy %s, which is %s, is refused', async (policyNumber, status) => {
   const policy = { policyNumber }
   const other = { ...sent, oldData: { ...sent.oldData, policy }, newData: { ...sent.newData, policy } }
   expect(await refusedBy(other)).toEqual({
@@ -204,7 +204,7 @@ it.each([
   })
 })
 
-it('a variation that is submitted is refused while another variation of the policy is open, with its ID', async () => {
+it('a variation is refused while another one of the policy is open, with the ID of that one', async () => {
   const id = await calls.given()
   expect(await refusedBy(sent)).toEqual({
     status: 409,
@@ -217,7 +217,7 @@ it('a variation that is submitted is refused while another variation of the poli
   })
 })
 
-it('a variation that is submitted is stored once in repeated calls with one key', async () => {
+it('a variation is stored once when its submission is repeated with one key', async () => {
   const before = (await count()) ?? 0
   const key = { 'idempotency-key': 'once' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(sent, key)))
@@ -228,14 +228,14 @@ it('a variation that is submitted is stored once in repeated calls with one key'
   expect(other.statusCode).toBe(422)
 })
 
-it('a variation that is submitted is stored once in concurrent calls without a key', async () => {
+it('of 20 submissions at once without a key, one is stored', async () => {
   const before = (await count()) ?? 0
   const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(sent)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   expect(await count()).toBe(before + 1)
 })
 
-it('a variation that is submitted writes an audit line without loan details', async () => {
+it('a submission writes an audit line without loan details', async () => {
   const id = await calls.given()
   const { rows } = await app.testDatabase.pool.query(
     `select action, username, detail from audit_entry where channel = 'IRONBARK' and record = $1`,

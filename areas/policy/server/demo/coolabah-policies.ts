@@ -1,10 +1,8 @@
 import { type DemoPolicy, security } from './demo-policy.ts'
 
-export const coolabahPolicies: readonly DemoPolicy[] = [
+const policies: readonly Omit<DemoPolicy, 'brandName'>[] = [
   {
     policyNumber: '1000000011',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-25-0031',
     applied: '2025-01-13',
     effective: '2025-02-07',
@@ -16,7 +14,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   {
     // Bought off the plan: drawn down when it is built.
     policyNumber: '1000000012',
-    brandName: 'CoolabahMutual',
     status: 'Pending',
     applicationNumber: 'CM-25-0112',
     applied: '2025-02-10',
@@ -31,7 +28,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   },
   {
     policyNumber: '1000000013',
-    brandName: 'CoolabahMutual',
     status: 'Cancelled',
     applicationNumber: 'CM-25-0240',
     applied: '2025-03-10',
@@ -43,7 +39,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   },
   {
     policyNumber: '1000000014',
-    brandName: 'CoolabahMutual',
     status: 'Expired',
     applicationNumber: 'CM-25-0287',
     applied: '2025-03-24',
@@ -56,7 +51,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   },
   {
     policyNumber: '1000000015',
-    brandName: 'CoolabahMutual',
     status: 'Discharged',
     applicationNumber: 'CM-25-0399',
     applied: '2025-05-05',
@@ -70,8 +64,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   {
     // Has an open variation.
     policyNumber: '1000000016',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-25-0702',
     applied: '2025-10-06',
     effective: '2025-10-31',
@@ -88,8 +80,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   },
   {
     policyNumber: '1000000017',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-25-0815',
     applied: '2025-11-10',
     effective: '2025-12-05',
@@ -106,8 +96,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   },
   {
     policyNumber: '1000000018',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-26-0144',
     applied: '2026-02-16',
     effective: '2026-03-13',
@@ -118,8 +106,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   },
   {
     policyNumber: '1000000019',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-26-0144',
     applied: '2026-02-16',
     effective: '2026-03-13',
@@ -132,8 +118,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   {
     // Has a second version: an accepted variation replaced its security.
     policyNumber: '1000000020',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-26-0219',
     applied: '2026-03-23',
     effective: '2026-04-17',
@@ -144,8 +128,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
   {
     // Topped up by a demo submission, which replaces it.
     policyNumber: '1000000022',
-    brandName: 'CoolabahMutual',
-    status: 'In Force',
     applicationNumber: 'CM-26-0377',
     applied: '2026-06-01',
     effective: '2026-06-26',
@@ -154,3 +136,8 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     premium: { base: '3621.85', gst: '362.18', duty: '438.24' },
   },
 ]
+
+export const coolabahPolicies: readonly DemoPolicy[] = policies.map((policy) => ({
+  ...policy,
+  brandName: 'CoolabahMutual',
+}))

@@ -20,7 +20,7 @@ afterAll(() => test.drop())
 const countOf = async (table: string) =>
   (await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(test.database)).rows[0]?.n
 
-it('has policies of every status for both demo lenders', async () => {
+it('both demo lenders have policies of every status', async () => {
   const { rows } = await sql<{ channel: string; status: string }>`
     select channel, status from policy order by channel
   `.execute(test.database)
@@ -30,7 +30,7 @@ it('has policies of every status for both demo lenders', async () => {
   }
 })
 
-it('adds nothing and changes nothing the second time', async () => {
+it('adding the demo policies again adds and changes nothing', async () => {
   await sql`update policy set status = 'Discharged' where channel = 'IRONBARK' and policy_number = '1000000001'`.execute(
     test.database,
   )
@@ -44,7 +44,7 @@ it('adds nothing and changes nothing the second time', async () => {
   )
 })
 
-it('has 1000000001 in force for IRONBARK, and a top-up of it costs $17,940.41', async () => {
+it('demo policy 1000000001 is In Force, and a top-up of it costs $17,940.41', async () => {
   const policy = await findPolicyPremium(test.database, 'IRONBARK', '1000000001')
   expect(policy).toMatchObject({ status: 'In Force', basePremiumPaid: 15_493_09n })
   const { card, duty } = await cardAndDuty('IRONBARK', 'IronbarkBank')
@@ -63,14 +63,14 @@ it('has 1000000001 in force for IRONBARK, and a top-up of it costs $17,940.41', 
   expect(premium).toMatchObject({ outcome: 'priced', customerPremiumPayable: 17_940_41n })
 })
 
-it('has figures and cover that match the loans and securities of each version', async () => {
+it('the figures and the cover of each demo policy match the loans and securities of its versions', async () => {
   expect(await findInconsistentVersions(test.database)).toEqual([])
   await sql`update policy_loan set amount = amount + 1 where policy_number = '1000000002'`.execute(test.database)
   expect(await findInconsistentVersions(test.database)).toEqual([{ policy_number: '1000000002', version: 1 }])
   await sql`update policy_loan set amount = amount - 1 where policy_number = '1000000002'`.execute(test.database)
 })
 
-it('charges each demo policy the premium of the sample card', async () => {
+it('each demo policy has the premium of the sample rate card', async () => {
   for (const policies of Map.groupBy(demoPolicies(), ({ source }) => source.id).values()) {
     const [policy] = policies
     if (!policy) continue

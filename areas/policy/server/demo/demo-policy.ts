@@ -7,7 +7,8 @@ import { firstVersion, type NewLoan, type NewSecurity, type PolicyRecord } from 
 export type DemoPolicy = {
   readonly policyNumber: string
   readonly brandName: string
-  readonly status: PolicyStatus
+  /** In Force by default. */
+  readonly status?: PolicyStatus
   readonly applicationNumber: string
   readonly applied: PlainDate
   /** The drawdown date; null before drawdown. */
@@ -51,7 +52,7 @@ export const demoAuthor = { subject: 'demo', username: 'demo' }
 
 /** The complete record of a demo policy; all other values are the same for every demo policy. */
 export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
-  const { effective, ended, share } = demo
+  const { effective, ended, share, status = 'In Force' } = demo
   const basePremium = cents(demo.premium.base)
   const gst = cents(demo.premium.gst)
   const stampDuty = cents(demo.premium.duty)
@@ -79,7 +80,7 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
     channel,
     policyNumber: demo.policyNumber,
     brandName: demo.brandName,
-    status: demo.status,
+    status,
     source: { kind: 'demo', id: share?.quote ?? demo.policyNumber },
     sourceSlot: share?.slot ?? 1,
     lenderReference: demo.applicationNumber,
@@ -104,11 +105,11 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
       customerPremiumPayable: totalPremium,
     },
     rateCard: { name: 'Illustrative card B', version: '1' },
-    cancellationDate: demo.status === 'Cancelled' ? (ended?.on ?? null) : null,
+    cancellationDate: status === 'Cancelled' ? (ended?.on ?? null) : null,
     refundAmount: ended?.refund === undefined ? null : cents(ended.refund),
     createdBy: demoAuthor,
     createdAt: new Date(`${demo.applied}T01:00:00Z`),
-    events: effective === null || demo.status === 'Pending' ? [] : demoEvents(demo, effective),
+    events: effective === null || status === 'Pending' ? [] : demoEvents(demo, effective),
     loans,
     securities,
     borrowers: (demo.borrowers ?? [{ employment: 'PAYGFT', firstHomeBuyer: undefined }]).map(

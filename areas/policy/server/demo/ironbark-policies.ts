@@ -5,7 +5,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     // For top-ups: $60,000 more on a balance of $700,000 costs $17,940.41.
     policyNumber: '1000000001',
     brandName: 'IronbarkBank',
-    status: 'In Force',
     applicationNumber: 'IB-2025-00117',
     applied: '2025-01-20',
     effective: '2025-02-14',
@@ -75,7 +74,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     // Has an open variation.
     policyNumber: '1000000006',
     brandName: 'IronbarkBank',
-    status: 'In Force',
     applicationNumber: 'IB-2025-00733',
     applied: '2025-06-16',
     effective: '2025-07-11',
@@ -93,7 +91,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
   {
     policyNumber: '1000000007',
     brandName: 'IronbarkDirect',
-    status: 'In Force',
     applicationNumber: 'IB-2025-01102',
     applied: '2025-09-01',
     effective: '2025-09-26',
@@ -114,7 +111,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     // A property share: two policies on one home, each with its borrower's share of the loan.
     policyNumber: '1000000008',
     brandName: 'IronbarkBank',
-    status: 'In Force',
     applicationNumber: 'IB-2026-00058',
     applied: '2026-01-27',
     effective: '2026-02-20',
@@ -126,7 +122,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
   {
     policyNumber: '1000000009',
     brandName: 'IronbarkBank',
-    status: 'In Force',
     applicationNumber: 'IB-2026-00058',
     applied: '2026-01-27',
     effective: '2026-02-20',
@@ -139,7 +134,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     // Has a second version: an accepted variation replaced its security.
     policyNumber: '1000000010',
     brandName: 'IronbarkBank',
-    status: 'In Force',
     applicationNumber: 'IB-2026-00088',
     applied: '2026-02-09',
     effective: '2026-03-06',
@@ -151,7 +145,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     // Topped up by a demo submission, which replaces it.
     policyNumber: '1000000021',
     brandName: 'IronbarkBank',
-    status: 'In Force',
     applicationNumber: 'IB-2026-00611',
     applied: '2026-04-20',
     effective: '2026-05-15',

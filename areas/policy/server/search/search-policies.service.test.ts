@@ -64,7 +64,7 @@ const audited = async (as: string) =>
     `.execute(app.database)
   ).rows
 
-it('finds a policy by its policy, loan or application number, in any case and with surrounding blanks', async () => {
+it('a lender finds a policy by its policy, loan or application number, in any case and with spaces around it', async () => {
   for (const sent of [
     { policyNumber: '1000000001' },
     { loanNumber: 'ibk72000117' },
@@ -92,7 +92,7 @@ it('finds a policy by its policy, loan or application number, in any case and wi
   }
 })
 
-it('shows the cancellation and the refund of a cancelled policy', async () => {
+it('a cancelled policy is found with its cancellation date and its refund', async () => {
   const found = await search(manager, { policyNumber: '1000000003' })
   expect(found.json().policy).toMatchObject({
     policyStatus: 'Cancelled',
@@ -101,7 +101,7 @@ it('shows the cancellation and the refund of a cancelled policy', async () => {
   })
 })
 
-it('joins the numbers by OR, shows a policy in force before a newer one, and lists the others with the matched numbers', async () => {
+it('a search by several numbers shows the policy that is In Force first, and lists the others with the numbers that match', async () => {
   await add({ number: '1500000001', application: 'SHARED-1', loan: 'OLD1', applied: '2025-01-01' })
   await add({ number: '1500000002', application: 'SHARED-1', loan: 'NEW1', applied: '2025-06-01' })
   await add({ number: '1500000003', application: 'SHARED-2', loan: 'SAME1', status: 'Expired', applied: '2026-01-01' })
@@ -115,7 +115,7 @@ it('joins the numbers by OR, shows a policy in force before a newer one, and lis
   expect(both.json()).toMatchObject({ policy: { policyNumber: '1500000003' }, otherMatches: [] })
 })
 
-it('finds a policy by the active loans of its current version only', async () => {
+it('a policy is found by the active loans of its current version only', async () => {
   await add({ number: '1500000011', application: 'VARIED-1', loan: 'BEFORE1' })
   expect((await search(manager, { loanNumber: 'BEFORE1' })).statusCode).toBe(200)
   await vary('1500000011', 'AFTER1')
@@ -134,7 +134,7 @@ it.each([
   [{ loanNumber: 'A'.repeat(21) }, 'loanNumber', 'Loan number must be alphanumeric, max 20.'],
   [{ loanNumber: 'A-1' }, 'loanNumber', 'Loan number must be alphanumeric, max 20.'],
   [{ applicationNumber: 'A_1' }, 'applicationNumber', 'Application number alphanumeric, max 40.'],
-])('refuses %j in words', async (sent, field, message) => {
+])('a search for %j is refused with a message', async (sent, field, message) => {
   const refused = await search(manager, sent)
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toEqual([expect.objectContaining({ field, message })])
@@ -168,7 +168,7 @@ const statusesOf = (answers: readonly { readonly statusCode: number }[]) =>
     [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, { length }]) => [status, length]),
   )
 
-it('counts each number that is not found, and beyond 30 within ten minutes refuses only what finds nothing', async () => {
+it('each number that is not found is counted, and after 30 within ten minutes a search without a result is refused, and one with a result is not', async () => {
   const guesser = guesserNamed('guesser')
   const details = (policyNumber: string) => app.inject(guesser, `/api/variation/policy-details/${policyNumber}`)
   for (let guess = 1; guess <= 14; guess += 1)
@@ -214,13 +214,13 @@ it('counts each number that is not found, and beyond 30 within ten minutes refus
   expect((await audited('guesser')).at(0)?.detail).toEqual({ by: 'policyNumber', misses: 1 })
 })
 
-it('counts misses of calls at once exactly', async () => {
+it('numbers that are not found by calls at the same time are counted exactly', async () => {
   const guesser = guesserNamed('parallel')
   const answers = await Promise.all(Array.from({ length: 40 }, () => search(guesser, { policyNumber: '1999999999' })))
   expect(statusesOf(answers)).toEqual({ 404: 30, 429: 10 })
 })
 
-it('another lender’s policy looks like an unknown one also beyond the limit', async () => {
+it('another lender’s policy looks like an unknown one after the limit too', async () => {
   const guesser = { ...guesserNamed('stranger'), realmRoles: ['Lender_COOLABAH_Staff'] }
   for (let guess = 1; guess <= 31; guess += 1) await search(guesser, { policyNumber: '1999999999' })
   const foreign = await search(guesser, { policyNumber: '1000000001' })
@@ -228,7 +228,7 @@ it('another lender’s policy looks like an unknown one also beyond the limit', 
   expect([foreign.statusCode, foreign.body]).toEqual([429, unknown.body])
 })
 
-it('logs no loan number and no application number, found or not', async () => {
+it('the log has no loan number and no application number, found or not', async () => {
   lines.length = 0
   await search(manager, { loanNumber: 'IBK72000117', applicationNumber: 'IB-2025-00117' })
   await search(manager, { loanNumber: 'QUOKKA0', applicationNumber: 'QUOKKA-0' })
@@ -238,7 +238,7 @@ it('logs no loan number and no application number, found or not', async () => {
   for (const number of ['IBK72000117', 'IB-2025-00117', 'QUOKKA']) expect(written).not.toContain(number)
 })
 
-it('looks up each number in an index that begins with the lender, even if one lender has all policies', async () => {
+it('a search by each number reads an index that begins with the lender, even when one lender has all policies', async () => {
   await asAdmin(app.testDatabase.adminUrl, fillWith(5_000))
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (generic_plan) ${sql.raw(findPoliciesStatement.text)}
@@ -269,7 +269,7 @@ function fillWith(count: number): string {
   ].join(';')
 }
 
-it('opens the complete policy: terms, premium, source, and history with old and new values', async () => {
+it('a complete policy has its terms, premium, source, and history with old and new values', async () => {
   await add({ number: '1500000021', application: 'WHOLE-1', loan: 'WHOLE1' })
   await vary('1500000021', 'WHOLE2')
   const opened = await open('ironbark.viewer', '1500000021')
@@ -314,7 +314,7 @@ it('opens the complete policy: terms, premium, source, and history with old and 
   )
 })
 
-it('names the other policies of a property share', async () => {
+it('a policy of a property share names the other policies of the share', async () => {
   const opened = await open(manager, '1000000009')
   expect(opened.json()).toMatchObject({ createdTogether: ['1000000008'], otherSharesAmount: 324000, lvr: 90 })
   expect((await open(manager, '1000000001')).json().createdTogether).toEqual([])

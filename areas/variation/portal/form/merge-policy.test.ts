@@ -29,7 +29,7 @@ const form = (over: Partial<VariationForm>): VariationForm => ({
   ...over,
 })
 
-it('changed fields keep their input, and other fields get the policy’s current values', () => {
+it('after a reload of the policy, changed fields keep their input, and other fields get the current values', () => {
   const now = form({ loans: [loan('1', { interestRate: '6.5', approvedAmount: '500000.00' })] })
   const input = form({
     types: ['SubstitutionOfSecurity'],
@@ -41,7 +41,7 @@ it('changed fields keep their input, and other fields get the policy’s current
   expect(merged.loans[0]).toMatchObject({ interestRate: '5.9', approvedAmount: '500000.00' })
 })
 
-it('a removed row stays removed, a new one stays, and one that the policy got is added', () => {
+it('after a reload of the policy, a removed row stays removed, a new one stays, and one that the policy got is added', () => {
   const before = form({ securities: [security('1'), security('2')] })
   const now = form({ securities: [security('1'), security('2'), security('3')] })
   const input = form({

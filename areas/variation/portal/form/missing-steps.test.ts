@@ -25,7 +25,7 @@ const stepsOf = (form: Partial<VariationForm>, ...fields: string[]) =>
   missingSteps({ types: [], notes: '', loans: [loan], securities: [old], ...form }, policy, fields.map(error)).steps
 const both = [old, added]
 
-it('a policy as it was loaded misses nothing', () => {
+it('nothing is missing in a policy as it was loaded', () => {
   expect(stepsOf({})).toEqual([])
 })
 
@@ -41,7 +41,7 @@ it('a security that lost its last loan is to be removed or linked', () => {
   ])
 })
 
-it('a substitution keeps nothing that it replaces', () => {
+it('a substitution asks to remove the security that it replaces', () => {
   const types = ['SubstitutionOfSecurity']
   expect(stepsOf({ types, securities: both })).toEqual(['Remove 14 Banksia Street.'])
   expect(stepsOf({ securities: both })).toEqual([])

@@ -32,82 +32,63 @@ const cardHeight = 330
 
 /** The loans and securities of the policy as cards; a card shows what the policy does not know of its row. */
 export function RowSections({ store, subject, expanded }: RowSectionsProps) {
-  const { loans, securities } = subject.policy
-  const loanOf = useCallback((key: string) => rowOf(loans, store.text(`loans.${key}.id`)), [store, loans])
-  const securityOf = useCallback(
-    (key: string) => rowOf(securities, store.text(`securities.${key}.id`)),
-    [store, securities],
-  )
-  const loanInput = useCallback(
-    (field: Field, key: string) => (
-      <FieldInput
-        field={field}
-        checks="blur"
-        locked={isLocked(field, loanOf(key))}
-        emptyText={emptyTextOf(field, loanOf(key))}
-      />
-    ),
-    [loanOf],
-  )
-  const securityInput = useCallback(
-    (field: Field, key: string) => (
-      <FieldInput field={field} checks="change" emptyText={emptyTextOf(field, securityOf(key))} />
-    ),
-    [securityOf],
-  )
-  const loanNote = useCallback(
-    (key: string) => <UnknownValues fields={loanFields} row={loanOf(key)} noun="loan" />,
-    [loanOf],
-  )
-  const securityNote = useCallback(
-    (key: string) => <UnknownValues fields={securityFields} row={securityOf(key)} noun="security" />,
-    [securityOf],
-  )
+  const loans = useCardParts('loans', store, subject)
+  const securities = useCardParts('securities', store, subject)
   const cards = { expanded, height: cardHeight, startClosed: true, confirmsRemoval: true, copies: false } as const
   return (
     <>
-      <FieldCards {...cards} title="Loans" of={loanRows} linksTo={securityRows} input={loanInput} note={loanNote} />
-      <FieldCards
-        {...cards}
-        title="Securities"
-        of={securityRows}
-        linkedFrom={loanRows}
-        input={securityInput}
-        note={securityNote}
-      />
+      <FieldCards {...cards} {...loans} title="Loans" of={loanRows} linksTo={securityRows} />
+      <FieldCards {...cards} {...securities} title="Securities" of={securityRows} linkedFrom={loanRows} />
     </>
   )
 }
 
-const loanFields = Object.values(policyLoanFields)
-const securityFields = Object.values(policySecurityFields)
+/** The inputs and the note of each card, which depend on the row of the policy. */
+function useCardParts(list: 'loans' | 'securities', store: VariationStore, { policy }: VariedSubject) {
+  const known = policy[list]
+  const rowOf = useCallback(
+    (key: string): KnownRow => known.find(({ id }) => id === store.text(`${list}.${key}.id`)),
+    [list, store, known],
+  )
+  const input = useCallback(
+    (field: Field, key: string) => (
+      <FieldInput
+        field={field}
+        checks={list === 'loans' ? 'blur' : 'change'}
+        locked={isLocked(field, rowOf(key))}
+        // The policy has no value either.
+        emptyText={rowOf(key)?.[field.name] === null ? notGiven : undefined}
+      />
+    ),
+    [list, rowOf],
+  )
+  const note = useCallback((key: string) => <UnknownValues list={list} row={rowOf(key)} />, [list, rowOf])
+  return { input, note }
+}
 
 /** The policy's row of a card; undefined for a new one. */
 type KnownRow = Readonly<Record<string, unknown>> | undefined
 
-function rowOf<Row extends { readonly id: string }>(rows: readonly Row[], id: string): Row | undefined {
-  return rows.find((row) => row.id === id)
-}
-
 /** A loan with a number keeps its purpose and SMSF (specification 001 §4); a value that the policy lacks can be entered. */
-function isLocked({ name }: Field, loan: KnownRow): boolean {
-  if (name !== 'loanPurpose' && name !== 'smsf') return false
-  return loan !== undefined && loan.loanNumber !== null && loan[name] !== null
+function isLocked({ name }: Field, row: KnownRow): boolean {
+  if (name !== policyLoanFields.loanPurpose.name && name !== policyLoanFields.smsf.name) return false
+  return row !== undefined && row.loanNumber !== null && row[name] !== null
 }
 
-/** What an empty control shows: the policy has no value either. */
-function emptyTextOf({ name }: Field, row: KnownRow): string | undefined {
-  return row?.[name] === null ? notGiven : undefined
+const fields: Readonly<Record<'loans' | 'securities', readonly Field[]>> = {
+  loans: Object.values(policyLoanFields),
+  securities: Object.values(policySecurityFields),
 }
 
-type UnknownValuesProps = { readonly fields: readonly Field[]; readonly row: KnownRow; readonly noun: string }
+type UnknownValuesProps = { readonly list: 'loans' | 'securities'; readonly row: KnownRow }
 
 /** Names the values that the policy lacks, which the row needs only once it is touched. */
-function UnknownValues({ fields, row, noun }: UnknownValuesProps) {
+function UnknownValues({ list, row }: UnknownValuesProps) {
   const { locked } = useFormContext()
-  const unknown = fields.filter(({ name, optional }) => !optional && row?.[name] === null)
+  const unknown = fields[list].filter(({ name, optional }) => !optional && row?.[name] === null)
   if (unknown.length === 0) return null
   const names = unknown.map(({ label }) => label).join(', ')
+  const noun = list === 'loans' ? 'loan' : 'security'
   return (
     <Note>
       {notGiven}: {names}.{locked ? '' : ` Required when you change this ${noun}.`}

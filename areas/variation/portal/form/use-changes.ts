@@ -4,6 +4,7 @@ import {
   changesAnything,
   compareVariation,
   examineVariation,
+  isActive,
   totalsOfVaried,
   toVariationBody,
   toVariedRows,
@@ -92,8 +93,8 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
   const figures = (of: VariedRows) => {
     const { loanAmount, securityValue, lvr } = totalsOfVaried(of, policy)
     return {
-      loans: of.loans.filter(({ active }) => active).length,
-      securities: of.securities.filter(({ active }) => active).length,
+      loans: of.loans.filter(isActive).length,
+      securities: of.securities.filter(isActive).length,
       loanAmount: toDollars(loanAmount),
       securityValue: toDollars(securityValue),
       lvr: lvr === null ? null : toPercent(lvr),

@@ -2,15 +2,14 @@ import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { messageFor } from '#areas/reference-data/contract'
 import {
   changesAnything,
   comparable,
   compareVariation,
   dateError,
   examineVariation,
-  isLoanAsLoaded,
-  isSecurityAsLoaded,
+  isAsLoaded,
+  messageForRule,
   parsePolicyDetails,
   toVariationBody,
   type VariationBody,
@@ -66,38 +65,23 @@ function isUntouched(
   texts: Readonly<Record<string, string>>,
   { loans, securities }: VariedPolicy,
 ): boolean {
-  const { id } = texts
-  const isLoan = row.startsWith('loans.')
-  if (!isLoan && !row.startsWith('securities.')) return false
-  return isLoan
-    ? isLoanAsLoaded(
-        texts,
-        loans.find((loan) => loan.id === id),
-      )
-    : isSecurityAsLoaded(
-        texts,
-        securities.find((security) => security.id === id),
-      )
+  const isKnown = ({ id }: { readonly id: string }) => id === texts.id
+  if (row.startsWith('loans.')) return isAsLoaded(policyLoanFields, texts, loans.find(isKnown))
+  return row.startsWith('securities.') && isAsLoaded(policySecurityFields, texts, securities.find(isKnown))
 }
 
 type Texts = { readonly key: string }
 
 /** Rules that involve more than the field itself but are checked with it. */
 function ruleBetween(name: string, form: VariationForm, limits: VariationLimits): string | undefined {
-  if (name === 'types') return form.types.length === 0 ? messageFor('variationType', 'required') : undefined
+  if (name === 'types') return form.types.length === 0 ? messageForRule('variationType', 'required') : undefined
   const [list, key, field] = name.split('.')
   const rows: readonly Texts[] = list === 'loans' ? form.loans : form.securities
   const textOf = (row: Texts | undefined) => String(row?.[field as 'key'] ?? '')
   const text = textOf(rows.find((row) => row.key === key))
-  const today = sydneyDate(new Date())
-  if (field === 'drawDownDate') return dateError(field, text, { today, years: limits.drawdownYears })[0]?.message
-  if (field === 'valuationDate') return dateError(field, text, { today, years: limits.valuationYears })[0]?.message
+  if (field === 'drawDownDate' || field === 'valuationDate')
+    return dateError(field, text, { today: sydneyDate(new Date()), limits })?.message
   if (text === '' || (field !== 'loanNumber' && field !== 'addressLine1')) return undefined
   const again = rows.some((row) => row.key !== key && comparable(textOf(row)) === comparable(text))
-  return again ? repeated[field] : undefined
+  return again ? messageForRule(field, 'repeated') : undefined
 }
-
-const repeated = {
-  loanNumber: 'Another loan has this number.',
-  addressLine1: 'Another security has this address.',
-} as const

@@ -89,7 +89,7 @@ test('a variation shows old and new values, its effect on LVR, band and premium,
   await expectAccessible()
 })
 
-test('while something is missing, the steps to do are shown in place of the LVR', async () => {
+test('while something is missing, the variation shows what to do in place of the LVR', async () => {
   const after = { loans: 1, securities: 2, loanAmount: null, securityValue: 1650000, lvr: null }
   const missing = ['Remove 14 Banksia Street, or link 8 Wattle Road.']
   await render(<VariationChanges effect={{ loans: [], securities: [], before: effect.before, after, missing }} />)
@@ -99,7 +99,7 @@ test('while something is missing, the steps to do are shown in place of the LVR'
   await expect.element(page.getByRole('row', { name: 'Total loan amount $540,000.00 –' })).toBeVisible()
 })
 
-test('unknown figures are shown as dashes', async () => {
+test('an unknown figure is shown as a dash', async () => {
   const unknown = { loans: 1, securities: 1, loanAmount: 0, securityValue: 0, lvr: null }
   await render(<VariationChanges effect={{ loans: [], securities: [], before: effect.before, after: unknown }} />)
   await expect.element(page.getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()

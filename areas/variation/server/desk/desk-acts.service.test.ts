@@ -76,7 +76,7 @@ it('a question puts the variation On Hold until the lender answers it', async ()
   expect(calls.refused((await answer(id, { text: 'Yes.' })).body)[0]?.code).toBe('no-open-question')
 })
 
-it('a decision to accept creates the next version of the policy exactly as sent, and keeps the previous one', async () => {
+it('an accepted variation creates the next version of the policy exactly as submitted, and the previous one does not change', async () => {
   const before = await policy()
   const id = await assigned()
   await calls.desk.accept(id, { note: 'Fine.' })
@@ -102,7 +102,7 @@ it('a decision to accept creates the next version of the policy exactly as sent,
   ])
 })
 
-it('a decision to decline needs a reason for the lender, and does not change the policy', async () => {
+it('a variation is declined with a reason for the lender, and the policy does not change', async () => {
   const before = await policy()
   const id = await assigned()
   expect(await refusalOf(calls.desk.decline(id))).toBe('400 uwNotes-required')
@@ -138,7 +138,7 @@ it.each(['accept', 'decline'] as const)(
   },
 )
 
-it('a decision needs the assigned underwriter and the state that was read', async () => {
+it('a decision is refused to anyone but the assigned underwriter, and after an event that the underwriter has not seen', async () => {
   const id = await assigned()
   expect(await refusalOf(calls.desk.accept(id, { name: 'assessor' }))).toBe('409 assigned-to-another')
   await calls.desk.ask(id, 'Is the new house insured?')
