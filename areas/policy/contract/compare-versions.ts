@@ -59,7 +59,6 @@ export function compareVersions(before: Rows, after: Rows, lists: Partial<Policy
   }
 }
 
-/** Whether anything changes. */
 export function changesAnything({ loans, securities }: VersionChanges): boolean {
   return [...loans, ...securities].some(({ change }) => change !== 'unchanged')
 }
@@ -111,7 +110,6 @@ function compareRows<F extends Fields, R extends Row & NullableOf<F>>(
   })
 }
 
-/** A row whose values are all unknown. */
 export function noValues<F extends Fields>(fields: F): NullableOf<F> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as NullableOf<F>
 }

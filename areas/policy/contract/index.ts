@@ -52,7 +52,18 @@ export {
   policySearchResponseSchema,
   policyTable,
 } from './policy-search.ts'
-export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
-export { isPolicyEventPossible, type PolicyEventKind, policyTransitions } from './policy-transitions.ts'
+export {
+  isPolicyEventPossible,
+  type PolicyEventKind,
+  type PolicyStatus,
+  policyStatuses,
+  policyTransitions,
+} from './policy-status.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
-export { type PolicyHistoryEntry, type WholePolicy, wholePolicySchema } from './whole-policy.ts'
+export {
+  type PolicyHistoryEntry,
+  type PolicySummary,
+  policySummarySchema,
+  type WholePolicy,
+  wholePolicySchema,
+} from './whole-policy.ts'

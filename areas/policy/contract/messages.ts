@@ -1,5 +1,5 @@
 import { messageFor } from '#areas/reference-data/contract'
-import type { PolicyStatus } from './policy-summary.ts'
+import type { PolicyStatus } from './policy-status.ts'
 
 export const messages = {
   policyNotFound: 'No policy was found.',

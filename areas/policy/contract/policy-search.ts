@@ -11,7 +11,7 @@ import {
   text,
 } from '#packages/fields'
 import { defineTable, type FieldOf, type Search, searchSchema } from '#packages/table'
-import { policyStatuses } from './policy-summary.ts'
+import { policyStatuses } from './policy-status.ts'
 
 /** The three numbers of POLICY SEARCH, combined by OR, with the limits of specification 001 §5 and §9. */
 export const policySearchFields = defineFields(
@@ -59,12 +59,10 @@ const foundPolicySchema = z.object({
   brand: z._default(z.string(), ''),
 })
 
-/** Another policy that matches the search. */
 const policyMatchSchema = z.object({
   policyNumber: z.string(),
   policyStatus: statusSchema,
   brand: z.string(),
-  /** The numbers that match. */
   matched: z.array(z.enum(['policyNumber', 'loanNumber', 'applicationNumber'])),
 })
 export type PolicyMatch = z.infer<typeof policyMatchSchema>

@@ -2,8 +2,7 @@ import { messageFor } from '#areas/reference-data/contract'
 import { date, defineFields, type FieldError, type InputOf, money, parseForm, text } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
-import type { PolicyStatus } from './policy-summary.ts'
-import type { PolicyEventKind } from './policy-transitions.ts'
+import type { PolicyEventKind, PolicyStatus } from './policy-status.ts'
 
 /** The current state of a policy. Amounts in whole cents, dates as `yyyy-mm-dd` in Sydney time. */
 export type Policy = PolicyFigures & {
@@ -35,7 +34,6 @@ export type Policy = PolicyFigures & {
   readonly refundAmount: Cents | null
   readonly createdBy: string
   readonly createdAt: Date
-  /** The number of the current version. */
   readonly version: number
   readonly loans: readonly PolicyLoan[]
   readonly securities: readonly PolicySecurity[]
@@ -94,7 +92,6 @@ export type PolicyVersion = PolicyFigures & {
   readonly securities: readonly PolicySecurity[]
 }
 
-/** A change of the status of a policy. */
 export type PolicyEvent = {
   readonly kind: PolicyEventKind
   readonly at: Date
@@ -149,7 +146,6 @@ export const dischargeFields = defineFields({ endDate: date('Discharge date', {}
 export type PolicyEndLimits = {
   readonly earliestDate: string
   readonly latestDate: string
-  /** The premium paid. */
   readonly maxRefund: Cents
 }
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { nullableResponseSchemaOf } from '#packages/fields'
 import { rowChangeSchema } from './compare-versions.ts'
 import { policyLists, policyLoanFields, policySecurityFields } from './policy-fields.ts'
-import { policyStatuses } from './policy-summary.ts'
-import { policyEventKinds } from './policy-transitions.ts'
+import { policyEventKinds, policyStatuses } from './policy-status.ts'
 
 const text = z.nullable(z.string())
 const amount = z.nullable(z.number())
@@ -80,7 +79,6 @@ export const wholePolicySchema = z.object({
   expiryDate: text,
   cancellationDate: text,
   refundAmount: amount,
-  /** The parts as charged. */
   premium: z.object({
     originalBasePremium: amount,
     previousPremiumPaid: z.number(),
@@ -108,3 +106,12 @@ export const wholePolicySchema = z.object({
   ),
 })
 export type WholePolicy = z.infer<typeof wholePolicySchema>
+
+/** A created policy (specification 000 §3); amounts in dollars, the date in UTC. */
+export const policySummarySchema = z.object({
+  policyNumber: z.string(),
+  premiumAmount: z.number(),
+  loanAmount: z.number(),
+  dateCreated: z.iso.datetime(),
+})
+export type PolicySummary = z.infer<typeof policySummarySchema>

@@ -10,7 +10,6 @@ type FoundPolicyProps = {
   readonly result: PolicySearchResponse
   /** Null if the policy cannot be varied, or not by this user. */
   readonly variationHref: string | null
-  /** More actions. */
   readonly children?: ReactNode
 }
 
@@ -81,7 +80,6 @@ function Amounts({ caption, empty, headers: [name, amount], rows }: AmountsProps
 
 type PolicyInformationProps = {
   readonly policy: PolicySearchResponse['policy']
-  /** The actions of the user on the policy. */
   readonly actions?: ReactNode
 }
 
@@ -154,7 +152,6 @@ export function PolicyStatusBadge({ status }: { readonly status: PolicyStatus })
   return <Badge {...badges[status]}>{status}</Badge>
 }
 
-/** Formats a dollar amount of a response; null for null. */
 export function dollars(amount: number | null): string | null {
   return amount === null ? null : formatDollars(fromDollars(amount))
 }

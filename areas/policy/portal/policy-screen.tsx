@@ -22,7 +22,6 @@ import { SearchForm, usePolicyService } from './use-policy-search.tsx'
 type PolicyScreenProps = {
   readonly address: PolicyAddress
   readonly onAddress: GoTo<PolicyAddress>
-  /** The link to the variation form of a policy. */
   readonly variationHref: (policyNumber: string) => string
   /** More actions on a policy in force, beside the variation. */
   readonly actions?: ((policyNumber: string) => ReactNode) | undefined

@@ -10,13 +10,11 @@ import { PolicyHistory } from './policy-history.tsx'
 
 type PolicyViewProps = {
   readonly policy: WholePolicy
-  /** The link to another policy of the lender. */
   readonly policyHref: (policyNumber: string) => string
   /** The link to a quote; undefined without access. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
   /** For the insurer, whose reference the lender's is not. */
   readonly forInsurer?: boolean
-  /** The documents uploaded with a policy number. */
   readonly documents?: ((policyNumber: string) => ReactNode) | undefined
 }
 

@@ -15,7 +15,6 @@ type RowChangesProps = {
   readonly rows: readonly RowChange[]
 }
 
-/** Old and new values of each loan, or of each security. */
 export function RowChanges({ title, rows }: RowChangesProps) {
   const shown = rows.filter(({ change }) => change !== 'unchanged')
   const rest = rows.length - shown.length

@@ -52,7 +52,6 @@ type SearchFormProps = {
 const { policyNumber, loanNumber, applicationNumber } = policySearchFields
 const verbatim = { autoCapitalize: 'off', spellCheck: false } as const
 
-/** The form of the three numbers, combined by OR. */
 export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
   return (
     <div data-print="never">

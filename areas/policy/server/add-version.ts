@@ -14,7 +14,6 @@ type NextVersion = {
   /** The next state: an unknown id adds a row, an omitted row is removed. */
   readonly loans: readonly PolicyLoan[]
   readonly securities: readonly PolicySecurity[]
-  /** The accepted variation. */
   readonly variationId: string
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date

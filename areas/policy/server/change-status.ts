@@ -14,7 +14,6 @@ export type StatusChange = {
   readonly replacedBy?: string
 }
 
-/** The end of a policy. */
 export type PolicyEnded = {
   readonly channel: string
   readonly policyNumber: string

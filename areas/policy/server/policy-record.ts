@@ -27,7 +27,6 @@ export type NewSecurity = Partial<NullableOf<typeof policySecurityFields>> & {
   readonly occupancyType: string
 }
 
-/** A new policy, from a quote or a submission. */
 export type NewPolicy = Pick<
   Policy,
   | 'brandName'

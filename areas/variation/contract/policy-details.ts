@@ -42,14 +42,12 @@ export const policyDetailsSchema = z.object({
     }),
   ),
   securities: z.array(z.object({ ...nullableResponseSchemaOf(policySecurityFields).shape, id: z.string() })),
-  /** The current version of the policy. */
   version: z.int(),
   /** The open variation of the policy; no other can be submitted while it exists. */
   openVariation: z.nullable(z.object({ id: z.string(), status: variationStatusSchema })),
 })
 export type PolicyDetails = z.infer<typeof policyDetailsSchema>
 
-/** Converts the details to the policy that the rules read. */
 export function parsePolicyDetails({ policy, loans, securities }: PolicyDetails): VariedPolicy {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   return {

@@ -65,7 +65,6 @@ const variationEventSchema = caseEventSchema([
 ])
 export type VariationEvent = z.infer<typeof variationEventSchema>
 
-/** A variation in the list of its policy. */
 export const variationSummarySchema = z.object({
   variationId: z.string(),
   types: z.array(variationTypeSchema),
@@ -79,7 +78,6 @@ export const variationSummarySchema = z.object({
 })
 export type VariationSummary = z.infer<typeof variationSummarySchema>
 
-/** A variation with its effect, messages and events. */
 export const variationDetailsSchema = z.object({
   variationId: z.string(),
   policyNumber: z.string(),

@@ -83,7 +83,6 @@ export function isActive({ active }: { readonly active: boolean }): boolean {
   return active
 }
 
-/** The name of the draft of a policy's variation. */
 export function variationDraftForm(policyNumber: string): string {
   return `variation ${policyNumber}`
 }
@@ -91,7 +90,6 @@ export function variationDraftForm(policyNumber: string): string {
 const shortText = z.string().check(z.maxLength(200))
 const row = { key: z._default(shortText, ''), id: z._default(shortText, '') }
 const maxRows = z.maxLength(1000)
-/** The unsent input of the form. */
 export const variationDraftSchema = z.object({
   types: z._default(z.array(shortText).check(z.maxLength(20)), []),
   notes: z._default(z.string().check(z.maxLength(50_000)), ''),

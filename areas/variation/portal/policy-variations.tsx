@@ -16,7 +16,7 @@ import { Loading } from '#ui/spinner'
 import styles from './policy-variations.module.css'
 import { useVariationService, type VariationService } from './variation-service.ts'
 import { percent, VariationChanges } from './view/variation-changes.tsx'
-import { outcomeOf, typeNames, VariationStatus, variationStates } from './view/variation-view.tsx'
+import { outcomeOf, typeNames, VariationStatus, variationState } from './view/variation-view.tsx'
 
 type PolicyVariationsProps = {
   readonly policyNumber: string
@@ -98,7 +98,7 @@ function Details({ variationId, service }: { readonly variationId: string; reado
     <>
       <Facts
         facts={[
-          ...(outcome === null ? [] : outcomeFacts(variationStates[status], outcome, 'Reason')),
+          ...(outcome === null ? [] : outcomeFacts(variationState(status), outcome, 'Reason')),
           ...(notes === null ? [] : [{ label: variationFields.notes.label, value: notes, lines: true }]),
         ]}
       />

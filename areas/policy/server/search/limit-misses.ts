@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { LenderCaller } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import { messages } from '../../contract/index.ts'
-import { countMisses, type Misses } from './policy-search-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
 
@@ -66,4 +66,24 @@ function tooManyMisses({ since }: Misses, from: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((since.getTime() - from.getTime()) / 1000))
   const message = messages.tooManyMisses(Math.ceil(seconds / 60))
   return new Refusal(429, [{ code: 'too-many-misses', message }], seconds)
+}
+
+/** How many numbers a user has not found since a time. */
+type Misses = { readonly since: Date; readonly misses: number }
+
+/** Counts misses; returns the count, which restarts if it began before `from`. */
+async function countMisses(
+  transaction: Transaction,
+  { channel, subject }: LenderCaller,
+  { at, from, count }: { readonly at: Date; readonly from: Date; readonly count: number },
+): Promise<Misses> {
+  const { rows } = await sql<Misses>`
+    insert into policy_search_misses as stored (channel, subject, since, misses)
+    values (${channel}, ${subject}, ${at}, ${count})
+    on conflict (channel, subject) do update set
+      misses = case when stored.since <= ${from} then excluded.misses else stored.misses + excluded.misses end,
+      since = case when stored.since <= ${from} then excluded.since else stored.since end
+    returning since, misses
+  `.execute(transaction)
+  return rows[0] ?? { since: at, misses: count }
 }

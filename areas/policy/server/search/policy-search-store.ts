@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Database, type PreparedStatement, runPrepared, type Transaction } from '#platform/database'
+import { type Database, type PreparedStatement, runPrepared } from '#platform/database'
 import type { PolicyMatch, PolicySearch, PolicyStatus } from '../../contract/index.ts'
 
 /** The maximum of matches, for a lender that repeats its numbers. */
@@ -87,26 +86,4 @@ export async function findPolicies(
     loanNumber,
     applicationNumber,
   ])
-}
-
-/** The user whose misses are counted. */
-export type Searcher = { readonly channel: string; readonly subject: string }
-/** How many numbers a user has not found since a time. */
-export type Misses = { readonly since: Date; readonly misses: number }
-
-/** Counts misses; returns the count, which restarts if it began before `from`. */
-export async function countMisses(
-  transaction: Transaction,
-  { channel, subject }: Searcher,
-  { at, from, count }: { readonly at: Date; readonly from: Date; readonly count: number },
-): Promise<Misses> {
-  const { rows } = await sql<Misses>`
-    insert into policy_search_misses as stored (channel, subject, since, misses)
-    values (${channel}, ${subject}, ${at}, ${count})
-    on conflict (channel, subject) do update set
-      misses = case when stored.since <= ${from} then excluded.misses else stored.misses + excluded.misses end,
-      since = case when stored.since <= ${from} then excluded.since else stored.since end
-    returning since, misses
-  `.execute(transaction)
-  return rows[0] ?? { since: at, misses: count }
 }

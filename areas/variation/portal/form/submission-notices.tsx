@@ -7,16 +7,13 @@ type SubmissionNoticesProps = {
   readonly refusal: 'policy-changed' | 'variation-open' | null
   /** A colleague has submitted a variation of the same policy. */
   readonly overtaken: boolean
-  /** The ID of the submitted variation. */
   readonly submitted: string | null
   readonly policyLink: { readonly name: string; readonly href: string | null }
-  /** Reloads the policy and keeps the form's changes. */
   readonly onReload: () => void
   /** Opens the policy's variation again, in its current state. */
   readonly onReopen: () => void
 }
 
-/** What became of the submission, and what the user can do next. */
 export function SubmissionNotices({ refusal, submitted, policyLink, ...props }: SubmissionNoticesProps) {
   const { overtaken, onReload, onReopen } = props
   return (

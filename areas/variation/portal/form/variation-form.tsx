@@ -33,10 +33,9 @@ import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
 import type { OpenedPolicy, VariationService } from '../variation-service.ts'
 import { dollars } from '../view/variation-changes.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
-import { ConfirmVariation } from './confirm-dialog.tsx'
 import { mergePolicy } from './merge-policy.ts'
 import { RowSections } from './row-sections.tsx'
+import { ChangesPanel, ConfirmVariation } from './shown-changes.tsx'
 import { SubmissionNotices } from './submission-notices.tsx'
 import { TypesSection } from './types-section.tsx'
 import { useChanges } from './use-changes.ts'
@@ -121,7 +120,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
-  /** Reloads the policy and applies the form's changes to it. */
   const reload = async () => {
     const opened = await calls.run('Loading the policy', () => service.open(policy.policyNumber))
     if (!opened) return
@@ -233,7 +231,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   )
 }
 
-/** The form of a draft, without the policy version that it was shown with. */
 function formOf({ version: _version, ...form }: VariationDraft): VariationValues {
   return form
 }

@@ -34,29 +34,32 @@ export function VariationChanges({ effect }: VariationChangesProps) {
   const messages = [...limits, ...warnings.map(({ message }) => message)]
   return (
     <Stack>
-      {messages.length > 0 ? (
-        <Notice tone="warning" title={messages.length === 1 ? 'Check this' : 'Check these'}>
-          <ul className={styles.messages}>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
-      {missing.length > 0 ? (
-        <Notice title="LVR not known yet">
-          <ul className={styles.messages}>
-            {missing.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      <Messages tone="warning" title={messages.length === 1 ? 'Check this' : 'Check these'} messages={messages} />
+      <Messages tone="info" title="LVR not known yet" messages={missing} />
       <Totals before={before} after={after} />
       {premium ? <Premium premium={premium} /> : null}
       <RowChanges title="Loans" rows={loans} />
       <RowChanges title="Securities" rows={securities} />
     </Stack>
+  )
+}
+
+type MessagesProps = {
+  readonly tone: 'warning' | 'info'
+  readonly title: string
+  readonly messages: readonly string[]
+}
+
+function Messages({ tone, title, messages }: MessagesProps) {
+  if (messages.length === 0) return null
+  return (
+    <Notice tone={tone} title={title}>
+      <ul className={styles.messages}>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

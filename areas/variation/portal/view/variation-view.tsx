@@ -18,7 +18,7 @@ export function variationView(details: Details): CaseView {
   return {
     id: variationId,
     noun: 'variation',
-    state: variationStates[status],
+    state: variationState(status),
     badge: { ...statusBadge(status), children: status },
     assignedTo,
     notesLabel: 'Reason',
@@ -29,27 +29,12 @@ export function variationView(details: Details): CaseView {
   }
 }
 
-export const variationStates: Readonly<Record<VariationDetails['status'], CaseState>> = {
-  Submitted: 'Submitted',
-  Assigned: 'Assigned',
-  'On Hold': 'On Hold',
-  Accepted: 'Decided',
-  Declined: 'Decided',
-  Withdrawn: 'Withdrawn',
-  Closed: 'Closed',
+export function variationState(status: VariationDetails['status']): CaseState {
+  return status === 'Accepted' || status === 'Declined' ? 'Decided' : status
 }
 
-const caseEvents: Readonly<Record<VariationEvent['kind'], CaseEvent>> = {
-  submitted: 'submitted',
-  assigned: 'assigned',
-  reassigned: 'reassigned',
-  released: 'released',
-  asked: 'asked',
-  answered: 'answered',
-  accepted: 'decided',
-  declined: 'decided',
-  withdrawn: 'withdrawn',
-  closed: 'closed',
+function caseEvent(kind: VariationEvent['kind']): CaseEvent {
+  return kind === 'accepted' || kind === 'declined' ? 'decided' : kind
 }
 
 /** The detail of a decision is its reason, which the outcome shows, and that of an assignment its author. */
@@ -57,7 +42,7 @@ function toShownEvent({ kind, detail, ...event }: VariationEvent): ShownEvent {
   // Variations of earlier versions name the new assignee, who is also the author.
   const assignedFrom = detail === event.by ? null : detail
   const details = { accepted: 'Accepted', declined: 'Declined', assigned: assignedFrom } as const
-  return { ...event, event: caseEvents[kind], detail: kind in details ? details[kind as keyof typeof details] : detail }
+  return { ...event, event: caseEvent(kind), detail: kind in details ? details[kind as keyof typeof details] : detail }
 }
 
 /** The outcome of a variation; null while it is open. */

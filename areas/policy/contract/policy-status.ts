@@ -1,4 +1,6 @@
-import type { PolicyStatus } from './policy-summary.ts'
+/** The states of a policy, as displayed. */
+export const policyStatuses = ['Pending', 'In Force', 'Cancelled', 'Expired', 'Discharged'] as const
+export type PolicyStatus = (typeof policyStatuses)[number]
 
 type PolicyTransition = { readonly from: readonly PolicyStatus[]; readonly to: PolicyStatus }
 
