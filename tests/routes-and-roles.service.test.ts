@@ -22,6 +22,7 @@ const seesSubmissions: readonly DemoName[] = ['ironbark.manager', 'ironbark.view
 const submitsPolicies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 const lenders: readonly DemoName[] = [...calculates, 'ironbark.lender']
 const insurers: readonly DemoName[] = ['figtree.underwriter', 'figtree.assessor']
+const staff: readonly DemoName[] = [...lenders, ...insurers]
 const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
 const seesVariations: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
 const varies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
@@ -116,6 +117,13 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/notification/latest-events': lenders,
   'GET /api/notification/preferences': lenders,
   'PUT /api/notification/preferences': lenders,
+
+  'GET /api/home/lender': lenders,
+  'GET /api/home/desk': insurers,
+
+  'GET /api/preference/': staff,
+  'PUT /api/preference/:name': staff,
+  'DELETE /api/preference/:name': staff,
 
   'POST /api/presign': lenders,
   'GET /api/quote/uploads': lenders,

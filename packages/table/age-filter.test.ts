@@ -17,6 +17,11 @@ it.each(['soon', '20/11/2026', '-4', '1.5 days', '4 weeks', '12345'])('an age fi
   expect(parseAgeFilter(text)).toEqual({ error: `${text} is not an age. Use 4 hours or 3 days.` })
 })
 
+it('an age filter takes a range', () => {
+  expect(parseAgeFilter('4-24 hours')).toEqual({ hours: 4, until: 24 })
+  expect(parseAgeFilter('1-2d')).toEqual({ hours: 24, until: 48 })
+})
+
 it('the ages that a filter suggests are valid', () => {
   expect(ageExamples.map(parseAgeFilter)).toEqual([{ hours: 4 }, { hours: 24 }, { hours: 72 }])
 })

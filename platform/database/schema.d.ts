@@ -38,6 +38,17 @@ export interface Cancellation {
   refundReason: string;
 }
 
+export interface CaseDay {
+  channel: string;
+  day: string;
+  decided: number;
+  decidedInPeriod: number;
+  kind: string;
+  medianMinutes: number | null;
+  ninetiethMinutes: number | null;
+  received: number;
+}
+
 export interface CaseDecision {
   amount: string | null;
   caseId: bigint;
@@ -370,6 +381,13 @@ export interface PolicyVersion {
   version: number;
 }
 
+export interface Preference {
+  channel: string;
+  content: ColumnType<unknown, string, string>;
+  name: string;
+  subject: string;
+}
+
 export interface Quote {
   baseLvr: number;
   brandName: string;
@@ -499,6 +517,7 @@ export interface DB {
   addressSigningKey: AddressSigningKey;
   auditEntry: AuditEntry;
   cancellation: Cancellation;
+  caseDay: CaseDay;
   caseDecision: CaseDecision;
   caseDocument: CaseDocument;
   caseEvent: CaseEvent;
@@ -522,6 +541,7 @@ export interface DB {
   policySecurity: PolicySecurity;
   policySubmission: PolicySubmission;
   policyVersion: PolicyVersion;
+  preference: Preference;
   quote: Quote;
   referenceDocument: ReferenceDocument;
   referralVersion: ReferralVersion;

@@ -82,7 +82,10 @@ export function containsText(column: RawBuilder<unknown>): (part: string) => Con
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {
   const age = parseAgeFilter(filter)
-  return 'error' in age ? sql`false` : sql`${value} < ${now}::timestamptz - make_interval(hours => ${age.hours})`
+  if ('error' in age) return sql`false`
+  const before = (hours: number) => sql`${now}::timestamptz - make_interval(hours => ${hours})`
+  const isOlderThan = sql`${value} < ${before(age.hours)}`
+  return age.until === undefined ? isOlderThan : sql`(${isOlderThan} and ${value} >= ${before(age.until)})`
 }
 
 /**

@@ -93,6 +93,8 @@ type SectionLink = {
   readonly href: string
   /** `page` for the section shown, `true` for the section that contains it. */
   readonly current?: 'page' | 'true' | undefined
+  /** How many rows it has; undefined where that is not known. */
+  readonly count?: number | undefined
 }
 
 /** The navigation between the sections of a screen. */
@@ -104,7 +106,7 @@ export function SectionNavigation(props: { readonly label: string; readonly link
         {links.map((link) => (
           <li key={link.label}>
             <a href={link.href} aria-current={link.current}>
-              {link.label}
+              {link.count === undefined ? link.label : `${link.label} (${link.count.toLocaleString('en-AU')})`}
             </a>
           </li>
         ))}

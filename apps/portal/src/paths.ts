@@ -6,6 +6,7 @@ export const policyCaseNames = Object.keys(policyCasePaths) as PolicyCaseName[]
 /** Every path of the portal (specification 000 §2). Routes and links are built from these only. */
 export const paths = {
   landing: '/',
+  home: '/home',
   getQuote: '/get-quote',
   policySubmission: '/policy-submission',
   uploadDocument: '/upload-doc',

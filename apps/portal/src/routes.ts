@@ -1,6 +1,6 @@
 import type { Area, Need, Right } from '#areas/identity/contract'
-import { callerOf, decideEntry } from '#areas/identity/portal'
-import { landingOf } from './landing.ts'
+import { decideEntry } from '#areas/identity/portal'
+import { chosenLanding } from './landing.ts'
 import type { Page, PortalContext } from './page.ts'
 import { canonicalPath, hrefTo, paths, policyCaseNames } from './paths.ts'
 
@@ -29,7 +29,12 @@ export const routes: readonly Route[] = [
   {
     path: paths.landing,
     need: 'sign-on',
-    open: async ({ signOn }) => ({ redirect: hrefTo(landingOf(callerOf(signOn))) }),
+    open: async (context) => ({ redirect: hrefTo(await chosenLanding(context)) }),
+  },
+  {
+    path: paths.home,
+    need: 'staff',
+    page: async () => (await import('./pages/home-page.tsx')).HomePage,
   },
   {
     path: paths.getQuote,

@@ -9,10 +9,12 @@ import { creditReferralService, referralKind } from '#areas/credit-referral/serv
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
 import { environmentService, loadEnvironment } from '#areas/environment/server'
+import { homeService } from '#areas/home/server'
 import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
 import { notificationService } from '#areas/notification/server'
 import { policyService } from '#areas/policy/server'
 import { policySubmissionService } from '#areas/policy-submission/server'
+import { preferenceService } from '#areas/preference/server'
 import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
@@ -59,11 +61,13 @@ export const services: readonly Service[] = [
   cancellationService,
   uploadService,
   notificationService,
+  preferenceService,
   caseService,
   creditReferralService,
   underwritingService(caseKinds),
   documentUploadService,
   dataUploadService,
+  homeService,
 ]
 
 export async function createApp(parts: AppParts): Promise<HttpServer> {

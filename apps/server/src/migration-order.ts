@@ -79,6 +79,8 @@ export const migrationOrder: readonly string[] = [
   'upload/004-lists-in-order.sql',
   'submission/007-lists-in-order.sql',
   'case/002-queue-indexes.sql',
+  'preference/001-preference.sql',
+  'case/003-figures-of-a-day.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -28,10 +28,13 @@ export {
   policyCaseStatusSchema,
 } from './policy-case.ts'
 export {
+  ageLimits,
   type CaseKindName,
   type CaseStatus,
   caseKinds,
+  caseStatuses,
   deskChoicesSchema,
+  lateAfterHours,
   outcomes,
   type QueueField,
   type QueuePage,

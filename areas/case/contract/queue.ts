@@ -57,6 +57,11 @@ export const queueRowSchema = z.object({
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
+/** The ages, in hours, between which open cases are counted. */
+export const ageLimits = [4, 24, 48, 120] as const
+/** Hours after which a case that is not on hold is late. */
+export const lateAfterHours = 48
+
 /** Shown in place of an assignee when there is none. */
 export const unassigned = 'Unassigned'
 

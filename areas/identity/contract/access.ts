@@ -28,10 +28,12 @@ export function callerWith(person: Person, roles: readonly string[]): Caller {
   return { ...person, roles, channel: lenderChannel(roles), rights, insurer: roles.includes('Insurer_Underwriter') }
 }
 
-export type Need = 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
+/** `staff`: of a lender or of the insurer. */
+export type Need = 'lender' | 'insurer' | 'staff' | { readonly area: Area; readonly right: Right }
 
 /** Full covers view. The insurer's staff are not lenders, and lenders are not insurer's staff. */
 export function mayEnter({ channel, rights, insurer }: Caller, need: Need): boolean {
+  if (need === 'staff') return insurer || channel !== null
   if (need === 'insurer') return insurer && channel === null
   if (channel === null || need === 'lender') return channel !== null
   const right = rights[need.area]

@@ -5,6 +5,7 @@ const denied =
   'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.'
 
 const everything = [
+  'Home',
   'Credit Referral',
   'Get Quote',
   'Policy Submission',
@@ -22,6 +23,7 @@ const routes = {
   '/#/policy-search': { heading: 'POLICY SEARCH', title: 'POLICY SEARCH' },
   '/#/variation/1000000001?premium=1': { heading: 'VARIATIONS FORM', title: 'Variation of policy 1000000001' },
   '/#/get-quote': { heading: 'Premium calculator', title: 'Premium calculator' },
+  '/#/home': { heading: 'Home', title: 'Home' },
   '/#/underwriting': { heading: 'UNDERWRITING QUEUE', title: 'Queue' },
 } as const
 
@@ -33,8 +35,8 @@ const ofLenders = allRoutes.filter((route) => !route.includes('underwriting'))
 const anyRight: Rights = { lands: '#/get-quote', offered: everything, reaches: ofLenders }
 const insurer: Rights = {
   lands: '#/underwriting',
-  offered: ['Underwriting'],
-  reaches: ['/#/underwriting'],
+  offered: ['Home', 'Underwriting'],
+  reaches: ['/#/home', '/#/underwriting'],
 }
 
 const people: readonly ({ readonly person: Person; readonly name: string } & Rights)[] = [
@@ -45,15 +47,15 @@ const people: readonly ({ readonly person: Person; readonly name: string } & Rig
     person: 'ironbark.broker',
     name: 'Ironbark Broker',
     lands: '#/get-quote',
-    offered: ['Get Quote', 'Upload Document'],
-    reaches: ['/#/get-quote', '/#/upload-doc'],
+    offered: ['Home', 'Get Quote', 'Upload Document'],
+    reaches: ['/#/home', '/#/get-quote', '/#/upload-doc'],
   },
   {
     person: 'ironbark.lender',
     name: 'Ironbark Lender',
     lands: '#/access-denied',
-    offered: ['Upload Document'],
-    reaches: ['/#/upload-doc'],
+    offered: ['Home', 'Upload Document'],
+    reaches: ['/#/home', '/#/upload-doc'],
   },
   { person: 'nolender', name: 'No Lender', lands: '#/access-denied', offered: [], reaches: [] },
   { person: 'figtree.underwriter', name: 'Figtree Underwriter', ...insurer },

@@ -14,6 +14,7 @@ export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
 export {
   type Allowed,
+  callerOf,
   insurerOf,
   type LenderCaller,
   lenderOf,

@@ -82,7 +82,7 @@ export type LenderCaller = Caller & { readonly channel: string }
 
 /**
  * The callers that a route allows. Every route under /api declares it in its `config`: `anyone` needs no token,
- * `lender` a lender role, `insurer` the insurer's role, an area the lender role and that right. `denied` replaces the
+ * `lender` a lender role, `insurer` the insurer's role, `staff` either, an area the lender role and that right. `denied` replaces the
  * message for callers who are not allowed.
  */
 export type Allowed = 'anyone' | Exclude<Need, object> | (Extract<Need, object> & { readonly denied?: string })
@@ -107,4 +107,10 @@ export function lenderOf(request: FastifyRequest): LenderCaller {
   const { caller } = request
   if (!caller || caller.channel === null) throw refuse('access-denied', messages.accessDenied, { status: 403 })
   return { ...caller, channel: caller.channel }
+}
+
+/** The caller of a route that allows the staff of lenders and of the insurer. */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw refuse('access-denied', messages.accessDenied, { status: 403 })
+  return caller
 }

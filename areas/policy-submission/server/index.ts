@@ -2,3 +2,4 @@ export { searchSubmissionsOfAllLenders } from './all-lenders-submission-store.ts
 export { getReceipt } from './get-receipt.ts'
 export { policySubmissionService } from './policy-submission-service.ts'
 export { receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
+export { listDoubtfulSubmissions, listNewestSubmissions } from './submissions-of-user.ts'

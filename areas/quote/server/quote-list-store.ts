@@ -11,7 +11,7 @@ import { type StoredQuote, writeDocument } from './stored-quote.ts'
 const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' and policy.source_id = quote.quote_id`
 const submitted = sql`policy.channel = quote.channel and upper(policy.application_number) = quote.quote_id
   and policy.source = 'submission'`
-const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (select from policy where ${submitted}))`
+export const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (select from policy where ${submitted}))`
 /** The quote that a policy was made from. */
 const quoteOfPolicy = sql`case policy.source when 'quote' then source_id else upper(application_number) end`
 const fromQuotes = sql`policy.source in ('quote', 'submission')`

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cancellationDeskKind } from '#areas/cancellation/portal'
 import { DeskCaseScreen, type DeskKinds, QueueList, searchForNext, useDeskOptions } from '#areas/case/portal'
 import { referralDeskKind } from '#areas/credit-referral/portal'
@@ -17,20 +17,28 @@ import { useDeskService } from './desk-service.ts'
 import { PolicyList, SubmissionList } from './lists/lender-lists.tsx'
 import { PolicyScreen } from './policies/policy-screen.tsx'
 
-type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
+type UnderwritingScreenProps = {
+  readonly address: DeskAddress
+  readonly onAddress: GoTo<DeskAddress>
+  /** The numbers of cases in the parts of the queue; undefined while they are not known. */
+  readonly counts: Counts | undefined
+  /** Called when a lender or a colleague has changed a case. */
+  readonly onNotice: () => void
+}
+type Counts = { readonly open: number; readonly unassigned: number; readonly mine: number }
 
 /** The underwriting desk: the lists of the cases, policies, submissions and uploads of all lenders, or one open record. */
-export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
+export function UnderwritingScreen({ address, onAddress, counts, onNotice }: UnderwritingScreenProps) {
   const record = openRecordOf(address)
   const { opened, returned, first } = usePreviousView(address.show ?? 'open', record && recordKey(record))
   const list = listOf(address)
-  const noticed = useDeskNotices()
+  const noticed = useDeskNotices(onNotice)
   const options = useDeskOptions()
   const service = useDeskService()
   const ofList = { address: list, opened, returned, noticed, options, onAddress }
   return (
     <Screen>
-      <DeskNavigation address={address} />
+      <DeskNavigation address={address} counts={counts} />
       {record?.kind === 'Policy' ? (
         <PolicyScreen
           key={recordKey(record)}
@@ -93,10 +101,11 @@ const kinds: DeskKinds = {
   Cancellation: cancellationDeskKind(policyHref),
 }
 
-const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [
-  { label: 'Queue', address: {} },
-  { label: 'Unassigned', address: { show: 'unassigned' } },
-  { label: 'Mine', address: { show: 'mine' } },
+type Part = { readonly label: string; readonly address: DeskAddress; readonly count?: keyof Counts }
+const parts: readonly Part[] = [
+  { label: 'Queue', address: {}, count: 'open' },
+  { label: 'Unassigned', address: { show: 'unassigned' }, count: 'unassigned' },
+  { label: 'Mine', address: { show: 'mine' }, count: 'mine' },
   { label: 'Decided', address: { show: 'decided' } },
   { label: 'All', address: { show: 'all' } },
   { label: 'Policies', address: { show: 'policies' } },
@@ -105,7 +114,7 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
 ]
 
 /** Policies and submissions belong to their own list, whichever list the address names. */
-function DeskNavigation({ address }: { readonly address: DeskAddress }) {
+function DeskNavigation({ address, counts }: Pick<UnderwritingScreenProps, 'address' | 'counts'>) {
   const record = openRecordOf(address)
   const show = record?.kind === 'Policy' ? 'policies' : record?.kind === 'Submission' ? 'submissions' : address.show
   return (
@@ -113,6 +122,7 @@ function DeskNavigation({ address }: { readonly address: DeskAddress }) {
       label="Underwriting"
       links={parts.map((part) => ({
         label: part.label,
+        count: part.count && counts?.[part.count],
         href: hrefHere(part.address),
         current: part.address.show === show ? (record ? 'true' : 'page') : undefined,
       }))}
@@ -124,11 +134,12 @@ function DeskNavigation({ address }: { readonly address: DeskAddress }) {
  * Keeps the desk up to date while it is visible: each notice refetches the request that it names. Returns the record
  * keys of those requests; the list that shows them clears the set.
  */
-function useDeskNotices(): Set<string> {
+function useDeskNotices(onNotice: () => void): Set<string> {
   const [noticed] = useState(() => new Set<string>())
   const queries = useQueryClient()
   const http = useHttp()
   const { services } = useEnvironment()
+  const notified = useEffectEvent(onNotice)
   useEffect(
     () =>
       subscribeWhileVisible({
@@ -138,6 +149,7 @@ function useDeskNotices(): Set<string> {
           const notice = deskNoticeSchema.safeParse(content)
           if (!notice.success) return
           noticed.add(recordKey(notice.data))
+          notified()
           void refreshDesk(queries, notice.data)
         },
         onReconnect: () => void refreshAllOfDesk(queries),

@@ -1,1 +1,2 @@
+export { listUnderwriters } from './colleagues.ts'
 export { underwritingService } from './underwriting-service.ts'

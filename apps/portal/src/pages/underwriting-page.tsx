@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { useDeskCounts } from '#areas/home/portal'
 import { parseDeskAddress } from '#areas/underwriting/contract'
 import { UnderwritingScreen } from '#areas/underwriting/portal'
 import type { PageProps } from '../page.ts'
 
 export function UnderwritingPage({ search, goTo }: PageProps) {
   const address = useMemo(() => parseDeskAddress(search), [search])
-  return <UnderwritingScreen address={address} onAddress={goTo} />
+  const { counts, refetch } = useDeskCounts()
+  return <UnderwritingScreen address={address} onAddress={goTo} counts={counts} onNotice={refetch} />
 }

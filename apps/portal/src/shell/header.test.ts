@@ -5,13 +5,14 @@ import { callerWith, demoRoles } from '../testing/demo-callers.ts'
 import { navigationItems } from './header.tsx'
 
 const none = environmentSchema.parse({ identity: { url: 'x', realm: 'lmi', clientId: 'lmi-portal' } }).features
-const all: Features = { ...none, showCreditReferral: true, showUploadDoc: true, showUploadData: true }
+const all: Features = { ...none, showHome: true, showCreditReferral: true, showUploadDoc: true, showUploadData: true }
 
 function offered(roles: readonly string[], features: Features): string[] {
   return navigationItems(callerWith(roles), features).map(({ label }) => label)
 }
 
 const everything = [
+  'Home',
   'Credit Referral',
   'Get Quote',
   'Policy Submission',
@@ -24,11 +25,11 @@ it.each([
   ['ironbark.manager', everything],
   ['ironbark.viewer', everything],
   ['coolabah.manager', everything],
-  ['ironbark.broker', ['Get Quote', 'Upload Document']],
-  ['ironbark.lender', ['Upload Document']],
+  ['ironbark.broker', ['Home', 'Get Quote', 'Upload Document']],
+  ['ironbark.lender', ['Home', 'Upload Document']],
   ['nolender', []],
-  ['figtree.underwriter', ['Underwriting']],
-  ['figtree.assessor', ['Underwriting']],
+  ['figtree.underwriter', ['Home', 'Underwriting']],
+  ['figtree.assessor', ['Home', 'Underwriting']],
 ] as const)('of %s, with all features on', (account, labels) => {
   expect(offered(demoRoles[account], all)).toEqual(labels)
 })
@@ -59,9 +60,9 @@ it.each([
   ['docupload', ['Upload Data']],
   ['policysearch', ['Policy Search']],
   ['variation', []],
-])('the navigation shows for access to %s alone, beside Upload Document: %j', (area, labels) => {
+])('the navigation shows for access to %s alone, beside Home and Upload Document: %j', (area, labels) => {
   const shown = offered(['Lender_A_Staff', `${area}_view`], all)
-  expect(shown.toSorted()).toEqual([...labels, 'Upload Document'].toSorted())
+  expect(shown.toSorted()).toEqual([...labels, 'Home', 'Upload Document'].toSorted())
 })
 
 it('Upload Document is offered to all lender staff where it is switched on, and to no one else', () => {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Features } from '#areas/environment/contract'
 import { useEnvironment } from '#areas/environment/portal'
-import type { Area } from '#areas/identity/contract'
+import { type Area, mayEnter } from '#areas/identity/contract'
 import { type Caller, hasRight, type Session, useSignOn } from '#areas/identity/portal'
 import { flushDrafts } from '#browser/drafts'
 import { landingOf } from '../landing.ts'
@@ -102,6 +102,7 @@ const items = [
   { label: 'Policy Search', to: paths.policySearch, area: 'policysearch' },
 ] as const satisfies readonly Item[]
 
+const home = { label: 'Home', to: paths.home } as const
 const desk = { label: 'Underwriting', to: paths.underwriting } as const
 
 /** The items of a user: those of lenders need a lender role, the insurer's staff have the underwriting page. */
@@ -111,7 +112,8 @@ export function navigationItems(caller: Caller, features: Features) {
       (item.area === null ? caller.channel !== null : hasRight(caller, item.area, 'view')) &&
       (!('feature' in item) || features[item.feature]),
   )
-  return caller.insurer ? [...offered, desk] : offered
+  const all = caller.insurer ? [...offered, desk] : offered
+  return features.showHome && mayEnter(caller, 'staff') ? [home, ...all] : all
 }
 
 /** The product's logo: a roof that is also a fig leaf, for a home and for Figtree, the insurer. */

@@ -1,0 +1,47 @@
+import { type HomeLinks, HomeScreen } from '#areas/home/portal'
+import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
+
+/** What waits for the signed-on person. */
+export function HomePage() {
+  return <HomeScreen links={links} />
+}
+
+const links: HomeLinks = {
+  ofCase: ({ kind, id, reference }) => {
+    if (kind === 'referral') return hrefTo(paths.creditReferral, { request: id })
+    return hrefTo(pathOfPolicy(kind, reference), kind === 'cancellation' ? { cancellation: id } : {})
+  },
+  quote: (quote) => hrefTo(paths.getQuote, { quote }),
+  submission: (submission) => hrefTo(paths.policySubmission, { submission }),
+  referrals: (query) => hrefTo(paths.creditReferral, query),
+  quotes: hrefTo(paths.getQuote, { view: 'quotes' }),
+  submissions: hrefTo(paths.policySubmission, { view: 'mine' }),
+  ofDraft,
+  desk: (query) => hrefTo(paths.underwriting, query),
+}
+
+/** The forms by the names of their drafts, as the areas give them. */
+function ofDraft(form: string) {
+  const [, kind = '', item = ''] = /^([a-z-]+)(?:[ /](.+))?$/.exec(form) ?? []
+  switch (kind) {
+    case 'calculator':
+      return { title: 'Get Quote', href: hrefTo(paths.getQuote) }
+    case 'credit-referral':
+      return item === ''
+        ? { title: 'New credit referral', href: hrefTo(paths.creditReferral, { view: 'new' }) }
+        : { title: `Referral ${item}`, href: hrefTo(paths.creditReferral, { request: item }) }
+    case 'policy-submission':
+      return { title: 'Policy submission', href: hrefTo(paths.policySubmission, { draft: item }) }
+    case 'variation':
+      return { title: `Variation of policy ${item}`, href: hrefTo(pathOfPolicy('variation', item)) }
+    case 'cancellation':
+      return { title: `Cancellation of policy ${item}`, href: hrefTo(pathOfPolicy('cancellation', item)) }
+    case 'document-upload':
+      return { title: 'Upload Document', href: hrefTo(paths.uploadDocument) }
+    case 'data-upload':
+      return { title: 'Upload Data', href: hrefTo(paths.uploadData) }
+    default:
+      // An answer's draft is shown with its question.
+      return null
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { ageLimits, type CaseKindName, lateAfterHours } from '#areas/case/contract'
+import { sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+
+/** The open cases of one kind, one assignee and one age. */
+export type OpenCases = {
+  readonly kind: CaseKindName
+  /** Null for cases without an assignee. */
+  readonly subject: string | null
+  readonly username: string | null
+  readonly isOnHold: boolean
+  /** The index of the age's upper limit in `ageLimits`; their number for the oldest. */
+  readonly age: number
+  readonly late: number
+  readonly count: number
+}
+
+/** Counts the open cases of all lenders, in one pass through the index of the queue. */
+export async function countOpenCases(database: Database, now: Date): Promise<readonly OpenCases[]> {
+  const hours = sql`extract(epoch from coalesce(paused_at, ${now}::timestamptz) - waiting_since) / 3600`
+  const { rows } = await sql<OpenCases>`
+    select kind, assigned_to_subject as subject, min(assigned_to) as username, state = 'On Hold' as "isOnHold",
+      width_bucket(${hours}, ${[...ageLimits]}::numeric[]) as age, count(*)::int as count,
+      count(*) filter (where state <> 'On Hold' and ${hours} > ${lateAfterHours})::int as late
+    from lender_case where state in ('Submitted', 'Assigned', 'On Hold')
+    group by 1, 2, 4, 5`.execute(database)
+  return rows
+}
+
+/** Counts what all lenders submitted, and what the desk decided, today in Sydney. */
+export async function countToday(
+  database: Database,
+  now: Date,
+): Promise<readonly { readonly kind: CaseKindName; readonly received: number; readonly decided: number }[]> {
+  const start = sql`(${sydneyDate(now)}::timestamp at time zone 'Australia/Sydney')`
+  const { rows } = await sql<{ kind: CaseKindName; received: number; decided: number }>`
+    select kind, sum(received)::int as received, sum(decided)::int as decided from (
+      select kind, count(*) as received, 0 as decided from lender_case where submitted_at >= ${start} group by kind
+      union all
+      select case_kind, 0, count(*) from case_decision where decided_at >= ${start} group by case_kind
+    ) today group by kind`.execute(database)
+  return rows
+}

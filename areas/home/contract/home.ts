@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { caseKinds, caseStatuses } from '#areas/case/contract'
+
+/** The most rows of one list of the page. */
+export const maxRows = 5
+/** Quotes that expire within this many days are shown. */
+export const expiryDays = 14
+/** Decisions, and submissions with doubts, are shown for this many days. */
+export const recentDays = 14
+
+const instant = z.iso.datetime()
+const kind = z.enum(Object.keys(caseKinds) as (keyof typeof caseKinds)[])
+/** `more`: whether there are further rows. */
+const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ items: z.array(row), more: z.boolean() })
+
+const homeCaseSchema = z.object({
+  kind,
+  id: z.string(),
+  /** The lender's reference of a referral; the policy number otherwise. */
+  reference: z.string(),
+  status: z.enum(caseStatuses),
+  /** The name of the decision; null while the case is open. */
+  decision: z.nullable(z.string()),
+  submittedAt: instant,
+  /** The insurer's waiting time is `pausedAt`, or now while it is null, minus this time. */
+  waitingSince: instant,
+  /** When the open question was asked; null without one. */
+  pausedAt: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+})
+export type HomeCase = z.infer<typeof homeCaseSchema>
+
+const homeQuoteSchema = z.object({
+  quoteId: z.string(),
+  reference: z.nullable(z.string()),
+  /** Dollars. */
+  loanAmount: z.number(),
+  createdAt: instant,
+  validUntil: z.iso.date(),
+})
+export type HomeQuote = z.infer<typeof homeQuoteSchema>
+
+const homeSubmissionSchema = z.object({
+  submissionId: z.string(),
+  lmiReference: z.string(),
+  policyNumber: z.string(),
+  submittedAt: instant,
+  warnings: z.int(),
+})
+export type HomeSubmission = z.infer<typeof homeSubmissionSchema>
+
+/** The usual time from submission to decision in the last 30 days, in minutes. */
+const usualTimeSchema = z.object({ median: z.int(), ninetieth: z.int() })
+export type UsualTime = z.infer<typeof usualTimeSchema>
+const usualTimesSchema = z.partialRecord(kind, usualTimeSchema)
+
+/** What a lender's user has to do, and what they wait for. A part without the right to it is null. */
+export const lenderHomeSchema = z.object({
+  /** Open cases with a question of the underwriter, and the other open ones. */
+  questions: listOf(homeCaseSchema),
+  withInsurer: listOf(homeCaseSchema),
+  decisions: listOf(homeCaseSchema),
+  usualTimes: usualTimesSchema,
+  expiringQuotes: z.nullable(listOf(homeQuoteSchema)),
+  newestQuotes: z.nullable(z.array(homeQuoteSchema)),
+  doubtfulSubmissions: z.nullable(listOf(homeSubmissionSchema)),
+  newestSubmissions: z.nullable(z.array(homeSubmissionSchema)),
+  /** The names of the forms with a draft, last saved first. */
+  drafts: z.array(z.object({ form: z.string(), savedAt: instant })),
+})
+export type LenderHome = z.infer<typeof lenderHomeSchema>
+
+/** The work of the desk, of all lenders. */
+export const deskHomeSchema = z.object({
+  open: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  late: z.int(),
+  onHold: z.int(),
+  kinds: z.array(
+    z.object({
+      kind,
+      open: z.int(),
+      receivedToday: z.int(),
+      decidedToday: z.int(),
+      usualTime: z.nullable(usualTimeSchema),
+    }),
+  ),
+  /** The open cases by age, in the order of `ageLimits`; the last is of all older ones. */
+  ages: z.array(z.int()),
+  /** The people with open cases, most first. */
+  people: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      open: z.int(),
+      onHold: z.int(),
+      late: z.int(),
+    }),
+  ),
+})
+export type DeskHome = z.infer<typeof deskHomeSchema>
+
+/** The preference of a person who chose the page Home as their first one. */
+export const landingSchema = z.object({ page: z.literal('home') })

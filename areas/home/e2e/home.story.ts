@@ -1,0 +1,80 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
+
+test('a lender sees a new question on the home page at once, opens it from there, and begins there the next time', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const desk = await apiOf('figtree.underwriter')
+  const reference = story.reference('HOME')
+  const requestId = await lender.raise(reference)
+  const page = await signedOn('ironbark.manager', { at: '/#/home' })
+  const waiting = page.getByRole('region', { name: /^With the insurer/ })
+  await expect(waiting.getByRole('link', { name: reference })).toContainText('Submitted')
+  const questions = page.getByRole('region', { name: /^Questions to answer/ })
+  await expect(questions).toContainText('No open questions')
+  await expectAccessible(page)
+
+  const url = `/api/underwriting/referrals/IRONBARK/${requestId}`
+  const act = async (verb: string, body: object) => {
+    const { events } = await (await desk.get(url)).json()
+    const response = await desk.post(`${url}/${verb}`, { data: { lastSeenEvent: events.length, ...body } })
+    expect(response.status(), await response.text()).toBe(200)
+  }
+  await act('assign', {})
+  await act('ask', { text: 'Who lives there?' })
+  await expect(questions.getByRole('link', { name: reference })).toContainText('Asked')
+  await expect(waiting.getByRole('link', { name: reference })).toHaveCount(0)
+
+  const stored = page.waitForResponse('**/api/preference/landing')
+  await page.getByRole('button', { name: 'Make this my first page' }).click()
+  await expect(page.getByRole('button', { name: 'This is my first page' })).toBeVisible()
+  await stored
+  await page.goto('/#/')
+  await page.reload()
+  await expect(page).toHaveURL(/#\/home$/)
+  await page
+    .getByRole('region', { name: /^Questions to answer/ })
+    .getByRole('link', { name: reference })
+    .click()
+  await expect(page.getByText('Who lives there?')).toBeVisible()
+})
+
+test('each number of the desk’s home page opens the list of its cases, and counts stand on the tabs', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  await lenderCalls(await apiOf('ironbark.manager')).raise(story.reference('COUNT'))
+  const page = await signedOn('figtree.underwriter', { at: '/#/home' })
+  const counts = page.getByRole('list', { name: 'Open cases' })
+  const unassigned = await counts.getByRole('link', { name: 'Unassigned' }).locator('strong').textContent()
+  expect(Number(unassigned)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await counts.getByRole('link', { name: 'Unassigned' }).click()
+  await expect(page.getByRole('heading', { name: 'Unassigned requests' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${unassigned} request` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Unassigned (${unassigned})` })).toBeVisible()
+})
+
+test('a lender’s user without any right to the areas has a home page without their records', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.lender', { at: '/#/home' })
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
+  await expect(page.getByRole('region', { name: 'Quotes that expire soon' })).toHaveCount(0)
+})
+
+test('a home page that cannot be loaded says so, and Try again loads it', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
+  await page.route('**/api/home/lender', (route) =>
+    route.fulfill({ status: 503, json: [{ code: 'closed', message: 'Closed for an hour.' }] }),
+  )
+  await page.goto('/#/home')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/home/lender')
+  await again.click()
+  await expect(page.getByRole('region', { name: /^With the insurer/ })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { recordKinds } from '#areas/notification/contract'
+import { useRecordEvents } from '#areas/notification/portal'
+import { subscribeWhileVisible } from '#browser/events'
+import { noStore, type ResponseSchema, useHttp } from '#browser/http'
+import { deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
+
+type DeskCounts = { readonly open: number; readonly unassigned: number; readonly mine: number }
+
+/** The lender's page, loaded again when one of the lender's records changes. */
+export function useLenderHome() {
+  const query = useHome('lender', lenderHomeSchema)
+  const refetch = () => void query.refetch()
+  useRecordEvents(recordKinds, refetch, refetch)
+  return query
+}
+
+/** The desk's page, loaded again when a lender or a colleague changes a case. */
+export function useDeskHome() {
+  const query = useHome('desk', deskHomeSchema)
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const refetch = useEffectEvent(() => void query.refetch())
+  useEffect(
+    () =>
+      subscribeWhileVisible({
+        base: services.underwriting,
+        http,
+        onNotice: () => refetch(),
+        onReconnect: () => refetch(),
+      }),
+    [http, services.underwriting],
+  )
+  return query
+}
+
+/** The numbers of open cases for the tabs of the desk; none where the services have no page Home. */
+export function useDeskCounts(): { readonly counts: DeskCounts | undefined; readonly refetch: () => void } {
+  const { features } = useEnvironment()
+  const { data, refetch } = useHome('desk', deskHomeSchema, features.showHome)
+  return {
+    counts: data && { open: data.open, unassigned: data.unassigned, mine: data.mine },
+    refetch: () => void refetch(),
+  }
+}
+
+function useHome<Content>(path: 'lender' | 'desk', schema: ResponseSchema<Content>, enabled = true) {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useQuery({
+    queryKey: ['home', path],
+    enabled,
+    queryFn: () => http.get(`${services.home}${path}`, { headers: noStore, schema }),
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+}

@@ -1,0 +1,25 @@
+import { insurerOf, lenderOf } from '#areas/identity/server'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { type HttpServer, routesOf } from '#platform/http'
+import type { AppContext, Service } from '#platform/service'
+import { deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
+import { getDeskHome } from './desk-home.ts'
+import { getLenderHome } from './lender-home.ts'
+
+/** The page Home: what waits for a person. */
+export const homeService: Service = { name: 'home', routes: registerRoutes }
+
+const lenders = routesOf('home', { allowed: 'lender' })
+const insurers = routesOf('home', { allowed: 'insurer' })
+
+function registerRoutes(server: HttpServer, context: AppContext): void {
+  const deps = { ...context, reference: referenceDataOf(context) }
+
+  server.get('/api/home/lender', lenders("List the caller's open work", lenderHomeSchema), async (request) =>
+    getLenderHome(deps, lenderOf(request)),
+  )
+
+  server.get('/api/home/desk', insurers("Count the desk's open work", deskHomeSchema), async (request) =>
+    getDeskHome(deps, insurerOf(request)),
+  )
+}

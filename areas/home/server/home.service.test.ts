@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { services } from '#apps/server'
+import { recordCaseDays } from '#areas/case/server'
+import { seedDemoPolicies } from '#areas/policy/server'
+import { exampleRequests } from '#areas/quote/contract'
+import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
+import { type DemoName, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import type { DeskHome, LenderHome } from '../contract/index.ts'
+
+const now = '2026-11-23T02:00:00Z'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now })
+  await seedDemoPolicies(app.deps)
+  for (const { demo } of services) await demo?.(app.deps)
+  for (const as of ['figtree.underwriter', 'figtree.assessor'] as const)
+    await app.inject(as, '/api/underwriting/decisions')
+}, 60_000)
+afterAll(() => app.stop())
+
+const ofLender = async (as: DemoName) => (await app.inject(as, '/api/home/lender')).json<LenderHome>()
+const ofDesk = async (as: DemoName) => (await app.inject(as, '/api/home/desk')).json<DeskHome>()
+const query = async <Row>(text: string) => (await app.testDatabase.pool.query(text)).rows as Row[]
+const number = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)
+const isOpen = `state in ('Submitted', 'Assigned', 'On Hold')`
+/** The subject of ironbark.manager. */
+const own = `channel = 'IRONBARK' and submitted_by_subject = (
+  select submitted_by_subject from lender_case where channel = 'IRONBARK' and raised_by = 'ironbark.manager' limit 1)`
+
+it('a lender’s user sees each of their open questions, the cases with the insurer, and their decisions', async () => {
+  const home = await ofLender('ironbark.manager')
+  const onHold = await query<{ id: string }>(
+    `select case_id::text as id from lender_case where ${own} and paused_at is not null and ${isOpen} order by submitted_at desc limit 5`,
+  )
+  expect(onHold.length).toBeGreaterThan(0)
+  expect(home.questions.items.map(({ id }) => id)).toEqual(onHold.map(({ id }) => id))
+  const waiting = await number(`select count(*) from lender_case where ${own} and paused_at is null and ${isOpen}`)
+  expect(waiting).toBeGreaterThan(0)
+  expect(home.withInsurer.items).toHaveLength(Math.min(5, waiting))
+  expect(home.withInsurer.more).toBe(waiting > 5)
+  for (const { decidedAt, decision } of home.decisions.items) {
+    expect(decision).not.toBeNull()
+    expect(Date.parse(decidedAt ?? '')).toBeGreaterThan(Date.parse('2026-11-08T00:00:00Z'))
+  }
+  expect(home.decisions.items.length).toBeGreaterThan(0)
+})
+
+it('a lender’s user sees nothing of another user or another lender', async () => {
+  const manager = await ofLender('ironbark.manager')
+  const other = await ofLender('coolabah.manager')
+  const idsOf = (home: LenderHome) =>
+    [...home.questions.items, ...home.withInsurer.items, ...home.decisions.items].map(({ kind, id }) => `${kind} ${id}`)
+  expect(idsOf(other).length).toBeGreaterThan(0)
+  const numbers = await query<{ channel: string }>(
+    `select distinct channel from lender_case where case_id::text = any('{${idsOf(other).map((id) => id.split(' ')[1])}}')`,
+  )
+  expect(numbers).toContainEqual({ channel: 'COOLABAH' })
+  expect(idsOf(manager).filter((id) => idsOf(other).includes(id))).toEqual([])
+  const viewer = await ofLender('ironbark.viewer')
+  expect(idsOf(viewer).filter((id) => idsOf(manager).includes(id))).toEqual([])
+})
+
+it('a part without the right to its records is empty', async () => {
+  const broker = await ofLender('ironbark.broker')
+  expect(broker.expiringQuotes).not.toBeNull()
+  expect(broker).toMatchObject({ doubtfulSubmissions: null, newestSubmissions: null, questions: { items: [] } })
+  const staff = await ofLender('ironbark.lender')
+  expect(staff).toMatchObject({ expiringQuotes: null, newestQuotes: null, doubtfulSubmissions: null })
+})
+
+it('a quote that expires within 14 days and was not applied is shown until its last valid day', async () => {
+  await acceptDisclaimer(app, 'ironbark.manager')
+  const { quoteId, validUntil } = await quoteFor(app, 'ironbark.manager', exampleRequests.purchase)
+  const shownOn = async (day: string) => {
+    app.clock.set(`${day}T02:00:00Z`)
+    const { expiringQuotes } = await ofLender('ironbark.manager')
+    return expiringQuotes?.items.some((quote) => quote.quoteId === quoteId)
+  }
+  const daysBefore = (days: number) => new Date(Date.parse(validUntil) - days * 86_400_000).toISOString().slice(0, 10)
+  expect(await shownOn(daysBefore(15))).toBe(false)
+  expect(await shownOn(daysBefore(0))).toBe(true)
+  expect(await shownOn(daysBefore(-1))).toBe(false)
+  app.clock.set(now)
+})
+
+it('the desk counts the open cases of all lenders, and each count is that of its list', async () => {
+  const home = await ofDesk('figtree.underwriter')
+  const listed = async (body: object) => {
+    const response = await app.inject('figtree.underwriter', {
+      method: 'POST',
+      url: '/api/underwriting/search',
+      payload: { page: 0, pageSize: 10, ...body },
+    })
+    return response.json<{ totalItems: number }>().totalItems
+  }
+  expect(home.open).toBe(await listed({}))
+  expect(home.mine).toBe(await listed({ show: 'mine' }))
+  expect(home.unassigned).toBe(await listed({ show: 'unassigned' }))
+  expect(home.onHold).toBe(await listed({ filter: { status: ['On Hold'] } }))
+  const notOnHold = ['Submitted', 'In Progress', 'Assigned']
+  expect(home.late).toBe(await listed({ filter: { waitingSince: '48 hours', status: notOnHold } }))
+  for (const { kind, open } of home.kinds)
+    expect(open).toBe(await listed({ filter: { kind: [`${kind[0]?.toUpperCase()}${kind.slice(1)}`] } }))
+  const ages = ['0-4 hours', '4-24 hours', '24-48 hours', '48-120 hours', '120 hours']
+  expect(home.ages).toEqual(await Promise.all(ages.map((waitingSince) => listed({ filter: { waitingSince } }))))
+  expect(home.ages.reduce((sum, count) => sum + count, 0)).toBe(home.open)
+  for (const { username, open } of home.people) expect(open).toBe(await listed({ filter: { assignedTo: [username] } }))
+  expect(home.people.reduce((sum, { open }) => sum + open, 0)).toBe(home.open - home.unassigned)
+})
+
+it('the figures of a day that is over are written once, and say how long decisions usually take', async () => {
+  await query('delete from case_day')
+  await recordCaseDays(app.database, new Date(now))
+  const days = await query<{ day: string; received: number }>(
+    `select day::text, received from case_day where channel = '-' and kind = 'referral' order by day`,
+  )
+  expect(days.at(-1)?.day).toBe('2026-11-22')
+  const received = await number(
+    `select count(*) from lender_case where kind = 'referral'
+     and (submitted_at at time zone 'Australia/Sydney')::date between '2026-10-19' and '2026-11-22'`,
+  )
+  expect(days.reduce((sum, day) => sum + day.received, 0)).toBe(received)
+
+  await query(`update case_day set received = 77 where channel = '-' and kind = 'referral' and day = '2026-11-22'`)
+  await recordCaseDays(app.database, new Date(now))
+  expect(
+    await number(
+      `select received as count from case_day where channel = '-' and kind = 'referral' and day = '2026-11-22'`,
+    ),
+  ).toBe(77)
+
+  await query(
+    `update case_day set decided_in_period = 5, median_minutes = 90, ninetieth_minutes = 300 where kind = 'referral'`,
+  )
+  expect((await ofDesk('figtree.underwriter')).kinds[0]).toMatchObject({ usualTime: { median: 90, ninetieth: 300 } })
+  expect((await ofLender('ironbark.manager')).usualTimes.referral).toEqual({ median: 90, ninetieth: 300 })
+  await query(`update case_day set decided_in_period = 4`)
+  expect((await ofLender('ironbark.manager')).usualTimes.referral).toBeUndefined()
+})

@@ -1,0 +1,1 @@
+export { homeService } from './home-service.ts'

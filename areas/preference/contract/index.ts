@@ -1,0 +1,9 @@
+export {
+  maxPreferenceBytes,
+  maxPreferences,
+  messages,
+  type Preferences,
+  preferenceNameSchema,
+  preferenceSchema,
+  preferencesSchema,
+} from './preference.ts'

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEnvironment } from '#areas/environment/portal'
+import { type Preferences, preferencesSchema } from '#areas/preference/contract'
+import { isUnknownCall, noStore, useHttp } from '#browser/http'
+
+const queryKey = ['preferences'] as const
+
+type Preference<Value> = {
+  /** What the person chose; null when nothing, and while it is loading. */
+  readonly value: Value | null
+  readonly loading: boolean
+  /** Stores a choice, null to remove it. It applies at once, also where it cannot be stored. */
+  readonly choose: (value: Value | null) => void
+  /** Whether the last choice could not be stored. It applies until the page is loaded again. */
+  readonly failed: boolean
+}
+
+/**
+ * A preference of the signed-on person. Content of an earlier shape counts as none.
+ *
+ * @param name `landing`, or `list-` and the name of a list
+ * @param schema parses the content
+ */
+export function usePreference<Value extends Readonly<Record<string, unknown>>>(
+  name: string,
+  schema: { readonly safeParse: (content: unknown) => { readonly data?: Value | undefined } },
+): Preference<Value> {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const queries = useQueryClient()
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: () =>
+      http.get(services.preference, { headers: noStore, schema: preferencesSchema }).catch(noneWhereUnknown),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  })
+  const { mutate, isError } = useMutation({
+    mutationFn: async (content: Value | null) => {
+      const address = `${services.preference}${name}`
+      await (content === null ? http.delete(address) : http.put(address, { body: content })).catch(noneWhereUnknown)
+    },
+    networkMode: 'always',
+    // One at a time, so that the last choice is the one stored.
+    scope: { id: `preference ${name}` },
+    onMutate: (content) => {
+      queries.setQueryData<Preferences>(queryKey, (stored = {}) => {
+        const { [name]: _former, ...others } = stored
+        return content === null ? others : { ...others, [name]: { ...content } }
+      })
+    },
+  })
+  return { value: schema.safeParse(data?.[name]).data ?? null, loading: isPending, choose: mutate, failed: isError }
+}
+
+/** The specifications do not define preferences: another insurer's services may not know the call. */
+function noneWhereUnknown(error: unknown): Preferences {
+  if (isUnknownCall(error)) return {}
+  throw error
+}

@@ -1,0 +1,1 @@
+export { preferenceService } from './preference-service.ts'
