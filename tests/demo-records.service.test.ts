@@ -112,7 +112,7 @@ it('both demo lenders have an open cancellation', async () => {
   ])
 })
 
-it('both demo lenders have submissions: blank, from a quote, for a top-up of a demo policy, and with warnings', async () => {
+it('both demo lenders have submissions that are blank, from a quote, for a top-up of a demo policy, and with warnings', async () => {
   const warningsOf = (channel: string) =>
     rows(`select lmi_reference like '%-DEMO-%', warnings from policy_submission where channel = '${channel}'
       order by submitted_at`)

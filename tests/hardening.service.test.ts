@@ -205,7 +205,7 @@ it('a page can connect to the identity server and the configured services, and t
   await rm(folder, { recursive: true })
 })
 
-it('a client that never finishes its headers or its body is disconnected', async () => {
+it('a client that does not finish its headers or body is disconnected', async () => {
   const slow = await startTestApp()
   await slow.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.server.server.address() as AddressInfo

@@ -78,7 +78,7 @@ it.each([
 })
 
 it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary='])(
-  'a body of the type “%s” gets a message',
+  'a body of the content type “%s” is refused with a message',
   async (type) => {
     const headers = { 'content-type': type }
     expect(await errorsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])

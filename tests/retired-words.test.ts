@@ -31,7 +31,7 @@ it.each([
   expect(wordsIn('seeded/a.ts', source)[0]?.place).toBe(place)
 })
 
-it('a term of the field that contains a retired word is allowed', () => {
+it('a business term that contains a retired word is allowed', () => {
   expect(wordsIn('seeded/a.md', 'Each denial is in the audit trail.')).toEqual([])
   expect(wordsIn('seeded/a.md', 'Each step leaves a trail beside the audit trail.')).toHaveLength(1)
 })

@@ -292,7 +292,7 @@ describe.each(Object.entries(table))('%s', (route, mayCall) => {
     for (const variant of variants()) expect(await answerTo(null, variant)).toBe(open ? 'let in' : 'sign in')
   })
 
-  it.each(everybody)('treats %s as the table says', async (name) => {
+  it.each(everybody)('the roles allowed to call %s are those of the table', async (name) => {
     const expected = open || mayCall.includes(name) ? 'let in' : 'denied'
     for (const variant of variants()) {
       // HEAD has no body, so no code.
@@ -302,11 +302,11 @@ describe.each(Object.entries(table))('%s', (route, mayCall) => {
     }
   })
 
-  it.each(impostors)('refuses every call when $why', async (person) => {
+  it.each(impostors)('every call is refused when $why', async (person) => {
     expect(await answerTo(person, route)).toBe(open ? 'let in' : 'denied')
   })
 
-  it('gives a lender role no function that another client granted', async () => {
+  it('a function that another client granted gives a lender role no access', async () => {
     const person = { username: 'half', realmRoles: ['Lender_IRONBARK_Staff'], otherClientRoles: everyFunction }
     const expected = open || mayCall.includes('ironbark.lender') ? 'let in' : 'denied'
     expect(await answerTo(person, route)).toBe(expected)

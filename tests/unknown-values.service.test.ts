@@ -68,7 +68,7 @@ it('a submitted policy has no placeholder as a value, and one changed amount dem
   expect(now.securities).toEqual(loaded.securities)
 })
 
-it('an unknown value may travel as null, as an empty text or not at all', async () => {
+it('an unknown value may be sent as null, as an empty text or not at all', async () => {
   const policyNumber = await submitted('UNKNOWN-2')
   const sent = await withFirstLoan(policyNumber, { ...terms, approvedAmount: 260_000, interestRate: '6.14' })
   const rewrite = (data: VariationBody['oldData'], write: (row: object) => object) => ({

@@ -45,14 +45,14 @@ it('the embedded identity server describes itself under Keycloak’s addresses',
   })
 })
 
-it('the embedded identity server leads to the configured address only, whatever host a request names', async () => {
+it('the embedded identity server redirects only to the configured address, whatever host a request names', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const { body } = await running.server.inject({ url: '/realms/lmi/.well-known/openid-configuration', headers })
   expect(body).not.toContain('evil.example')
   expect(body).not.toContain('https:')
 })
 
-it('the embedded identity server sets the security headers on the provider’s own responses too', async () => {
+it('the responses of the identity provider have the security headers too', async () => {
   const { headers } = await running.server.inject(`${openid}/certs`)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -67,12 +67,12 @@ it('the embedded identity server refuses a control character in an address, whic
   expect(response.statusCode).toBe(400)
 })
 
-it('the embedded identity server refuses an address that is too long to be meant', async () => {
+it('the embedded identity server refuses an address longer than 8,192 characters', async () => {
   const { response } = await createTestBrowser(running.server).authorize({ state: 'x'.repeat(10_000) })
   expect(response.statusCode).toBe(414)
 })
 
-it('the embedded identity server forgets what has expired, and nothing else', async () => {
+it('the daily job deletes the expired sessions and tokens of the embedded identity server, and no others', async () => {
   const browser = createTestBrowser(running.server)
   const { refresh_token } = await browser.signIn('ironbark.manager')
   const later = new Date(Date.now() + 1_900_000)
@@ -102,7 +102,7 @@ it('the pages in hidden frames read the session from a cookie that grants no acc
   expect(cookie?.value).not.toBe(browser.cookies.get('_session')?.value)
 })
 
-it('a page on another origin reads no response of the identity server', async () => {
+it('a page of another origin cannot read a response of the identity server', async () => {
   const token = await running.server.inject({
     method: 'POST',
     url: `${openid}/token`,

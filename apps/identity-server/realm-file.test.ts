@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from '#areas/identity/server'
 const realm = JSON.parse(readFileSync(new URL('../../deploy/keycloak/lmi-realm.json', import.meta.url), 'utf8'))
 const [client] = realm.clients
 
-it('the realm file for Keycloak has the demo accounts, each with the names, roles and password that it has here', () => {
+it('the realm file for Keycloak has the demo accounts with their names, roles and password', () => {
   const expected = demoAccounts.map((account) => ({
     id: account.subject,
     username: account.username,

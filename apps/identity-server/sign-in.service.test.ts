@@ -47,7 +47,7 @@ it('the sign-in page has two labelled fields, a button, no script, and tells the
   expect(headers['cache-control']).toBe('no-store')
 })
 
-it('the sign-in page says after a wrong password what to do, and keeps the name', async () => {
+it('after a wrong password the sign-in page says what to do and keeps the username', async () => {
   const { browser, page } = await openPage()
   const refused = await browser.fillIn(page, 'ironbark.manager', 'wrong')
   expect(refused.statusCode).toBe(303)
@@ -57,13 +57,13 @@ it('the sign-in page says after a wrong password what to do, and keeps the name'
   expect(locationOf(await browser.fillIn(page, 'ironbark.manager', 'demo'))).toContain('/openid-connect/auth/')
 })
 
-it('the sign-in page says the same of an unknown name', async () => {
+it('the sign-in page shows the same message for an unknown username', async () => {
   const { browser, page } = await openPage()
   const refused = await browser.fillIn(page, 'nobody', 'demo')
   expect(locationOf(refused)).toBe(`${page}?e=bad&u=nobody`)
 })
 
-it('the sign-in page shows a name as text, whatever it holds', async () => {
+it('a username that contains HTML is shown as text on the sign-in page', async () => {
   const { browser, page } = await openPage()
   const { body } = await browser.send(`${page}?e=bad&u=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
@@ -72,14 +72,14 @@ it('the sign-in page shows a name as text, whatever it holds', async () => {
 it.each([
   ['a name that is far too long', { username: 'x'.repeat(300), password: 'demo' }],
   ['a name with a control character', { username: 'a\u0000b', password: 'demo' }],
-])('the sign-in page refuses %s on a page, not as an error of the server', async (_what, form) => {
+])('the sign-in page shows a page with a message for %s, and no server error', async (_what, form) => {
   const { browser, page } = await openPage()
   const { statusCode, headers } = await browser.send(page, { form })
   expect(statusCode).toBe(400)
   expect(headers['content-type']).toContain('text/html')
 })
 
-it('the sign-in page leads back to the portal when the sign-on behind it is finished', async () => {
+it('the sign-in page of a finished sign-on redirects to the portal', async () => {
   const { browser, page } = await openPage()
   await browser.send(locationOf(await browser.fillIn(page, 'ironbark.viewer', 'demo')))
   const back = await browser.send(page)
@@ -87,7 +87,7 @@ it('the sign-in page leads back to the portal when the sign-on behind it is fini
   expect(locationOf(back)).toBe(`${portal}/`)
 })
 
-it('the sign-in page leads back to the portal when it is another browser’s', async () => {
+it('the sign-in page of another browser’s sign-on redirects to the portal', async () => {
   const { page } = await openPage()
   const other = await openPage()
   await other.browser.send(other.page)
@@ -106,7 +106,7 @@ async function fail(times: number, username: string, at: { browser: TestBrowser;
   for (let tries = 0; tries < times; tries++) await at.browser.fillIn(at.page, username, 'wrong')
 }
 
-it('six failed attempts make a username wait 30 seconds, also with the right password', async () => {
+it('after six failed attempts a username waits 30 seconds, even with the right password', async () => {
   const at = await openPage()
   await fail(6, 'ironbark.broker', at)
   const locked = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
@@ -163,7 +163,7 @@ it('the audit table has a line for each failed sign-in, lockout, sign-in and sig
   ])
 })
 
-it('the audit table keeps no password, and no name that is nobody’s: it may be a password in the wrong field', async () => {
+it('the audit table stores no password, and no unknown username, which may be a password in the wrong field', async () => {
   const at = await openPage()
   await at.browser.fillIn(at.page, 'my-secret-password', 'another-secret')
   const lines = await auditLines()

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const newBrowser = () => createTestBrowser(running.server)
 
-it('signing in leads through the sign-in page back to the portal with a code', async () => {
+it('signing in returns the user to the portal with an authorization code', async () => {
   const browser = newBrowser()
   const { response } = await browser.authorize()
   expect(response.statusCode).toBe(303)
@@ -30,7 +30,7 @@ it('signing in leads through the sign-in page back to the portal with a code', a
   expect(locationOf(returned)).toMatch(/^http:\/\/localhost:8080\/\?code=[\w-]+&state=a-state&iss=/)
 })
 
-it('signing in gives an access token in the layout of Keycloak', async () => {
+it('an access token has the claims of a Keycloak token', async () => {
   const tokens = await newBrowser().signIn('ironbark.viewer')
   expect(tokens).toMatchObject({ expires_in: 300, token_type: 'Bearer' })
   expect(decodeProtectedHeader(tokens.access_token)).toEqual({ alg: 'RS256', typ: 'JWT', kid: expect.any(String) })
@@ -71,13 +71,13 @@ it('signing in gives an access token in the layout of Keycloak', async () => {
   })
 })
 
-it('signing in gives a refresh token that keycloak-js can decode', async () => {
+it('keycloak-js can decode a refresh token', async () => {
   const { refresh_token } = await newBrowser().signIn('ironbark.viewer')
   const claims = decodeJwt(refresh_token)
   expect(claims).toMatchObject({ typ: 'Refresh', azp: 'lmi-portal', iss: realm, exp: (claims.iat ?? 0) + 1800 })
 })
 
-it('signing in gives a token that the API takes, and an ID token that it does not', async () => {
+it('the API accepts the access token of a sign-on and refuses its ID token', async () => {
   const tokens = await newBrowser().signIn('coolabah.manager')
   const rules = {
     issuer: realm,
@@ -90,7 +90,7 @@ it('signing in gives a token that the API takes, and an ID token that it does no
   await expect(verifyToken(tokens.id_token, rules, new Date())).rejects.toMatchObject({ status: 401 })
 })
 
-it('signing in needs no password again while the session lasts', async () => {
+it('a user with a session signs on without a password', async () => {
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
   const { response, verifier } = await browser.authorize({
@@ -108,7 +108,7 @@ it('a silent sign-on without a session is refused without showing a page', async
   expect(new URL(locationOf(response)).searchParams.get('error')).toBe('login_required')
 })
 
-it('signing in as somebody else ends the session of the person before', async () => {
+it('signing in as another user ends the session of the previous one', async () => {
   const browser = newBrowser()
   const first = await browser.signIn('ironbark.manager')
   const { response } = await browser.authorize({ prompt: 'login' })
@@ -129,7 +129,7 @@ it.each([
   `${portal}/anywhere`,
   'http://localhost:8081/',
   'https://evil.example/',
-])('the portal’s client is never sent to an address that is not registered to the letter: %s', async (address) => {
+])('a sign-on that returns to an address that is not registered exactly is refused: %s', async (address) => {
   const { response } = await newBrowser().authorize({ redirect_uri: address })
   expect(response.statusCode).toBe(400)
   expect(response.headers.location).toBeUndefined()
@@ -140,7 +140,7 @@ it.each([
   [{ code_challenge_method: 'plain' }],
   [{ code_challenge_method: null }],
   [{ response_type: 'token' }],
-])('the portal’s client must prove itself with an S256 challenge: %j', async (changes) => {
+])('a sign-on without an S256 challenge is refused: %j', async (changes) => {
   const { response } = await newBrowser().authorize(changes)
   const returned = new URL(locationOf(response))
   expect(`${returned.origin}${returned.pathname}`).toBe(`${portal}/`)
@@ -148,7 +148,7 @@ it.each([
   expect(returned.searchParams.get('code')).toBeNull()
 })
 
-it('the portal’s client gets no token for a code that it did not ask for', async () => {
+it('an authorization code with another verifier gets no token', async () => {
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
   const { response } = await browser.authorize()
@@ -158,7 +158,7 @@ it('the portal’s client gets no token for a code that it did not ask for', asy
   expect(refused.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-it('the portal’s client gets tokens once for a code, also for two concurrent requests', async () => {
+it('an authorization code gets tokens once, even in two concurrent requests', async () => {
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
   const { response, verifier } = await browser.authorize()
@@ -167,7 +167,7 @@ it('the portal’s client gets tokens once for a code, also for two concurrent r
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
 })
 
-it('a refresh token is good for one use and brings the next', async () => {
+it('a refresh token can be used once and returns the next one', async () => {
   const browser = newBrowser()
   const first = await browser.signIn('ironbark.manager')
   const second = (await browser.refresh(first.refresh_token)).json()
@@ -176,7 +176,7 @@ it('a refresh token is good for one use and brings the next', async () => {
   expect((await browser.refresh(second.refresh_token)).statusCode).toBe(200)
 })
 
-it('a refresh token that is used a second time ends the whole chain', async () => {
+it('a refresh token that is used twice revokes all tokens of its session', async () => {
   const browser = newBrowser()
   const first = await browser.signIn('ironbark.manager')
   const second = (await browser.refresh(first.refresh_token)).json()

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const newBrowser = () => createTestBrowser(running.server)
 
-it('signing out ends the session at once with an ID token of the user, and leaves no artifact', async () => {
+it('signing out with the user’s ID token ends the session at once and deletes its tokens', async () => {
   const browser = newBrowser()
   const tokens = await browser.signIn('figtree.assessor')
   const { sid, sub } = decodeJwt(tokens.access_token)
@@ -34,7 +34,7 @@ it('signing out ends the session at once with an ID token of the user, and leave
   expect(left.rows).toEqual([])
 })
 
-it('signing out ends the refresh token, and what the access token opens here', async () => {
+it('after signing out, the refresh token and the account calls are refused', async () => {
   const browser = newBrowser()
   const tokens = await browser.signIn('ironbark.manager')
   const bearer = { headers: { authorization: `bearer ${tokens.access_token}` } }
@@ -60,7 +60,7 @@ it('signing out asks for confirmation without an ID token', async () => {
   expect((await browser.authorize({ prompt: 'none' })).response.headers.location).toContain('code=')
 })
 
-it('signing out is a question when the ID token is another person’s', async () => {
+it('signing out asks for confirmation with the ID token of another person', async () => {
   const other = await newBrowser().signIn('coolabah.manager')
   const browser = newBrowser()
   await browser.signIn('ironbark.manager')
@@ -82,7 +82,7 @@ it('users stay signed in after a restart', async () => {
   }
 })
 
-it('the database stores no session, code or refresh token that a reader could use', async () => {
+it('the sessions, codes and refresh tokens in the database cannot be used to sign on', async () => {
   const browser = newBrowser()
   const { refresh_token } = await browser.signIn('ironbark.manager')
   const { response } = await browser.authorize()

@@ -29,7 +29,7 @@ it('a file name is shown from its last thousand characters only, because normali
   expect(cleanFileName(`first${'x'.repeat(2000)}.pdf`)).toBe(`${'x'.repeat(146)}.pdf`)
 })
 
-it('a file name is shown is the same when it is cleaned again', () => {
+it('cleaning a clean file name does not change it', () => {
   const odd = fc.constantFrom(
     '/',
     '\\',

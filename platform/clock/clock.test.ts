@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays } from './index.ts'
 
-it('a day is counted in calendar days', () => {
+it('days are added to a date in calendar days', () => {
   expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')

@@ -25,7 +25,7 @@ const copied = async () =>
     )
   ).rows
 
-it('copies rows as they are, whatever signs stand in them', async () => {
+it('a bulk copy stores texts unchanged, whatever characters they contain', async () => {
   const odd = 'tab\there, line\nend, carriage\rreturn, back\\slash, \\N, ’'
   await bulkTransaction(test.database, (_transaction, copyRows) => copyRows('audit_entry', [row('A', odd)]))
   expect(await copied()).toEqual([
@@ -33,7 +33,7 @@ it('copies rows as they are, whatever signs stand in them', async () => {
   ])
 })
 
-it('copies nothing when what it belongs to fails', async () => {
+it('a bulk copy stores nothing when its transaction fails', async () => {
   const before = await copied()
   const failing = bulkTransaction(test.database, async (transaction, copyRows) => {
     await copyRows(

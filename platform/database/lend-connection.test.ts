@@ -24,7 +24,7 @@ it('a connection returns to the pool after its statements, and after a statement
   expect(returned).toHaveBeenCalledOnce()
 })
 
-it('a connection whose statement got no response sends no further one, and is closed', async () => {
+it('a connection whose statement got no response sends no further statement and is closed', async () => {
   const { client, query, release } = stalledClient()
   const connection = lendConnection(client)
   await expect(connection.query('wait')).rejects.toThrow('Query read timeout')

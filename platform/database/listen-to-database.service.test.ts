@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-it('a notification that the listener fails on ends neither the listening nor the process', async () => {
+it('a listener that fails on a notification continues to listen', async () => {
   const { database, pool } = testDatabase
   const heard: (string | null)[] = []
   const trouble: unknown[] = []

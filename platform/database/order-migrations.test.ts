@@ -24,7 +24,7 @@ async function run(names: readonly string[], order: readonly string[], numbersUs
   return [...(await orderMigrations(modules, order, numbersUsedTwice)).keys()]
 }
 
-it('migrations run in the declared order, whatever their modules are called', async () => {
+it('migrations run in the declared order, whatever the names of their modules', async () => {
   const order = [
     'policy/001-policy.sql',
     'policy-submission/001-submission.sql',

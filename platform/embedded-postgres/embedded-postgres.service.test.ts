@@ -33,7 +33,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-it('keeps its data from one start to the next', async () => {
+it('the embedded database keeps its data from one start to the next', async () => {
   const first = await start()
   await query(first.adminUrl, 'create table kept (word text); insert into kept values ($$still here$$)')
   await first.stop()
@@ -42,7 +42,7 @@ it('keeps its data from one start to the next', async () => {
   await second.stop()
 })
 
-it('responds on the loopback address only, to a service that owns nothing', async () => {
+it('the embedded database responds on the loopback address only, and the service’s role owns no table', async () => {
   const postgres = await start()
   expect(await query(postgres.adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(await query(postgres.adminUrl, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
@@ -55,28 +55,28 @@ it('responds on the loopback address only, to a service that owns nothing', asyn
   await postgres.stop()
 })
 
-it('is durable unless a test asks otherwise', async () => {
+it('the embedded database writes to disk at each commit unless a test turns it off', async () => {
   const postgres = await startEmbeddedPostgres({ dataDirectory, log })
   expect(await query(postgres.adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
   expect(await query(postgres.adminUrl, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
   await postgres.stop()
 })
 
-it('refuses a second server on the same data, and leaves the first alone', async () => {
+it('a second server on the same data is refused, and the first continues', async () => {
   const postgres = await start()
   await expect(start()).rejects.toThrow(`LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`)
   expect(await query(postgres.serviceUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await postgres.stop()
 })
 
-it('lets one of two that start at the same moment win', async () => {
+it('one of two servers that start on the same data at once is refused', async () => {
   const results = await Promise.allSettled([start(), start()])
   const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(winners).toHaveLength(1)
   for (const winner of winners) await winner.stop()
 })
 
-it('waits until the PostgreSQL of a killed server has stopped, and starts', async () => {
+it('a server starts once the PostgreSQL of a killed server has stopped', async () => {
   const first = await start()
   await first.stop()
   const left = await runPostmaster(await choosePlace(dataDirectory), 5433, false)
@@ -86,7 +86,7 @@ it('waits until the PostgreSQL of a killed server has stopped, and starts', asyn
   await second.stop()
 })
 
-it('starts although the number in a stale lock file belongs to another program now', async () => {
+it('a server starts although the process ID in a stale lock file belongs to another program', async () => {
   const first = await start()
   const lockFile = join(first.data, 'postmaster.pid')
   const lines = (await readFile(lockFile, 'utf8')).split('\n')
@@ -97,7 +97,7 @@ it('starts although the number in a stale lock file belongs to another program n
   await second.stop()
 })
 
-it('is started again when it dies', async () => {
+it('the embedded database is restarted when it dies', async () => {
   const postgres = await start()
   process.kill(Number((await readFile(join(postgres.data, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
   await expect
@@ -106,7 +106,7 @@ it('is started again when it dies', async () => {
   await postgres.stop()
 })
 
-it('is found by a command beside the server while it runs', async () => {
+it('a command finds the embedded database of a running server', async () => {
   expect(await findRunningPostgres(dataDirectory)).toBeNull()
   const postgres = await start()
   expect(await findRunningPostgres(dataDirectory)).toEqual({
@@ -117,13 +117,13 @@ it('is found by a command beside the server while it runs', async () => {
   expect(await findRunningPostgres(dataDirectory)).toBeNull()
 })
 
-it('says in one line when its passwords do not fit its data', async () => {
+it('passwords that do not match the embedded database stop the start with one line', async () => {
   await (await start()).stop()
   await rm(join(dataDirectory, 'postgres', 'connection.json'))
   await expect(start()).rejects.toThrow(/^LMI_DATA_DIR: the passwords in .* do not fit the data/)
 })
 
-it.runIf(isRoot)('puts its data where its user can go, when root starts it from a closed home', async () => {
+it.runIf(isRoot)('root starts the embedded database in a folder that its user can enter', async () => {
   await chmod(dataDirectory, 0o700)
   const first = await start()
   expect(first.data.startsWith('/var/lib/lmi-portal/')).toBe(true)

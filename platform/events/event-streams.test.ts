@@ -37,7 +37,7 @@ async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, maxPerUser
   return { server, address, readers, open: () => openStream(`${address}/api/events`) }
 }
 
-it('a stream of events is answered at once, and no proxy buffers or caches it', async () => {
+it('an event stream opens at once, and no proxy buffers or caches it', async () => {
   const { open } = await startStreams()
   const { status, headers, read } = await open()
   expect(status).toBe(200)
@@ -47,7 +47,7 @@ it('a stream of events is answered at once, and no proxy buffers or caches it', 
   expect(await read('open')).toBe(': open\n\n')
 })
 
-it('a stream of events brings each event by its name, with its data in one line', async () => {
+it('an event stream sends each event with its name and its data in one line', async () => {
   const { open, readers } = await startStreams()
   const { read } = await open()
   await expect.poll(() => readers.size).toBe(1)
@@ -55,20 +55,20 @@ it('a stream of events brings each event by its name, with its data in one line'
   expect(await read('}\n\n')).toBe(': open\n\nevent: referral\ndata: {"requestId":"100001","text":"two\\nlines"}\n\n')
 })
 
-it('a stream of events shows that it lives while nothing happens', async () => {
+it('an event stream sends a heartbeat while nothing happens', async () => {
   const { open } = await startStreams({ heartbeat: 5 })
   const { read } = await open()
   expect(await read(': still here\n\n: still here\n\n')).toContain(': open')
 })
 
-it('a stream of events ends when the token of its reader expires', async () => {
+it('an event stream ends when the token of its user expires', async () => {
   const { open, readers } = await startStreams({ endsAfter: 30 })
   const { read } = await open()
   expect(await read(null)).toBe(': open\n\n')
   await expect.poll(() => readers.size).toBe(0)
 })
 
-it('a stream of events ends on the server when its reader disconnects', async () => {
+it('an event stream ends on the server when its client disconnects', async () => {
   const { open, readers } = await startStreams()
   const { close, read } = await open()
   await read('open')
@@ -77,7 +77,7 @@ it('a stream of events ends on the server when its reader disconnects', async ()
   await expect.poll(() => readers.size).toBe(0)
 })
 
-it('a stream of events ends on a graceful stop, which does not wait for it', async () => {
+it('an event stream ends on a graceful stop, which does not wait for it', async () => {
   const { open, server } = await startStreams()
   const { read } = await open()
   await read('open')
@@ -85,7 +85,7 @@ it('a stream of events ends on a graceful stop, which does not wait for it', asy
   expect(await read(null)).toBe(': open\n\n')
 })
 
-it('a stream of events is refused to a person who has too many, until one of them ends', async () => {
+it('a user with too many event streams is refused another until one ends', async () => {
   const { open, readers } = await startStreams({ maxPerUser: 2 })
   const first = await open()
   await open()
@@ -100,7 +100,7 @@ it('a stream of events is refused to a person who has too many, until one of the
   expect((await open()).status).toBe(200)
 })
 
-it('a stream of events breaks for a reader who does not read, instead of keeping everything for later', async () => {
+it('an event stream whose client does not read is ended and not buffered without limit', async () => {
   const { address, readers } = await startStreams()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.pause()

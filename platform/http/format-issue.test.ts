@@ -33,7 +33,7 @@ it.each<[string, z.ZodMiniType, unknown, string]>([
   ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'value must be a number or text.'],
   ['one of three', z.union([z.number(), z.string(), z.boolean()]), [], 'value must be a number, text, true or false.'],
   ['a date', z.date(), 1, 'value must be of another type.'],
-])('what is missing or of another type is named with what it must be %s', (_what, schema, sent, message) => {
+])('the message for a missing value or a wrong type says what it must be %s', (_what, schema, sent, message) => {
   expect(messageOf(schema, sent)).toEqual([[message, 'value']])
 })
 
@@ -62,12 +62,9 @@ it.each<[string, z.ZodMiniType, unknown, string]>([
     'abc',
     'value must have at most 2 characters.',
   ],
-])(
-  'a value that is not allowed, or has the wrong length or size, is refused with what is allowed %s',
-  (_what, schema, sent, message) => {
-    expect(messageOf(schema, sent)).toEqual([[message, 'value']])
-  },
-)
+])('the message for a wrong value, length or size says what is allowed %s', (_what, schema, sent, message) => {
+  expect(messageOf(schema, sent)).toEqual([[message, 'value']])
+})
 
 it('which of two things it is', () => {
   const schema = z.discriminatedUnion('kind', [
@@ -91,31 +88,31 @@ it('an entry of a list is counted as people count', () => {
 const messagesFor = (...keys: string[]) =>
   refusedBy(z.strictObject({}), Object.fromEntries(keys.map((key) => [key, 1]))).map(([message]) => message)
 
-it('unknown fields are named', () => {
+it('the message for unknown fields names them', () => {
   expect(messagesFor('a')).toEqual(['The request has no field a. Leave it out.'])
   expect(messagesFor('a', 'b')).toEqual(['The request has no fields a, b. Leave them out.'])
 })
 
-it('at most a few unknown fields are named', () => {
+it('the message for unknown fields names at most three', () => {
   expect(messagesFor('a', 'b', 'c', 'd', 'e')).toEqual([
     'The request has no fields a, b, c and 2 more. Leave them out.',
   ])
   expect(messagesFor('x'.repeat(1000))).toEqual([`The request has no field ${'x'.repeat(60)}…. Leave it out.`])
 })
 
-it('a schema that has its own message keeps it', () => {
+it('the message of a schema takes precedence', () => {
   const schema = z.string({ error: 'Name a reason.' }).check(z.regex(/^[A-Z]+$/, 'Name a reason in capitals.'))
   expect(messageOf(schema, 1)).toEqual([['Name a reason.', 'value']])
   expect(messageOf(schema, 'a')).toEqual([['Name a reason in capitals.', 'value']])
 })
 
-it('what has no message of its own points to the description of the call', () => {
+it('an error without a message refers to the description of the call', () => {
   const message = 'value cannot be read. Send it as the description of the call says.'
   expect(messageOf(z.uuid(), 'x')).toEqual([[message, 'value']])
   expect(messageOf(z.string().check(z.refine(() => false)), 'x')).toEqual([[message, 'value']])
 })
 
-it('no more things are named than a person mends at a time', () => {
+it('a refusal has at most 100 messages', () => {
   expect(
     refusedBy(
       z.array(z.string()),

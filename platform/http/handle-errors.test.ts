@@ -31,7 +31,7 @@ it.each([
   ['a database that is unavailable', 'ECONNREFUSED'],
   ['a database whose machine does not respond', 'ETIMEDOUT'],
   ['a database whose name leads nowhere just now', 'ENOTFOUND'],
-])('%s is answered with 503 and a time to retry', async (_what, code) => {
+])('%s gets status 503 and Retry-After', async (_what, code) => {
   const response = await server.inject(`/fails/${code}`)
   expect([response.statusCode, response.headers['retry-after'], response.json()[0].code]).toEqual([
     503,
@@ -44,19 +44,16 @@ it.each([
 it.each([
   ['is read-only', '25006'],
   ['has a full disk', '53100'],
-])(
-  'a call that a database refuses because it %s is answered with 503 and that nothing was saved',
-  async (_why, code) => {
-    const response = await server.inject(`/fails/${code}`)
-    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
-      503,
-      '5',
-      [{ code: 'not-saved', message: 'Nothing was saved. Try again in a moment.' }],
-    ])
-  },
-)
+])('a call gets status 503 and a message that nothing was saved when the database %s', async (_why, code) => {
+  const response = await server.inject(`/fails/${code}`)
+  expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+    503,
+    '5',
+    [{ code: 'not-saved', message: 'Nothing was saved. Try again in a moment.' }],
+  ])
+})
 
-it('the server closes after the handler of a caller who has gone', async () => {
+it('the server stops only after the handler of a disconnected caller has finished', async () => {
   const closing = await createHttpServer({ log: createLog('silent'), metrics, secure: false, rateLimitPerMinute: 1000 })
   const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const steps: string[] = []
@@ -77,7 +74,7 @@ it('the server closes after the handler of a caller who has gone', async () => {
   expect(steps).toEqual(['handled', 'closed'])
 })
 
-it('an unknown error is answered with 500 and no detail', async () => {
+it('an unexpected error gets status 500 without detail', async () => {
   const response = await server.inject('/fails/23505')
   expect([response.statusCode, response.json()]).toEqual([
     500,
@@ -85,7 +82,7 @@ it('an unknown error is answered with 500 and no detail', async () => {
   ])
 })
 
-it('a caller who disconnects during a request is no error of the server or its database', async () => {
+it('a caller who disconnects during a request causes no server error', async () => {
   const before = errors.length
   const caller = dial()
   const head = 'POST /sent HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
@@ -99,7 +96,7 @@ async function countOf(code: string): Promise<number> {
   return values.find(({ labels }) => labels.code === code)?.value ?? 0
 }
 
-it.each(['%00', 'a%00b', 'a%01', 'a%7F'])('a record named %s is answered like an unknown address', async (name) => {
+it.each(['%00', 'a%00b', 'a%01', 'a%7F'])('a record named %s gets the response of an unknown address', async (name) => {
   const response = await server.inject(`/fails/${name}`)
   expect([response.statusCode, response.body]).toEqual([404, (await server.inject('/nowhere')).body])
 })
@@ -112,7 +109,7 @@ it('a query with a control character is refused before the route runs', async ()
 it.each([
   ['that is not HTTP', 'HELLO\r\n\r\n', '400 Bad Request', 'invalid-request'],
   ['with 70 kB of headers', `GET / HTTP/1.1\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`, '431 ', 'too-large'],
-])('a request %s is answered with a list of messages too', async (_what, request, status, code) => {
+])('a request %s gets a list of messages too', async (_what, request, status, code) => {
   const caller = dial()
   caller.write(request)
   const response = await text(caller)

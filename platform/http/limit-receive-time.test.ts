@@ -21,7 +21,7 @@ const head = 'POST /form HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicatio
 
 const headers = { 'content-type': 'application/json' }
 
-it('a request that does not arrive within the bound of its route is answered with 408 and ended', async () => {
+it('a request that does not arrive within the time limit of its route gets status 408', async () => {
   const socket = await startServer(50)
   socket.write(`${head}\r\n{"a"`)
   const response = await text(socket)
@@ -34,7 +34,7 @@ it.each([
   [{}, 20_000],
   [{ responseTimeout: 60_000 }, 60_000],
   [{ receiveTimeout: 90_000 }, 90_000],
-])('a request of a route that says %j may stand still for %i ms until it is answered', async (config, expected) => {
+])('the connection of a route with %j may be idle for %i ms', async (config, expected) => {
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
   server.post('/form', { config }, async (request) => request.raw.socket.timeout)
@@ -44,7 +44,7 @@ it.each([
   expect(await response.json()).toBe(expected)
 })
 
-it('a request without a body may be idle for as long as its route says until it is answered', async () => {
+it('a request without a body may wait for its response as long as its route allows', async () => {
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
   server.get('/report', { config: { responseTimeout: 60_000 } }, async (request) => request.raw.socket.timeout)
@@ -55,7 +55,7 @@ it('a request without a body may be idle for as long as its route says until it 
   expect([await idle('/report'), await idle('/page')]).toEqual([60_000, 20_000])
 })
 
-it('a request that arrives in parts within the bound is answered', async () => {
+it('a request that arrives in parts within the time limit is accepted', async () => {
   const socket = await startServer(60_000)
   socket.write(`${head}connection: close\r\n\r\n{"a"`)
   socket.write(': 23}')
@@ -101,7 +101,7 @@ it.each([
   ['at a route that refuses it', '/refused', 401],
   ['at an address that cannot be read', '/%zz', 400],
 ])(
-  'a body that is refused before it has arrived and goes on arriving slowly %s is answered, and its connection closed',
+  'a refused body that keeps arriving slowly %s gets its response, and its connection is closed',
   async (_where, address, status) => {
     const { socket, closed, received, sendAndWait } = await startRefusing()
     socket.write(post(address, 1_000_000))
@@ -111,7 +111,7 @@ it.each([
   },
 )
 
-it('a body that is refused before it has arrived and arrives at a pace leaves its connection to the next request', async () => {
+it('a refused body that arrives fast leaves its connection open for the next request', async () => {
   const { socket, closed, received, sendAndWait } = await startRefusing()
   socket.write(post('/refused', 1_000_000))
   await vi.waitFor(() => expect(received()).toMatch('HTTP/1.1 401 '), { timeout: 15_000 })

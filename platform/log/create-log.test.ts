@@ -25,11 +25,11 @@ it.each([
   expect(written).not.toContain('s3cret')
 })
 
-it('an error is written with its code, which says what happened', () => {
+it('the log line of an error has its code', () => {
   const err = Object.assign(new Error('cancelled'), { code: '57014' })
   expect(linesOf((log) => log.error({ err }, 'request failed'))).toContain('"code":"57014"')
 })
 
-it('a level below the set one is not written', () => {
+it('a line below the set log level is not written', () => {
   expect(linesOf((log) => log.debug('detail'))).toBe('')
 })

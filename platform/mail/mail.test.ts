@@ -29,7 +29,7 @@ async function startMailServer(): Promise<{ url: string; lines: string[] }> {
   return { url: `smtp://127.0.0.1:${address.port}`, lines }
 }
 
-it('a mail that is sent twice carries the same message id, at the sender’s address', async () => {
+it('a mail that is sent twice has the same message ID, with the sender’s domain', async () => {
   const { url, lines } = await startMailServer()
   const send = createSmtpMailer(url, 'Figtree LMI <no-reply@figtree.example>')
   const mail = { messageId: 'one-request', to: 'person@bank.example', subject: 'Quote', text: 'Text', attachments: [] }

@@ -3,11 +3,11 @@ import { parseSettings, SettingsError } from './index.ts'
 
 const bucket = { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' }
 
-it('settings need nothing on a developer machine', () => {
+it('the server starts without any setting on a developer’s machine', () => {
   expect(parseSettings({})).toMatchObject({ PORT: 8080, baseUrl: 'http://localhost:8080', SERVICES: 'all' })
 })
 
-it('settings treat an empty variable as one that is not set', () => {
+it('an empty variable counts as not set', () => {
   expect(parseSettings({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
 })
 
@@ -16,7 +16,7 @@ it.each([
   [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
   [{ HOST: '::1' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://Portal.example/' }, 'https://portal.example'],
-])('the public address is the named one, or that of host and port: %o', (variables, address) => {
+])('the public address is PUBLIC_URL, or that of host and port: %o', (variables, address) => {
   expect(parseSettings(variables).baseUrl).toBe(address)
 })
 
@@ -31,7 +31,7 @@ it.each([
   },
   { CLAMD_URL: 'tcp://clamd.example:3310' },
   { CLAMD_URL: 'unix:/run/clamav/clamd.ctl' },
-])('settings take a store and a malware scanner: %o', (variables) => {
+])('a file store and a malware scanner can be set: %o', (variables) => {
   expect(() => parseSettings(variables)).not.toThrow()
 })
 
@@ -61,7 +61,7 @@ it.each([
   [{ CLAMD_URL: 'http://clamd.example:3310' }, /^CLAMD_URL: must look like tcp:/],
   [{ CLAMD_URL: 'tcp://clamd.example' }, /^CLAMD_URL: must look like tcp:/],
   [{ OPERATIONS_TOKEN: 'short' }, /^OPERATIONS_TOKEN: must have at least 32 characters/],
-])('settings stop the start with one line that names the variable: %o', (variables, line) => {
+])('an invalid setting stops the start with one line that names the variable: %o', (variables, line) => {
   expect(() => parseSettings(variables)).toThrow(SettingsError)
   expect(() => parseSettings(variables)).toThrow(line)
 })

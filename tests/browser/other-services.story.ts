@@ -113,7 +113,7 @@ test('a referral with a file is raised in one form', async ({ signedOn, minimal 
   await expectNoErrors(page)
 })
 
-test('a referral’s file is sent to a signed address without headers, with the headers of the environment', async ({
+test('a referral’s file is uploaded to a signed address with the headers of the environment', async ({
   signedOn,
   minimal,
 }) => {

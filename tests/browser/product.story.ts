@@ -54,10 +54,7 @@ test('the API reference is shown without a violation of its content security pol
   expect(complaints).toEqual([])
 })
 
-test('a page requested by another name of this machine redirects to the configured name', async ({
-  visitor,
-  baseURL,
-}) => {
+test('a page opened by another name of this machine redirects to the configured name', async ({ visitor, baseURL }) => {
   const page = await visitor()
   await page.goto(String(baseURL).replace('localhost', '127.0.0.1'))
   await expect(page.getByLabel('Username')).toBeVisible()

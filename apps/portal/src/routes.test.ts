@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hrefTo, pathIn, paths } from './paths.ts'
 import { isGuarded, safeParametersOf } from './routes.ts'
 
-it('every route is guarded but access-denied, help and the accessibility statement', () => {
+it('every page except access-denied, help and the accessibility statement requires sign-on', () => {
   const { accessDenied, help, accessibility, ...guarded } = paths
   for (const path of Object.values({ ...guarded, variation: '/variation/1', cancellation: '/cancellation/1' }))
     expect(isGuarded(path), path).toBe(true)

@@ -59,7 +59,7 @@ it('the build check stores the number of a first visit and does not reload', asy
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('the build check leaves an older build on the server alone', async () => {
+it('the build check does not load an older build', async () => {
   const { check, kept, reload } = visit({ stored: '9', respond: build(8) })
   expect(await check()).toBe('current')
   vi.runAllTimers()
@@ -67,7 +67,7 @@ it('the build check leaves an older build on the server alone', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('the build check asks with another query each time', async () => {
+it('the build check adds another query to each request', async () => {
   const { check, addresses } = visit({ stored: '8', respond: build(8) })
   await check()
   await check()
@@ -87,7 +87,7 @@ it.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('the build check does not reload for ever in a browser that stores nothing', async () => {
+it('the build check does not reload again and again in a browser without storage', async () => {
   const { check, reload } = visit({ stored: '7', respond: build(8), broken: true })
   expect(await check()).toBe('current')
   vi.runAllTimers()

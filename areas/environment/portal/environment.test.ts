@@ -4,7 +4,7 @@ import { EnvironmentError, loadEnvironment } from './index.ts'
 const identity = { url: 'http://localhost:8080', realm: 'lmi', clientId: 'lmi-portal' }
 const answering = (response: () => Response | Promise<Response>) => async () => response()
 
-it('the environment takes the defaults where it says nothing: every feature off, services under /api', async () => {
+it('an empty environment file has every feature off and the services under /api', async () => {
   const environment = await loadEnvironment(answering(() => Response.json({ identity })))
   expect(Object.values(environment.features).every((on) => on === false)).toBe(true)
   expect(environment.services.quote).toBe('/api/')
@@ -35,13 +35,13 @@ it.each([
     'wrong',
     () => Response.json({ identity, features: { showUploadDoc: 'yes' } }),
   ],
-])('the environment is a named error when it %s', async (_case, problem, response) => {
+])('the portal reports an environment file that %s', async (_case, problem, response) => {
   const failing = loadEnvironment(answering(response))
   await expect(failing).rejects.toBeInstanceOf(EnvironmentError)
   await expect(failing).rejects.toMatchObject({ problem })
 })
 
-it('the environment names the setting that is wrong', async () => {
+it('an invalid environment file is reported with the name of the setting', async () => {
   const failing = loadEnvironment(answering(() => Response.json({ identity: { ...identity, realm: '' } })))
   await expect(failing).rejects.toMatchObject({ detail: [expect.stringContaining('identity.realm')] })
 })

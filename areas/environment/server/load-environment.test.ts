@@ -14,7 +14,7 @@ function environmentOf(content: string, variables: Record<string, string> = {}) 
   return loadEnvironment(parseSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
 }
 
-it('the environment that the portal is given names the embedded identity server at the product’s own address', async () => {
+it('the environment names the embedded identity server at the product’s own address', async () => {
   const { identity } = await environmentOf('{}', { PUBLIC_URL: 'https://lmi.example' })
   expect(identity).toEqual({ url: 'https://lmi.example', realm: 'lmi', clientId: 'lmi-portal' })
 })
@@ -22,15 +22,12 @@ it('the environment that the portal is given names the embedded identity server 
 it.each([
   ['https://id.example/realms/lenders', 'https://id.example', 'lenders'],
   ['https://id.example/auth/realms/lenders/', 'https://id.example/auth', 'lenders'],
-])(
-  'the environment that the portal is given names the identity server of the settings: %s',
-  async (issuer, url, realm) => {
-    const { identity } = await environmentOf('{}', { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal' })
-    expect(identity).toEqual({ url, realm, clientId: 'portal' })
-  },
-)
+])('the environment names the identity server of the settings: %s', async (issuer, url, realm) => {
+  const { identity } = await environmentOf('{}', { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal' })
+  expect(identity).toEqual({ url, realm, clientId: 'portal' })
+})
 
-it('the environment that the portal is given has every feature off, and our own addresses, when its file says nothing', async () => {
+it('the environment of an empty file has every feature off and our own addresses', async () => {
   const { features, services } = await environmentOf('{}')
   expect(Object.values(features)).not.toContain(true)
   expect(services.quote).toBe('/api/')
@@ -41,23 +38,20 @@ it.each([
   ['no JSON', '{"features":'],
   ['a list', '[]'],
   ['a flag that is a word', '{"features":{"showEmailQuote":"yes"}}'],
-])(
-  'the environment that the portal is given is refused with one line that names the file when it holds %s',
-  async (_what, content) => {
-    await expect(environmentOf(content)).rejects.toThrow(/^PORTAL_ENVIRONMENT: .*environment\.json.*$/)
-  },
-)
+])('an environment file that contains %s is refused with one line that names the file', async (_what, content) => {
+  await expect(environmentOf(content)).rejects.toThrow(/^PORTAL_ENVIRONMENT: .*environment\.json.*$/)
+})
 
 it.each([
   ['a mistyped feature', '{"features":{"showEmailQoute":true}}', 'features.showEmailQoute'],
   ['a mistyped part', '{"feature":{"showEmailQuote":true}}', 'feature'],
   ['a mistyped limit', '{"limits":{"referralMegabyte":10}}', 'limits.referralMegabyte'],
-])('the environment that the portal is given is refused with one line that names %s', async (_what, content, key) => {
+])('an invalid environment file is refused with one line that names %s', async (_what, content, key) => {
   await expect(environmentOf(content)).rejects.toThrow(
     new RegExp(`^PORTAL_ENVIRONMENT: .*environment\\.json: ${key}: is no name that is known$`),
   )
 })
 
-it('the environment that the portal is given is refused when the issuer is not in Keycloak’s layout', async () => {
+it('an issuer that is not in Keycloak’s layout is refused', async () => {
   await expect(environmentOf('{}', { OIDC_ISSUER: 'https://id.example/oauth' })).rejects.toThrow(/^OIDC_ISSUER: /)
 })

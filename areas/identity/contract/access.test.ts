@@ -8,7 +8,7 @@ it('the lender channel is the middle part of the lender role', () => {
   expect(lenderChannel(['Lender_IRONBARK_Manager'])).toBe('IRONBARK')
 })
 
-it('the lender channel is one channel even when two roles name it', () => {
+it('two roles of the same channel give that channel', () => {
   expect(lenderChannel(['Lender_IRONBARK_Manager', 'Lender_IRONBARK_Staff'])).toBe('IRONBARK')
 })
 
@@ -24,7 +24,7 @@ it.each([
   [['Lender_A_']],
   [['Lender_A_Staff', 'Lender_B_Staff']],
   [[]],
-])('the lender channel is nobody’s for the roles %j', (roles) => {
+])('the roles %j give no lender channel', (roles) => {
   expect(lenderChannel(roles)).toBeNull()
 })
 
@@ -43,7 +43,7 @@ const claims = {
   resource_access: { 'lmi-portal': { roles: ['calculator_view'] }, other: { roles: ['calculator_full'] } },
 }
 
-it('the roles of a token leave out what another client granted', () => {
+it('roles that another client granted are ignored', () => {
   expect(parseCaller(claims, 'lmi-portal')).toMatchObject({
     caller: { roles: ['Lender_A_Staff', 'calculator_view'] },
   })

@@ -100,7 +100,7 @@ test('access-denied is shown to a visitor without asking them to sign on first',
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a token that does not say who is signed on is an error, not an empty page', async ({ visitor, story }) => {
+test('a token that does not identify the user shows an error page', async ({ visitor, story }) => {
   const page = await visitor()
   await page.route('**/protocol/openid-connect/token', async (route) => {
     const response = await route.fetch()

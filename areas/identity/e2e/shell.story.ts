@@ -10,7 +10,7 @@ async function mark(page: Page): Promise<void> {
   await expect(page.locator('h1[data-mark]')).toBeVisible()
 }
 
-test('a link to the current route renders it again, whether it is the portal’s or any other', async ({ signedOn }) => {
+test('a link to the current page renders it anew, in the portal and outside of it', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   await mark(page)
   const length = await page.evaluate(() => history.length)
@@ -29,7 +29,7 @@ test('a link to the current route renders it again, whether it is the portal’s
   await expect(searchHeading(page)).toBeVisible()
 })
 
-test('neither case nor a slash at the end makes another address', async ({ signedOn }) => {
+test('an address in other case or with a slash at the end opens the same page', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/POLICY-SEARCH/?policy=1000000001' })
   await expect(searchHeading(page)).toBeVisible()
   await expect(page).toHaveURL(/#\/policy-search\?policy=1000000001$/)
@@ -44,7 +44,7 @@ test('an address without a route shows Page not found, with a link to the first 
   await expect(page).toHaveURL(/#\/get-quote$/)
 })
 
-test('the navigation moves the focus to the new page’s heading and names the page in the window', async ({
+test('after navigation the focus is on the page’s heading, and the window has the page’s title', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
@@ -57,7 +57,7 @@ test('the navigation moves the focus to the new page’s heading and names the p
   await expect(searchHeading(page)).toBeFocused()
 })
 
-test('the first Tab leads past the navigation', async ({ signedOn }) => {
+test('the first Tab focuses a link that skips the navigation', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   await expect(searchHeading(page)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -67,7 +67,7 @@ test('the first Tab leads past the navigation', async ({ signedOn }) => {
   await expect(page).toHaveURL(/#\/policy-search$/)
 })
 
-test('the logo leads to the first page of the user, and the footer names the year', async ({ signedOn }) => {
+test('the logo links to the user’s first page, and the footer shows the year', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   const year = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', year: 'numeric' }).format()
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year}`)
@@ -75,7 +75,7 @@ test('the logo leads to the first page of the user, and the footer names the yea
   await expect(page).toHaveURL(/#\/get-quote$/)
 })
 
-test('help and the accessibility statement are open to anyone, before the sign-on too', async ({ visitor }) => {
+test('help and the accessibility statement open without sign-on', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/#/access-denied')
   const footer = page.getByRole('contentinfo')
@@ -94,7 +94,7 @@ test('help and the accessibility statement are open to anyone, before the sign-o
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('at 320 pixels nothing scrolls sideways and the navigation opens from a button', async ({ signedOn }) => {
+test('at 320 pixels the page does not scroll sideways, and a button opens the navigation', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   await expect(searchHeading(page)).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -109,7 +109,7 @@ test('at 320 pixels nothing scrolls sideways and the navigation opens from a but
   await expect(link).toBeHidden()
 })
 
-test('the shell is accessible, and breaks no rule of the page’s security policy', async ({ signedOn }) => {
+test('the shell is accessible and violates no rule of the content security policy', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: null })
   const reports: string[] = []
   page.on('console', (message) => {
@@ -149,7 +149,7 @@ test('a page that is opened offline says so, and opens once the connection is ba
   await expect(page.getByRole('heading', { name: 'DOCUMENT UPLOAD' })).toBeVisible()
 })
 
-test('the logo leads an underwriter to the desk, and a lender without a function to a page that links to the upload', async ({
+test('the logo links underwriters to the desk, and lender staff without a function to Access denied with a link to the upload', async ({
   signedOn,
 }) => {
   for (const [person, first] of [

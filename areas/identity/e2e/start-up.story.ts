@@ -12,7 +12,7 @@ async function offersBuild(page: Page, buildNumber: () => number): Promise<() =>
   return () => requests
 }
 
-test('a newer build is loaded once, and the number is all that is kept of it', async ({ visitor }) => {
+test('a newer build is loaded once, and the browser stores only its number', async ({ visitor }) => {
   const page = await visitor()
   let offered = 4_000_000_001
   const requestCount = await offersBuild(page, () => offered)

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('sign-on starts with the numbers of specification 000 §9', async () => {
+it('sign-on starts with the parameters of specification 000 §9', async () => {
   const { keycloak, start, calls } = desk()
   await start()
   expect(keycloak.init).toHaveBeenCalledExactlyOnceWith({
@@ -93,7 +93,7 @@ it('sign-on keeps the route and goes to the sign-on page when a guarded route lo
   expect(keycloak.login).toHaveBeenCalledWith({ redirectUri: home })
 })
 
-it('sign-on stays where it is when access-denied loses its session', async () => {
+it('a session that ends on access-denied does not open the sign-on page', async () => {
   const { keycloak, start } = desk({}, false)
   const signOn = await start()
   keycloak.onAuthLogout?.()
@@ -101,7 +101,7 @@ it('sign-on stays where it is when access-denied loses its session', async () =>
   expect(keycloak.login).not.toHaveBeenCalled()
 })
 
-it('sign-on calls its listeners at each change, but not those that have unsubscribed', async () => {
+it('listeners are called at each change of the session until they unsubscribe', async () => {
   const { keycloak, start } = desk()
   const signOn = await start()
   const [stays, leaves] = [vi.fn(), vi.fn()]
@@ -112,7 +112,7 @@ it('sign-on calls its listeners at each change, but not those that have unsubscr
   expect(leaves).not.toHaveBeenCalled()
 })
 
-it('sign-on forgets the route at a sign-out and comes back to the first page', async () => {
+it('the first page opens after a sign-out', async () => {
   const { keycloak, start, calls } = desk()
   await (await start()).signOut()
   expect(calls.slice(2)).toEqual(['forget', 'logout'])
@@ -131,7 +131,7 @@ it('the token is refreshed when 20 seconds are left, not before', async () => {
   expect(updateToken).toHaveBeenCalledExactlyOnceWith(20)
 })
 
-it('the token survives a refresh that the network lost', async () => {
+it('the token stays in use after a refresh that failed in the network', async () => {
   const { start } = desk({ isTokenExpired: () => true, updateToken: () => Promise.reject(new Error('offline')) })
   expect(await (await start()).token()).toBe('token-1')
 })
@@ -163,7 +163,7 @@ it('the caller has the names of userinfo when the account cannot be read', async
   await vi.waitFor(() => expect(signOn.session()).toMatchObject({ caller: { firstName: 'Info' } }))
 })
 
-it('the session is unreadable when the token has another form', async () => {
+it('a token of another form makes the session unreadable', async () => {
   const { start } = desk({ tokenParsed: { sub: '1' } })
   expect((await start()).session()).toMatchObject({ state: 'unreadable' })
 })

@@ -24,19 +24,19 @@ it('consent is missing until the disclaimer is accepted', async () => {
   expect((await app.inject('ironbark.manager', ask)).json()).toEqual({ consent: true })
 })
 
-it('consent is each person’s own', async () => {
+it('the consent of one person does not count for another', async () => {
   await app.inject('ironbark.manager', accept)
   expect((await app.inject('ironbark.viewer', ask)).json()).toEqual({ consent: false })
 })
 
-it('consent is for the lender that the person worked for', async () => {
+it('consent given for one lender does not count for another', async () => {
   const person = { username: 'moved', subject: 'moved-1', clientRoles: ['calculator_view'] }
   await app.inject({ ...person, realmRoles: ['Lender_IRONBARK_Staff'] }, accept)
   const moved = { ...person, realmRoles: ['Lender_COOLABAH_Staff'] }
   expect((await app.inject(moved, ask)).json()).toEqual({ consent: false })
 })
 
-it('consent given twice leaves one line, with the version that was accepted', async () => {
+it('consent given twice writes one audit line with the accepted version', async () => {
   await app.inject('ironbark.broker', accept)
   await app.inject('ironbark.broker', accept)
   expect(await auditOf('ironbark.broker', 'consent.accept')).toEqual([
@@ -45,21 +45,21 @@ it('consent given twice leaves one line, with the version that was accepted', as
 })
 
 it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-  'consent takes an empty body of the type %s',
+  'consent accepts an empty body of the type %s',
   async (type) => {
     const response = await app.inject('ironbark.viewer', { ...accept, headers: { 'content-type': type }, payload: '' })
     expect(response.statusCode).toBe(200)
   },
 )
 
-it('a call without a token is asked to sign in', async () => {
+it('a call without a token gets 401 and a message to sign in', async () => {
   const response = await app.inject(null, ask)
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual([{ code: 'sign-in-required', message: 'Sign in to continue.' }])
 })
 
 it.each(['Basic abc', 'Bearer', 'Bearer not.a.token', 'bearer  '])(
-  'a call with the authorization %j is asked to sign in',
+  'a call with the authorization %j gets 401 and a message to sign in',
   async (authorization) => {
     const response = await app.inject(null, { url: ask, headers: { authorization } })
     expect(response.statusCode).toBe(401)
@@ -67,7 +67,7 @@ it.each(['Basic abc', 'Bearer', 'Bearer not.a.token', 'bearer  '])(
 )
 
 it.each(['nolender', 'ironbark.lender', 'figtree.assessor'] as const)(
-  'a call of %s, who may not make it, is denied and leaves an audit line',
+  'a call by %s, who has no access, is refused and writes an audit line',
   async (person) => {
     const response = await app.inject(person, ask)
     expect(response.statusCode).toBe(403)

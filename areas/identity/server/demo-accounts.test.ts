@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoManagers, demoUnderwriter, findDemoAccount } from './demo-accounts.ts'
 
-it('a demo account has the two words of its name as given and family name', () => {
+it('a demo account has a first and a last name', () => {
   expect(findDemoAccount('username', 'nolender')).toMatchObject({ firstName: 'No', lastName: 'Lender' })
   expect(findDemoAccount('username', 'coolabah.manager')).toMatchObject({
     lastName: 'Manager',
@@ -22,7 +22,7 @@ it('a demo account has a copy of the same roles for each number from 1 to 9999',
 })
 
 it.each(['ironbark.manager.0', 'ironbark.manager.10000', 'nobody.2', 'nobody', ''])(
-  'a demo account is not named %j',
+  'there is no demo account %j',
   (username) => {
     expect(findDemoAccount('username', username)).toBeUndefined()
   },

@@ -32,7 +32,7 @@ const remember = () => {
 }
 const later = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000)
 
-it('a token that passed is not checked again while it lasts', async () => {
+it('a valid token is verified once until it expires', async () => {
   const verify = remember()
   const token = await sign('one')
   expect((await verify(token, issuedAt)).caller.subject).toBe('one')
@@ -40,7 +40,7 @@ it('a token that passed is not checked again while it lasts', async () => {
   expect(checked).toBe(1)
 })
 
-it('a token that passed is refused once it has expired', async () => {
+it('a valid token is refused after it has expired', async () => {
   const verify = remember()
   const token = await sign('one')
   await verify(token, issuedAt)
@@ -53,7 +53,7 @@ it('a verified token is valid for its own user only', async () => {
   expect((await verify(await sign('two'), issuedAt)).caller.subject).toBe('two')
 })
 
-it('a token that was refused is checked each time', async () => {
+it('a refused token is verified each time', async () => {
   const verify = remember()
   const token = `${(await sign('one')).slice(0, -4)}AAAA`
   await expect(verify(token, issuedAt)).rejects.toMatchObject({ status: 401 })

@@ -51,7 +51,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const verify = (token: string) => verifyToken(token, rules, now)
 const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to continue.' }] }
 
-it('an access token tells who calls, with the realm’s roles and our own client’s', async () => {
+it('an access token identifies the caller, with the roles of the realm and of our client', async () => {
   expect(await verify(await sign())).toEqual({
     expiresAt: (seconds + 290) * 1000,
     caller: {
@@ -97,7 +97,7 @@ it.each([
   expect((await verify(await sign(changes))).caller.email).toBeNull()
 })
 
-it('an access token may come from a clock that is up to a minute ahead', async () => {
+it('an access token from a clock up to a minute ahead is accepted', async () => {
   expect((await verify(await sign({ iat: seconds + 60 }))).caller.subject).toBe('subject-1')
 })
 
@@ -199,14 +199,14 @@ describe('the keys of an identity server elsewhere', () => {
   }
   const unavailable = { status: 503, retryAfterSeconds: 5, refused: [{ code: 'identity-unavailable' }] }
 
-  it('the keys of an identity server elsewhere are fetched once from its own address', async () => {
+  it('the keys of an external identity server are fetched once from its own address', async () => {
     const remote = withRemoteKeys(sendKeys)
     await verifyToken(await sign(), remote, now)
     await verifyToken(await sign(), remote, now)
     expect(paths).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
   })
 
-  it('the keys of an identity server elsewhere are never fetched from where a token says', async () => {
+  it('the keys of an external identity server are never fetched from an address in a token', async () => {
     const remote = withRemoteKeys(sendKeys)
     const elsewhere = { jku: `${address}/evil`, x5u: `${address}/evil` }
     await verifyToken(await sign({}, elsewhere), remote, now)
@@ -222,21 +222,18 @@ describe('the keys of an identity server elsewhere', () => {
     ['that answers with a page', (_request, response) => response.end('<html>')],
     ['that answers with something else', (_request, response) => response.end('{"keys":"none"}')],
     ['that hangs up', (request) => request.socket.destroy()],
-  ])(
-    'the keys of an identity server elsewhere make the call wait, not the person sign in, when it is one %s',
-    async (_which, respond) => {
-      const remote = withRemoteKeys(respond)
-      await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
-      expect(paths).not.toContain('/evil')
-    },
-  )
+  ])('a call gets 503 and not 401 when the external identity server is one %s', async (_which, respond) => {
+    const remote = withRemoteKeys(respond)
+    await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
+    expect(paths).not.toContain('/evil')
+  })
 
-  it('the keys of an identity server elsewhere make the call wait when nobody listens there', async () => {
+  it('a call gets 503 when the external identity server cannot be reached', async () => {
     const remote = withRemoteKeys(sendKeys, 'http://127.0.0.1:1')
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
   })
 
-  it('the keys of an identity server elsewhere are fetched again after a failure', async () => {
+  it('the keys of an external identity server are fetched again after a failure', async () => {
     const remote = withRemoteKeys((_request, response) => response.writeHead(500).end())
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
     listener = sendKeys

@@ -75,7 +75,7 @@ const raise = (as: DemoName = manager, brandName = 'IronbarkBank') =>
 const change = (id: string, event: object) =>
   ['change', { record: { kind: 'referral', id }, event, own: true }] as const
 
-it('the event stream of a lender reports its referrals to each person, and whether the referral is their own', async () => {
+it('the event stream reports the lender’s referrals to each user, and whether each is their own', async () => {
   const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
   const requestId = await raise()
   await desk.assign(underwriter, requestId)
@@ -89,7 +89,7 @@ it('the event stream of a lender reports its referrals to each person, and wheth
   )
 })
 
-it('the event stream of a lender marks a referral as own also for the person who resubmitted it', async () => {
+it('the event stream marks a referral as own for the user who resubmitted it too', async () => {
   const requestId = await raise()
   await desk.assign(underwriter, requestId)
   await desk.decide(underwriter, requestId)
@@ -101,7 +101,7 @@ it('the event stream of a lender marks a referral as own also for the person who
   )
 })
 
-it('the event stream of a lender reports nothing to another lender', async () => {
+it('the event stream reports nothing of another lender', async () => {
   const theirs = await open(stranger, lenderEvents)
   await raise()
   const requestId = await raise(stranger, 'CoolabahMutual')
@@ -121,7 +121,7 @@ it('the event stream of a lender does not report a change that was refused', asy
   expect(kinds).toEqual(['received', 'withdrawn'])
 })
 
-it('the event stream of a lender tells the screens to refetch after the connection to the database was lost', async () => {
+it('the event stream tells the screens to refetch after the database connection was lost', async () => {
   const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
   const admin = connectDatabase({ connectionString: app.testDatabase.adminUrl, poolSize: 1, statementTimeout: 5_000 })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -158,7 +158,7 @@ const notify = (record: Announcement['record'], number: number, kind: string) =>
 const variation = { kind: 'variation', id: '200001', policyNumber: '1000000001' } as const
 const referral = { kind: 'referral', id: '1' } as const
 
-it('an event reaches only the people whose role may see the record', async () => {
+it('an event reaches only users whose roles may view the record', async () => {
   const [lines, nobodys] = [
     await Promise.all([refers, varies, searches].map((as) => open(as, lenderEvents))),
     await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.deps.clock().getTime() / 1000) + 2 }),
@@ -176,7 +176,7 @@ it('an event reaches only the people whose role may see the record', async () =>
   expect([await latest(varies), await latest(searches), await latest('ironbark.lender')]).toEqual([seen, seen, []])
 })
 
-it('an event that was missed is listed until something else happens to its record', async () => {
+it('a missed event is listed until its record has another event', async () => {
   await notify(variation, 2, 'asked')
   expect(await latest(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
   await app.deps.database.transaction().execute((transaction) =>
@@ -197,7 +197,7 @@ it('an event is not listed for another lender, even for the same subject', async
   expect(await latest({ ...varies, realmRoles: ['Lender_COOLABAH_Staff'] })).toEqual([])
 })
 
-it('the event stream of the desk reports the referrals of all lenders, by channel and number and nothing more', async () => {
+it('the desk’s event stream reports the referrals of all lenders, by channel and number only', async () => {
   const stream = await open(underwriter, deskEvents)
   const one = await raise()
   const other = await raise(stranger, 'CoolabahMutual')
@@ -214,11 +214,11 @@ it.each<[DemoName, string, number]>([
   [underwriter, lenderEvents, 403],
   [underwriter, deskEvents, 200],
   [manager, deskEvents, 403],
-])('an event stream answers %s at %s with %i', async (as, path, status) => {
+])('an event stream refuses %s at %s with %i', async (as, path, status) => {
   expect((await open(as, path)).status).toBe(status)
 })
 
-it('the event stream of the desk reports a withdrawn submission, and that of its lender does not', async () => {
+it('a withdrawn submission is reported to the desk, and not to the lender', async () => {
   const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
   const submissions = submissionCalls(app)
   const { submissionId } = await submissions.createdExample(`EVENT-S${references}`)
@@ -242,7 +242,7 @@ it('an event stream is not opened without a token', async () => {
   expect((await openStream(address + lenderEvents)).status).toBe(401)
 })
 
-it('ends every stream on a graceful stop, which waits for none', async () => {
+it('a graceful stop ends every event stream and waits for none', async () => {
   const own = await startTestApp()
   const url = await listen(own.server)
   const [lender, insurer] = await Promise.all(

@@ -91,7 +91,7 @@ it('a mail about a referral goes to the person who submitted it and to the one w
   ])
 })
 
-it('a mail about a referral goes once to a person who is both', async () => {
+it('a user who submitted and resubmitted a referral gets one mail', async () => {
   const requestId = await setup.raise()
   await setup.desk.assign(underwriter, requestId)
   await setup.desk.ask(underwriter, requestId, 'Who lives there?')

@@ -10,7 +10,7 @@ it('a person is notified on screen and by mail unless they choose otherwise', as
   expect((await setup.app.inject(newcomer, preferencesUrl)).json()).toEqual({ onScreen: true, byMail: true })
 })
 
-it('a person who wants no mail gets none, nor one that waits already', async () => {
+it('a user who turns mail off gets none, not even one that is already queued', async () => {
   const requestId = await setup.raise()
   expect((await setup.wish(manager, { onScreen: true, byMail: false })).json()).toEqual({
     onScreen: true,
@@ -23,14 +23,14 @@ it('a person who wants no mail gets none, nor one that waits already', async () 
   expect(await setup.delivered()).toEqual([])
 })
 
-it('a person who chooses a preference leaves an audit line', async () => {
+it('a changed notification preference writes an audit line', async () => {
   const { rows } = await setup.app.testDatabase.pool.query(
     `select channel, username, detail from audit_entry where action = 'notification.preference-chosen' order by at desc limit 1`,
   )
   expect(rows).toEqual([{ channel: 'IRONBARK', username: manager, detail: { onScreen: true, byMail: true } }])
 })
 
-it('a person keeps the preference when submitting a referral', async () => {
+it('submitting a referral does not change the notification preference', async () => {
   await setup.wish(manager, { onScreen: false, byMail: false })
   await setup.raise()
   expect((await setup.app.inject(manager, preferencesUrl)).json()).toEqual({ onScreen: false, byMail: false })

@@ -23,6 +23,6 @@ it.each([
   ['variationType', 'required', 'Please select at least one variation type.'],
   ['property', 'required', 'Please select at least one referenced property.'],
   ['unheardOf', 'rule', 'Invalid value'],
-])('the message of %s and the rule %s is the one that specification 000 §5 writes', (field, rule, message) => {
+])('the message of %s for the rule %s is that of specification 000 §5', (field, rule, message) => {
   expect(messageFor(field, rule)).toBe(message)
 })

@@ -9,7 +9,7 @@ afterAll(() => app.stop())
 
 const shortNames = (items: readonly { readonly shortName: string }[]) => items.map(({ shortName }) => shortName)
 
-it('names the brands of the caller’s lender, once each, in the words of the specification', async () => {
+it('the brands of the caller’s lender are listed once each, with the fields of the specification', async () => {
   const ironbark = await app.inject('ironbark.lender', '/api/quote/party/names')
   expect(ironbark.statusCode).toBe(200)
   expect(ironbark.json()).toEqual([
@@ -53,12 +53,12 @@ it('party options do not exist for a lender that the insurer has not set up', as
   expect((await app.inject(newcomer, '/api/quote/party/names')).json()).toEqual([])
 })
 
-it('lists the states without the unknown one', async () => {
+it('the list of states omits the unknown state', async () => {
   const states = (await app.inject('ironbark.viewer', '/api/quote/aus/states')).json()
   expect(shortNames(states)).toEqual(['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'])
 })
 
-it('lists the kinds of employment, the loan purposes, and the occupancies of the calculator', async () => {
+it('the calculator has lists of employment types, loan purposes and occupancies', async () => {
   const employment = (await app.inject('ironbark.broker', '/api/quote/borrower/employment-types')).json()
   const purposes = (await app.inject('ironbark.broker', '/api/quote/loan/loan-purposes')).json()
   const occupancies = (await app.inject('ironbark.broker', '/api/quote/security/occupancy-types')).json()
@@ -70,7 +70,7 @@ it('lists the kinds of employment, the loan purposes, and the occupancies of the
   ])
 })
 
-it('follows the day in Sydney, which begins before the day in UTC', async () => {
+it('reference data applies from midnight in Sydney, not in UTC', async () => {
   // Nothing applies before 1 July 2024 in Sydney, which begins at 14:00 UTC on 30 June.
   app.clock.set('2024-06-30T13:59:59Z')
   expect((await app.inject('ironbark.lender', '/api/quote/party/names')).json()).toEqual([])

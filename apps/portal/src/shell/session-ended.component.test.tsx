@@ -26,7 +26,7 @@ function goOver(to: Session): void {
 const show = (path: string, person: Caller = caller) => <SessionEndedNotice caller={person} path={path} />
 const notice = page.getByText('Your session ended.', { exact: true })
 
-it('an ended session is reported once, until another page is opened', async () => {
+it('a user is told once that the session ended, until another page is opened', async () => {
   goOver({ state: 'signed-out', ended: true })
   const shown = await render(show('/get-quote'))
   await expect.element(notice).toBeVisible()
@@ -38,13 +38,13 @@ it('an ended session is reported once, until another page is opened', async () =
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-it('an ended session is not reported to another user', async () => {
+it('another user is not told that a session ended', async () => {
   goOver({ state: 'signed-out', ended: true })
   await render(show('/get-quote', { ...caller, subject: 'somebody else' }))
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-it('a sign-out is not reported as an ended session', async () => {
+it('a user who signed out is not told that the session ended', async () => {
   goOver({ state: 'signed-out', ended: false })
   await render(show('/get-quote'))
   await expect.element(notice).not.toBeInTheDocument()

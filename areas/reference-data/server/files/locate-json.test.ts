@@ -11,7 +11,7 @@ const text = `{
   "last": -1.5
 }`
 
-it('returns the line on which a value begins', () => {
+it('an error in a JSON file has the line on which the value begins', () => {
   const rowOf = locateJson(text)
   expect(rowOf(['name'])).toBe(2)
   expect(rowOf(['list'])).toBe(3)
@@ -22,7 +22,7 @@ it('returns the line on which a value begins', () => {
   expect(rowOf(['last'])).toBe(8)
 })
 
-it('returns the line of the nearest parent for a value that is missing', () => {
+it('an error about a missing value has the line of its nearest parent', () => {
   const rowOf = locateJson(text)
   expect(rowOf(['list', 1, 'name'])).toBe(5)
   expect(rowOf(['nothing', 'here'])).toBe(1)

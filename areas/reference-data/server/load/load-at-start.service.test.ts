@@ -43,23 +43,23 @@ async function emptyEverything(): Promise<void> {
   await database.destroy()
 }
 
-it('loads into an empty database, also one of another server', async () => {
+it('the start loads the shipped reference data into an empty database, embedded or external', async () => {
   await emptyEverything()
   await start({}, 'named')
   expect(await versionInForce()).toBe('1')
 })
 
-it('loads new content into the embedded database', async () => {
+it('the start loads new reference data into the embedded database', async () => {
   await start(secondVersion)
   expect(await versionInForce()).toBe('2')
 })
 
-it('loads nothing into a database of another server that has content', async () => {
+it('the start loads nothing into an external database that has reference data', async () => {
   await start(secondVersion, 'named')
   expect(await versionInForce()).toBe('1')
 })
 
-it('starts with the card in force when the files are refused, and logs one line for each error', async () => {
+it('the server starts with the stored reference data when the files are refused, and logs each error', async () => {
   const error = vi.spyOn(app.deps.log, 'error')
   await start({ ...secondVersion, ...badRate })
   expect(await versionInForce()).toBe('1')
@@ -71,7 +71,7 @@ it('starts with the card in force when the files are refused, and logs one line 
   ])
 })
 
-it('does not start without any data in force', async () => {
+it('the server does not start without valid reference data', async () => {
   await emptyEverything()
   await expect(start(badRate)).rejects.toThrow(SettingsError)
   await expect(start(badRate)).rejects.toThrow(`${sgs} row 3: rate_percent -1 is outside 0 to 100`)

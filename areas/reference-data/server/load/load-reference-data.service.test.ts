@@ -39,7 +39,7 @@ const secondVersion = (effectiveFrom: string): Record<string, Change> => ({
   [sgs]: (text) => text.replace('300000,0.475', '300000,0.575'),
 })
 
-it('loads nothing twice', async () => {
+it('reference data that is loaded again adds nothing', async () => {
   const { files, unchanged } = await loadReferenceData({
     database: test.database,
     folder: shippedReferenceData,
@@ -50,7 +50,7 @@ it('loads nothing twice', async () => {
   expect(unchanged).toBe(41)
 })
 
-it('ignores comments, line ends and the order of fields when it compares files', async () => {
+it('a file that differs only in comments, line ends or the order of fields is unchanged', async () => {
   const loaded = await load({
     [sgs]: (text) => `# Another remark\n\n${text}`.replaceAll('\n', '\r\n'),
     [card]: (text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
@@ -65,7 +65,7 @@ it('a new version of a rate card prices from its first day, and the old version 
   expect((await getReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
 })
 
-it('a new version of a rate card leaves a line in the audit table', async () => {
+it('loading a new version of a rate card writes an audit line', async () => {
   await load(secondVersion('2099-01-01'))
   const { rows } = await sql<{ detail: unknown }>`
     select detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
@@ -144,7 +144,7 @@ it('a rate card by a new version, but not by the same', async () => {
   expect((await cardInForce('2099-01-01'))?.terms.version).toBe('3')
 })
 
-it('loads once when two commands run concurrently', async () => {
+it('two concurrent commands load reference data once', async () => {
   const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
   const both = await Promise.all([1, 2].map(() => loadReferenceData({ database: test.database, folder, clock, log })))
   await remove()

@@ -35,14 +35,14 @@ async function loadElsewhere(version: string, effectiveFrom: string): Promise<vo
 
 const versionOn = (date: string) => referenceDataOf(test).cardFor('IRONBARK', 'IronbarkBank', date)?.card.terms.version
 
-it('uses data that another process has loaded, without a restart', async () => {
+it('a running server uses reference data that another process has loaded', async () => {
   expect(versionOn('2027-02-01')).toBe('1')
   await loadElsewhere('2', '2027-02-01')
   await vi.waitUntil(() => versionOn('2027-02-01') === '2', { timeout: 10_000 })
   expect(versionOn('2027-01-31')).toBe('1')
 })
 
-it('uses new data also when the connection for notifications was lost meanwhile', async () => {
+it('a running server uses new reference data even if the notification connection was lost meanwhile', async () => {
   const listeners = sql<{ cut: boolean }>`
     select pg_terminate_backend(pid) as cut from pg_stat_activity
     where application_name = 'lmi-portal listener' and datname = current_database()
@@ -55,7 +55,7 @@ it('uses new data also when the connection for notifications was lost meanwhile'
   await vi.waitUntil(() => versionOn('2027-03-01') === '3', { timeout: 10_000 })
 })
 
-it('throws before the data has been read', () => {
+it('reference data cannot be used before it is loaded', () => {
   const { database } = connectDatabase({ connectionString: test.url, poolSize: 1, statementTimeout: 1_000 })
   expect(() => referenceDataOf({ database }).partyNames('IRONBARK', '2026-11-21')).toThrow(/has started/)
 })

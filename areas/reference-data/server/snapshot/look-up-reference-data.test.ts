@@ -16,14 +16,14 @@ function prepareReferenceData(documents: readonly ReferenceDocument[]) {
 
 const shortNames = (items: readonly { readonly shortName: string }[]) => items.map(({ shortName }) => shortName)
 
-it('offers a brand once, under the lowest id of its long name', () => {
+it('a brand name that several brands share is offered once, with the lowest id', () => {
   expect(prepareReferenceData(shipped).partyNames('IRONBARK', day)).toEqual([
     { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
     { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' },
   ])
 })
 
-it('gives a brand that two lenders share the short name of each lender', () => {
+it('a brand that two lenders share has the short name of each lender', () => {
   const [ironbarks] = contentsOf(shipped, 'partyList').find(({ channel }) => channel === 'IRONBARK')?.parties ?? []
   if (!ironbarks) throw new Error('a brand of Ironbark is shipped')
   const shared = { channel: 'BROKERS', effectiveFrom: '2026-01-01', parties: [{ ...ironbarks, shortName: 'IBK01' }] }
@@ -34,7 +34,7 @@ it('gives a brand that two lenders share the short name of each lender', () => {
   expect(shortNames(reference.partyNames('IRONBARK', day))).toEqual(['IronbarkBank', 'IronbarkDirect'])
 })
 
-it('offers no state UN and no business occupancy in the calculator', () => {
+it('the calculator offers no state UN and no business occupancy', () => {
   const reference = prepareReferenceData(shipped)
   const lists = reference.listsFor('COOLABAH', day)
   expect(shortNames(lists?.states ?? [])).toEqual(['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'])
@@ -43,7 +43,7 @@ it('offers no state UN and no business occupancy in the calculator', () => {
   expect(shortNames(reference.codeList('states', day))).toContain('UN')
 })
 
-it('offers each lender what its own options say', () => {
+it('each lender is offered the choices of its own options', () => {
   const reference = prepareReferenceData(shipped)
   const ironbark = reference.partyOptions('IRONBARK', day)
   const coolabah = reference.partyOptions('COOLABAH', day)
@@ -54,7 +54,7 @@ it('offers each lender what its own options say', () => {
   expect(shortNames(coolabah?.productTypes.IPTSng ?? [])).toEqual(['SGS'])
 })
 
-it('has the LVR limits of the card of each brand', () => {
+it('each brand has the LVR limits of its rate card', () => {
   const { lvrLimits } = prepareReferenceData(shipped).partyOptions('IRONBARK', day) ?? {}
   expect(Object.keys(lvrLimits ?? {})).toEqual(['IronbarkBank', 'IronbarkDirect'])
   expect(lvrLimits?.IronbarkBank).toEqual({
@@ -63,7 +63,7 @@ it('has the LVR limits of the card of each brand', () => {
   })
 })
 
-it('has nothing for an unknown channel or another lender’s brand', () => {
+it('an unknown channel and another lender’s brand have no reference data', () => {
   const reference = prepareReferenceData(shipped)
   expect(reference.partyNames('NOBODY', day)).toEqual([])
   expect(reference.partyOptions('NOBODY', day)).toBeNull()
@@ -72,7 +72,7 @@ it('has nothing for an unknown channel or another lender’s brand', () => {
   expect(reference.cardFor('IRONBARK', 'IronbarkBank', day)?.lenderCode).toBe('IBK')
 })
 
-it('uses the version with the latest first day that is not after the date', () => {
+it('the version in force has the latest first day that is not after the date', () => {
   const [card] = contentsOf(shipped, 'rateCard')
   const [duty] = contentsOf(shipped, 'dutyTable')
   if (!card || !duty) throw new Error('a card and a duty table are shipped')
@@ -95,7 +95,7 @@ it('uses the version with the latest first day that is not after the date', () =
   expect(reference.dutyOn('2026-07-01')?.effectiveFrom).toBe('2026-07-01')
 })
 
-it('lists every brand of every lender for the insurer, also one that shares its long name', () => {
+it('the insurer’s list has every brand of every lender, even if two share a long name', () => {
   const brands = prepareReferenceData(shipped).brandsOfAllLenders(day)
   expect(brands.map(({ channel, shortName, longName }) => [channel, shortName, longName])).toEqual([
     ['COOLABAH', 'CoolabahMutual', 'Coolabah Mutual'],
@@ -106,7 +106,7 @@ it('lists every brand of every lender for the insurer, also one that shares its 
   expect(prepareReferenceData(shipped).brandsOfAllLenders('2024-06-30')).toEqual([])
 })
 
-it('lists what an underwriter requires by referral reason, and nothing before the first file', () => {
+it('required documents are listed by referral reason, and none before the first file', () => {
   const reference = prepareReferenceData(shipped)
   const expected = reference.referralExpectations(day)
   const reasons = new Set(expected.map(({ referralReason }) => referralReason))
@@ -119,7 +119,7 @@ it('lists what an underwriter requires by referral reason, and nothing before th
   expect(reference.referralExpectations('2024-06-30')).toEqual([])
 })
 
-it('finds the versions that priced old quotes', () => {
+it('the versions that priced old quotes are found', () => {
   const reference = prepareReferenceData(shipped)
   expect(reference.cardByVersion('Illustrative card B', '1')?.terms.effectiveFrom).toBe('2024-07-01')
   expect(reference.cardByVersion('Illustrative card B', '0')).toBeNull()
