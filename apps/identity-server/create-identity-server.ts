@@ -18,7 +18,6 @@ import { createArtifactStore } from './store.ts'
 
 export type IdentityServer = {
   readonly issuer: string
-  /** The keys with which the API verifies tokens: the published ones, without a call to this server. */
   readonly publicKeys: JSONWebKeySet
   readonly register: (server: HttpServer) => void
 }
@@ -74,7 +73,6 @@ function configure(provider: Provider, realm: Realm, { log }: IdentityDeps, audi
   provider.onerror = (error) => log.error({ err: error }, 'identity server failed')
 }
 
-/** The members of the provider's refresh tokens that are read here. */
 type RefreshToken = { readonly accountId: string; readonly sessionUid?: string; readonly remainingTTL: number }
 
 /**

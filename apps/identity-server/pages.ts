@@ -10,7 +10,6 @@ type Allowed = {
   readonly ownScripts?: boolean
 }
 
-/** The content security policy of a page: its own style and font, and what the options allow. */
 export function contentSecurityPolicy({ isFramed, hasForm, script, ownScripts }: Allowed): string {
   return [
     `default-src 'none'`,

@@ -3,7 +3,6 @@ import type { Settings } from '#platform/settings'
 
 export type IdentityDeps = Pick<AppContext, 'settings' | 'database' | 'clock' | 'log'>
 
-/** The addresses of the identity server, and of the portal, which the same server serves. */
 export type Realm = Readonly<ReturnType<typeof realmOf>>
 
 export function realmOf({ baseUrl, OIDC_CLIENT_ID, OIDC_AUDIENCE }: Settings) {

@@ -3,11 +3,7 @@ import type { HttpServer } from '#platform/http'
 
 const loopback = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/**
- * Redirects page loads under another name of this machine to the configured address. To a browser `127.0.0.1` and
- * `localhost` are different sites, so sign-on would fail on the other one. Does nothing when the configured address is
- * not a loopback address: a proxy may then use any host name.
- */
+/** To a browser `127.0.0.1` and `localhost` are two sites: sign-on would fail on the one that is not configured. */
 export function redirectLoopback(server: HttpServer, baseUrl: string): void {
   const { host } = new URL(baseUrl)
   if (!loopback.test(host)) return

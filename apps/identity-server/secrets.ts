@@ -10,7 +10,6 @@ const tables = tablesOf<'identitySecret', { identitySecret: { value: Secrets } }
 
 const name = 'signing'
 
-/** Reads the secrets of this database; the first start creates them. */
 export async function loadOrCreateSecrets({ database, clock }: IdentityDeps): Promise<Secrets> {
   const stored = await findSecrets(database)
   if (stored) return stored

@@ -27,7 +27,6 @@ export function profileRoutes(server: HttpServer, realm: Realm, provider: Provid
     })
   }
 
-  /** The claims of an access token; null for one that is foreign or has expired. */
   async function verified(authorization: string): Promise<JWTPayload | null> {
     const [, token = ''] = /^bearer (.+)$/i.exec(authorization) ?? []
     const options = { issuer: realm.issuer, algorithms: ['RS256'] }
@@ -64,10 +63,7 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
   }
 }
 
-/**
- * The script of the page that keycloak-js keeps in a frame and asks every few seconds whether the user is still signed
- * in. It compares the session cookie, which a sign-out in another tab removes, with the session of the portal's token.
- */
+/** Compares the session cookie, which a sign-out in another tab removes, with the session of the portal's token. */
 const loginStatusScript = `
 'use strict'
 function sessionCookie() {

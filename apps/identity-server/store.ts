@@ -8,7 +8,6 @@ const tables = tablesOf<'identityArtifact', { identityArtifact: { payload: Adapt
 /** The lifetime of an artifact for which the provider sets none, in seconds: without one it would never be deleted. */
 const maxSeconds = 36_000
 
-/** Stores the provider's artifacts in PostgreSQL: one store for each of its models. */
 export function createArtifactStore({ database, clock }: IdentityDeps): AdapterFactory {
   const artifacts = tables(database)
   return (model) => {

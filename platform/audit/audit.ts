@@ -1,7 +1,6 @@
 import { type Database, type MigrationFolder, type Transaction, tablesOf } from '#platform/database'
 
 type Import = {
-  /** The action of the audit entry: `quote.import`. */
   readonly action: string
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
@@ -27,7 +26,6 @@ export type AuditEntry = {
   /** The lender's channel, or `-` when there is none. */
   readonly channel: string
   readonly at: Date
-  /** The token's subject. */
   readonly actor: string
   readonly username: string
   /** The name of the action: `quote.calculate`, `access.denied`. */

@@ -114,3 +114,15 @@ export async function runPrepared<Row extends pg.QueryResultRow>(
     connection.release()
   }
 }
+
+/**
+ * Runs statements that all read the same state of the database: a concurrent change is visible in all of them or in
+ * none. Use only `snapshot` in `read`: a second connection would see another state, and wait for the pool.
+ */
+export async function inSnapshot<Result>(
+  database: Database | Transaction,
+  read: (snapshot: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (database.isTransaction) return await read(database as Transaction)
+  return await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}

@@ -4,13 +4,13 @@ export {
   connectDatabase,
   type Database,
   type DatabaseAddress,
+  inSnapshot,
   isDatabaseUnavailable,
   isWriteRefused,
   type PreparedStatement,
   runPrepared,
   type Transaction,
 } from './connect-database.ts'
-export { inSnapshot } from './in-snapshot.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { migrateDatabase, NewerDatabase } from './migrate-database.ts'
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'

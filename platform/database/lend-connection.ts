@@ -7,7 +7,6 @@ export type LentConnection = {
     statement: string | pg.QueryConfig,
     values?: readonly unknown[],
   ) => Promise<pg.QueryResult<Row>>
-  /** Returns the connection to the pool, or closes it. */
   readonly release: (close?: boolean) => void
 }
 

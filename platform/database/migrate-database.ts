@@ -7,11 +7,9 @@ type Migrations = {
   readonly adminUrl: string
   /** The role of the service. It is granted access to rows but never owns tables. */
   readonly serviceRole: string
-  /** The files of all migrations in the order in which they run. */
   readonly files: ReadonlyMap<string, URL>
 }
 
-/** A newer version has migrated this database. */
 export class NewerDatabase extends Error {
   readonly migration: string
   constructor(migration: string) {

@@ -3,13 +3,7 @@ import { readdir } from 'node:fs/promises'
 /** The plain SQL files of one module. Each is applied once, under the name `module/file`. */
 export type MigrationFolder = { readonly name: string; readonly folder: URL }
 
-/**
- * The migration files of all modules in the declared order.
- *
- * @param order the names of all migrations, such as `quote/001-quote.sql`
- * @param numbersUsedTwice the numbers that two files of a module may have, such as `policy/004`
- * @throws Error a file that `order` lacks, a name without a file, two files of one module with the same number
- */
+/** @throws Error a file that `order` lacks, a name without a file, two files of one module with the same number */
 export async function orderMigrations(
   folders: readonly MigrationFolder[],
   order: readonly string[],

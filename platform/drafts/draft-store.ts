@@ -4,7 +4,6 @@ import { refuse } from '#platform/http'
 
 export const draftMigrations: MigrationFolder = { name: 'drafts', folder: new URL('./migrations/', import.meta.url) }
 
-/** Identifies a draft: each user has one for each form and record. */
 export type DraftOwner = { readonly channel: string; readonly owner: string; readonly form: string }
 
 /** The content of a draft, null when it is empty. Every change increments the revision. */
@@ -95,7 +94,6 @@ export async function endDraft(
     .execute()
 }
 
-/** Returns the number of deleted drafts. */
 export async function deleteExpiredDrafts(database: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(database).deleteFrom('draft').where('savedAt', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -6,13 +6,10 @@ import { type DraftOwner, endDraft, getDraft, saveDraft } from './draft-store.ts
 
 type DraftOptions = {
   readonly url: string
-  /** The tag and the access rule of the routes. */
   readonly route: ReturnType<typeof routesOf>
-  /** The schema of the URL parameters, if there are any. */
   readonly params?: z.ZodMiniType
   /** The subject of the draft, as in "a new request". */
   readonly of: string
-  /** The schema of the draft's content. */
   readonly schema: z.ZodMiniType<object>
   /** Finds the draft of a request; throws a Refusal when the request has none. */
   readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>

@@ -30,12 +30,7 @@ export function foldersOf(dataDirectory: string) {
   return { home, near, far, existing: [near, far].find((folder) => existsSync(folder)) }
 }
 
-/**
- * Chooses the folder of the cluster: under the data directory, or under /var/lib when root runs the server from a
- * folder that PostgreSQL's user cannot enter. Existing data is used where it is.
- *
- * @throws SettingsError when existing data belongs to another user
- */
+/** Existing data is used where it is. @throws SettingsError when it belongs to another user */
 export async function choosePlace(dataDirectory: string): Promise<Place> {
   const { home, near, far, existing } = foldersOf(dataDirectory)
   await mkdir(home, { recursive: true }).catch(({ code }: NodeJS.ErrnoException) => {

@@ -16,7 +16,6 @@ const schema = z.object({ adminPassword: z.string(), servicePassword: z.string()
 /** The passwords of the embedded database. They are random; only the server's user can read them. */
 export type Passwords = z.infer<typeof schema>
 
-/** The connection strings of a database: for the role that creates tables, and for the service's role. */
 export type DatabaseAddresses = { readonly adminUrl: string; readonly serviceUrl: string }
 
 export function addressesOf({ adminPassword, servicePassword }: Passwords, port: number): DatabaseAddresses {

@@ -2,14 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type HttpServer, Refusal } from '#platform/http'
 
-/** Sends an event by its name, with its data as JSON in one line. */
 export type SendEvent = (event: string, data: unknown) => void
 
-type EventStream = {
-  readonly body: Readable
-  readonly send: SendEvent
-  readonly end: () => void
-}
+type EventStream = ReturnType<typeof startEventStream>
 
 const tooManyStreams = {
   code: 'too-many-streams',
@@ -72,7 +67,7 @@ const maxBuffered = 64 * 1024
 const maxTimerDelay = 2 ** 31 - 1
 
 /** A client that does not read is disconnected, not buffered without limit. Times in milliseconds. */
-function startEventStream(heartbeat: number, endsAfter: number): EventStream {
+function startEventStream(heartbeat: number, endsAfter: number) {
   const body = new Readable({ read: () => undefined })
   let ended = false
   const write = (text: string) => {
@@ -93,5 +88,6 @@ function startEventStream(heartbeat: number, endsAfter: number): EventStream {
     clearInterval(beat)
     clearTimeout(expiry)
   })
-  return { body, end, send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) }
+  const send: SendEvent = (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  return { body, end, send }
 }

@@ -9,7 +9,6 @@ export type Part = {
   readonly validFor: number
 }
 
-/** Milliseconds that a reader of the states waits for a check. */
 const checkTimeout = 800
 
 /** Each check runs once at a time and once in its period. Changes of a state are logged. */

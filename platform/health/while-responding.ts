@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Throws when the service does not respond; ends when the signal aborts. */
@@ -41,12 +42,6 @@ export async function whileResponding<Result>(
 /** Whether the check ends with its signal or not. @throws its error, or that it did not respond */
 export async function runCheck(check: Check, milliseconds: number): Promise<void> {
   const signal = AbortSignal.timeout(milliseconds)
-  const late = Promise.withResolvers<never>()
-  const onTimeout = () => late.reject(new Error(`No response within ${milliseconds} ms.`))
-  signal.addEventListener('abort', onTimeout, { once: true })
-  try {
-    await Promise.race([check(signal), late.promise])
-  } finally {
-    signal.removeEventListener('abort', onTimeout)
-  }
+  const late = once(signal, 'abort').then(() => Promise.reject(new Error(`No response within ${milliseconds} ms.`)))
+  await Promise.race([check(signal), late])
 }

@@ -85,7 +85,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return server
 }
 
-/** Milliseconds that a closing server waits for its handlers. */
 const closeTimeout = 20_000
 
 /** A handler of a caller who has gone may still run after the last connection: its database must not close first. */
@@ -108,24 +107,14 @@ function finishHandlers(server: HttpServer): void {
   })
 }
 
-/**
- * Refuses a URL with characters that PostgreSQL would reject with an error message of its own. In path parameters they
- * name no existing record (404); in the query they are invalid (400).
- *
- * @throws Refusal 404 `not-found`, 400 `invalid-body`
- */
+/** PostgreSQL would reject them with a message of its own. @throws Refusal 404 in the path, 400 in the query */
 function refuseHostileAddress({ params, query }: FastifyRequest): void {
   const pathValues = Object.values(params ?? {}).map(String)
   if (pathValues.some(hasUnsafeCharacters)) throw refuse('not-found', 'Address not found.', { status: 404 })
   refuseUnsafeJson(query)
 }
 
-/**
- * Counts a call that is refused before the rate limit's own hook runs. Otherwise calls without a token or a role would
- * be unlimited, each with an audit entry.
- *
- * @throws Refusal 429 `too-many-requests`
- */
+/** Calls refused before the hook of the rate limit would be unlimited, each with an audit entry. @throws 429 */
 export async function countCall(request: FastifyRequest): Promise<void> {
   const counted = await request.server.createRateLimit()(request)
   if (counted.isAllowed || !counted.isExceeded) return
@@ -134,11 +123,7 @@ export async function countCall(request: FastifyRequest): Promise<void> {
   throw new Refusal(429, [{ code: 'too-many-requests', message }], seconds)
 }
 
-/**
- * Parses a JSON part of a multipart form by its schema, as a route parses its body.
- *
- * @throws Refusal 400 `invalid` for each error in it; `invalid-form` when the form has no such part
- */
+/** As a route parses its body. @throws Refusal 400 `invalid` for each error; `invalid-form` without such a part */
 export function parseContent<Content>(schema: z.core.$ZodType<Content>, content: unknown): Content {
   if (content === undefined)
     throw refuse('invalid-form', 'The form could not be read. Reload the page and send it again.')

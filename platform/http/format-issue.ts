@@ -2,7 +2,6 @@ import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Refused } from './refusal.ts'
 
-/** The schema library's type names, in words for users. */
 const types: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -86,7 +85,6 @@ function asDescribed(name: string): string {
   return `${name} cannot be read. Send it as the description of the call says.`
 }
 
-/** The maximum number of errors in one refusal. */
 export const maxRefused = 100
 
 type ParsedShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }

@@ -27,7 +27,6 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   send(request, reply, response, metrics)
 }
 
-/** Responds to a request that Node.js could not parse, which reaches no route. */
 export function sendParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] =
@@ -45,7 +44,6 @@ export function sendParserError(error: NodeJS.ErrnoException, socket: Socket): v
   socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'))
 }
 
-/** Most limits are whole megabytes. */
 function tooLarge(limit: number | undefined): string {
   const megabytes = (limit ?? 0) / 2 ** 20
   const size = Number.isInteger(megabytes) && megabytes > 0 ? `larger than ${megabytes} MB` : 'too large'

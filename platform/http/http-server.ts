@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** A Fastify server whose routes are typed by their zod schemas. */
 export type HttpServer = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

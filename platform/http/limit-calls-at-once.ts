@@ -4,7 +4,6 @@ import type { HttpServer } from './http-server.ts'
 import { uploadTimeout } from './limit-receive-time.ts'
 import { Refusal } from './refusal.ts'
 
-/** Calls of one user that run at the same time, and those that wait for them. */
 type Budget = { readonly running: number; readonly waiting: number }
 
 const budgets = {

@@ -11,7 +11,6 @@ export const uploadTimeout = 600_000
 /** A browser reads a refusal only after it has sent everything: the rest must arrive at 20 kB/s or more. */
 const leftover = { every: 5_000, minBytes: 100_000 }
 
-/** The refusal of a request that arrives too slowly, by a route or by the parser. */
 export const tooSlow = { code: 'too-slow', message: 'The request took too long to arrive. Try again.' } as const
 
 /**

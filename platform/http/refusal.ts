@@ -38,7 +38,6 @@ const refused = z.array(
   }),
 )
 
-/** The error responses that every route shares, for its OpenAPI description. */
 export const refusalResponses = {
   '4xx': refused.check(z.describe('The request was refused. Each message says what to do.')),
   '5xx': refused.check(

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { type Database, type MigrationFolder, type Transaction, tablesOf } from '#platform/database'
 import { refuse } from '#platform/http'
 
-/** A call: its id in the log and the audit table, and the caller's idempotency key. */
 export type Call = { readonly httpRequestId: string; readonly idempotencyKey: string | null }
 
 export function callOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Call {
@@ -71,7 +70,6 @@ function keyOf({ channel, owner, operation, key }: IdempotentCall) {
   return { channel, owner, operation, key }
 }
 
-/** A hash of a request body, independent of the order of its keys. */
 function fingerprintOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body, ordered)).digest('base64url')
 }
@@ -82,7 +80,6 @@ function ordered(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-/** The schema of the `Idempotency-Key` header; other headers pass unchanged. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.optional(
     z
@@ -96,7 +93,6 @@ export const idempotencyHeaders = z.looseObject({
   ),
 })
 
-/** A call that creates a record, with the caller's idempotency key. */
 export type IdempotentCall = {
   readonly channel: string
   readonly owner: string
@@ -105,10 +101,8 @@ export type IdempotentCall = {
   readonly fingerprint: string
 }
 
-/** The owner of a key: the lender whose record is created, and the subject of the token. */
 type KeyOwner = { readonly channel: string; readonly subject: string }
 
-/** The idempotent call for one operation and body; null when the caller gave no key. */
 export function idempotentCall(
   { channel, subject }: KeyOwner,
   { idempotencyKey }: Call,

@@ -29,7 +29,6 @@ export function createSmtpCheck(smtpUrl: string): () => Promise<void> {
   }
 }
 
-/** Sends mail through an SMTP server: `SMTP_URL`, `MAIL_FROM`. */
 export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   const host = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -8,7 +8,6 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import type { Mail, SendMail } from './mail.ts'
 
-/** A mail of the outbox. Its text is written when it is sent. */
 export type QueuedMail = {
   readonly channel: string
   /** Identifies the mail, the same for every retry: letters, digits and hyphens. */
@@ -50,7 +49,6 @@ export async function queueMail(transaction: Transaction, mail: QueuedMail): Pro
   await queueJob(transaction, jobOf(mail))
 }
 
-/** The messages that a person was sent about a record, newest first. */
 export async function listMails(
   transaction: Transaction,
   { channel, kind, record, recipient }: Pick<QueuedMail, 'channel' | 'kind' | 'record' | 'recipient'>,
@@ -78,12 +76,7 @@ function jobOf({ channel, messageId, kind }: Pick<QueuedMail, 'channel' | 'messa
   return { task: taskOf(kind), payload: { channel, messageId } satisfies MailKey }
 }
 
-/**
- * Sends a mail that has no outcome yet. A crash after the mail server has accepted it and before its outcome is stored
- * sends it twice: both carry the same message id, by which mail systems recognise duplicates.
- *
- * Throws when the mail cannot be written or the mail server refuses it; the queue retries.
- */
+/** A crash before the outcome is stored sends it twice, with one message id. When it throws, the queue retries. */
 async function deliver(deps: Deps, write: WriteMail, key: MailKey): Promise<void> {
   const mail = await findWaitingMail(deps.database, key)
   if (!mail) return
@@ -103,7 +96,6 @@ async function deliver(deps: Deps, write: WriteMail, key: MailKey): Promise<void
   await settle(deps, mail, outcome)
 }
 
-/** The codes of the mail server's refusal, or the message of any other error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const codes = ['code' in error && error.code, 'responseCode' in error && error.responseCode].filter(Boolean)

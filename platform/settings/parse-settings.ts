@@ -76,16 +76,24 @@ const fields = z.object({
 })
 
 const schema = fields.check((found) => {
-  const { NODE_ENV, OIDC_ISSUER, SMTP_URL, DATABASE_ADMIN_URL, DATABASE_URL } = found.value
+  const { NODE_ENV, OIDC_ISSUER, SMTP_URL } = found.value
   const require = (path: string, message: string) =>
     found.issues.push({ code: 'custom', input: found.value, path: [path], message })
   if (NODE_ENV === 'production' && !OIDC_ISSUER)
     require('OIDC_ISSUER', 'is required in production: the embedded identity server has demo accounts')
   if (NODE_ENV === 'production' && !SMTP_URL)
     require('SMTP_URL', 'is required in production: the embedded mail box shows every message to everybody')
-  if (DATABASE_ADMIN_URL && !DATABASE_URL) require('DATABASE_URL', 'is required when DATABASE_ADMIN_URL is set')
-  const storage = storageProblem(found.value)
-  if (storage) require(storage.name, storage.message)
+  const names = Object.entries(found.value).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const pairs = [
+    ['DATABASE_ADMIN_URL', 'DATABASE_URL'],
+    [names.find((name) => name.startsWith('S3_')) ?? '', 'S3_BUCKET'],
+    ['S3_BUCKET', 'S3_REGION'],
+    // Without a credential, the machine's own is used.
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ] as const
+  for (const [name, other] of pairs)
+    if (names.includes(name) && !names.includes(other)) require(other, `is required when ${name} is set`)
 })
 
 /** The settings of this process: read from the environment once at the start, and checked. */
@@ -115,19 +123,4 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
 /** A host as it stands in a URL: an IPv6 address is in brackets. */
 function inUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** Any S3 setting needs a bucket and a region. Without a credential, the machine's own is used. */
-function storageProblem(settings: z.infer<typeof fields>): { name: string; message: string } | null {
-  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const [firstName] =
-    Object.entries(settings).find(([name, value]) => name.startsWith('S3_') && value !== undefined) ?? []
-  if (!firstName) return null
-  if (!S3_BUCKET) return { name: 'S3_BUCKET', message: `is required when ${firstName} is set` }
-  if (!S3_REGION) return { name: 'S3_REGION', message: 'is required when S3_BUCKET is set' }
-  if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY)
-    return { name: 'S3_SECRET_ACCESS_KEY', message: 'is required when S3_ACCESS_KEY_ID is set' }
-  if (S3_SECRET_ACCESS_KEY && !S3_ACCESS_KEY_ID)
-    return { name: 'S3_ACCESS_KEY_ID', message: 'is required when S3_SECRET_ACCESS_KEY is set' }
-  return null
 }

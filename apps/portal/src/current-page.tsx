@@ -55,7 +55,6 @@ export function CurrentPage() {
   return opened && <OpenPage key={opened.visit} {...opened} location={location} />
 }
 
-/** An opened page. It keeps its last query while the next page loads. */
 function OpenPage({ visit, path, Page, location }: Opened & { readonly location: Location }) {
   const [own, setOwn] = useState(location)
   if (location.visit === visit && location !== own) setOwn(location)

@@ -8,7 +8,6 @@ export type Location = {
   readonly search: Readonly<Record<string, string>>
   /** Counts the visits of pages. A link to the current address renders its page anew (specification 000 §2). */
   readonly visit: number
-  /** The vertical position to scroll to; null to stay. */
   readonly scroll: number | null
 }
 
@@ -42,7 +41,6 @@ function start(): Location {
   return read(savedScroll())
 }
 
-/** Called after Back and Forward, and for each link that the browser follows. */
 function arrive(): void {
   read(savedScroll() ?? 0)
 }

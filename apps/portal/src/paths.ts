@@ -25,13 +25,11 @@ export const pathOfPolicy = (kind: PolicyCaseName, policyNumber: string) => `${p
 /** The query of an address. Values are plain text: as JSON, "1e5" would become a number and long ids lose digits. */
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-/** The link to a path: "#/get-quote?quote=1". */
 export function hrefTo(path: string, query: Query = {}): string {
   const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return entries.length === 0 ? `#${path}` : `#${path}?${new URLSearchParams(entries)}`
 }
 
-/** The path in a hash: "/get-quote" in "#/get-quote?quote=1". */
 export const pathIn = (hash: string) => hash.slice(1).replace(/\?.*/s, '')
 
 /** Normalises a path: its case and a slash at either end do not matter. */

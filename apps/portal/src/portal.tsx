@@ -10,7 +10,6 @@ import { rememberSessionEnd } from './shell/session-ended.tsx'
 import { MinimalShell, Shell } from './shell/shell.tsx'
 import type { Started, StartedPortal } from './start-portal.ts'
 
-/** Renders the result of the start: the portal, or a page that says why it failed and what to do. */
 export function show(started: Started): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')

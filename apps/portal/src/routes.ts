@@ -90,7 +90,6 @@ export const routes: readonly Route[] = [
   { path: paths.accessibility, page: async () => (await import('./pages/accessibility-page.tsx')).AccessibilityPage },
 ]
 
-/** The route of a path, and the item that the path ends with; undefined for an unknown path. */
 function findRoute(path: string): { readonly route: Route; readonly item: string } | undefined {
   const [, page, item = ''] = /^(\/[^/]*)(?:\/([^/]+))?$/.exec(canonicalPath(path)) ?? []
   const route = routes.find((one) => one.path === page && (one.ofItem ?? false) === (item !== ''))
@@ -105,7 +104,6 @@ export function safeParametersOf(path: string): readonly string[] {
   return findRoute(path)?.route.safe ?? []
 }
 
-/** The item that a path ends with, or ''. */
 export function itemOf(path: string): string {
   return findRoute(path)?.item ?? ''
 }

@@ -24,10 +24,7 @@ function signOnHere({ identity }: Environment): Promise<SignOn> {
 export type StartedPortal = { readonly environment: Environment; readonly signOn: SignOn }
 export type Started = StartedPortal | { readonly error: unknown }
 
-/**
- * Starts the portal (specification 001 §4): checks the build, reads the environment and signs on. Read the location
- * afterwards: sign-on restores the requested route. Returns `null` while a newer build loads.
- */
+/** Specification 001 §4. Sign-on restores the requested route. Returns `null` while a newer build loads. */
 export async function startPortal(): Promise<Started | null> {
   try {
     const reload = () => window.location.reload()

@@ -5,7 +5,6 @@ import { useHttp } from '#browser/http'
 import { navigate } from './location.ts'
 import { hrefTo, paths } from './paths.ts'
 
-/** Opens a new credit referral with the data of a quote; undefined for users to whom this is not offered. */
 export function useOpenReferral(): OpenReferral | undefined {
   const http = useHttp()
   const environment = useEnvironment()

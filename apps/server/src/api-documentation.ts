@@ -6,7 +6,6 @@ import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform
 const documentation = '/api/docs'
 const description = '/api/openapi.json'
 
-/** Collects the description of every route registered after it. */
 export async function describeApi(server: HttpServer): Promise<void> {
   // Runs before the access guard: the API reference is open to anyone.
   server.addHook('onRoute', (route) => {

@@ -46,7 +46,6 @@ async function servePortal(server: HttpServer): Promise<void> {
   })
 }
 
-/** The kinds of case that the desk decides. */
 const caseKinds = [referralKind, variationKind, cancellationKind]
 const closeCases = closeCasesOfPolicy(caseKinds)
 
@@ -91,16 +90,11 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   operationsRoutes(server, parts)
   await objectRoutes(server, deps)
   for (const { routes } of chosen) await routes?.(server, deps)
-  mailRoutes(server, deps)
+  // `/dev/mail` shows every message to everybody.
+  if (!settings.SMTP_URL && settings.NODE_ENV !== 'production') caughtMailRoutes(server, deps.database)
   await parts.identityRoutes?.(server)
   if (chosen.includes(environmentService)) await servePortal(server)
   return server
-}
-
-/** `/dev/mail` shows every message to everybody: only without a mail server, and never in production. */
-function mailRoutes(server: HttpServer, { settings, database }: AppContext): void {
-  if (settings.SMTP_URL || settings.NODE_ENV === 'production') return
-  caughtMailRoutes(server, database)
 }
 
 export type AppParts = {

@@ -7,10 +7,8 @@ type Observed = {
   readonly log: Log
   readonly metrics: Metrics
   readonly objects: Objects
-  /** The connection string of the service's role. */
   readonly databaseUrl: string
   readonly checkIdentity: Check
-  /** Omitted where mails are caught. */
   readonly checkMail?: Check | undefined
 }
 
@@ -19,7 +17,6 @@ export type Health = {
   readonly close: () => Promise<void>
 }
 
-/** Observes the database, the file store, the identity server, the mail server and the malware scanner. */
 export function observeProduct(observed: Observed): Health {
   const { log, metrics, objects, databaseUrl, checkIdentity, checkMail } = observed
   const database = createDatabaseCheck(databaseUrl)

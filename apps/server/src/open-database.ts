@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectDatabase, type Database, NewerDatabase } from '#platform/database'
-import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Log } from '#platform/log'
 import { type Settings, SettingsError } from '#platform/settings'
 
@@ -9,39 +9,26 @@ export type OpenDatabase = {
   readonly pool: pg.Pool
   readonly adminUrl: string
   readonly serviceRole: string
-  /** The location of the data, for the operator. */
   readonly place: string
   /** Closes the connections, and stops the database if it is the embedded one. */
   readonly close: () => Promise<void>
 }
 
 export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_POOL, STATEMENT_TIMEOUT } = settings
-  const connect = (connectionString: string) =>
-    connectDatabase({ connectionString, poolSize: DATABASE_POOL, statementTimeout: STATEMENT_TIMEOUT })
-  if (DATABASE_URL) {
-    const { host, pathname, username } = new URL(DATABASE_URL)
-    const { database, pool } = connect(DATABASE_URL)
-    return {
-      database,
-      pool,
-      adminUrl: DATABASE_ADMIN_URL ?? DATABASE_URL,
-      serviceRole: decodeURIComponent(username),
-      place: `the database ${host}${pathname}`,
-      close: () => database.destroy(),
-    }
-  }
-  const postgres = await startEmbeddedPostgres({ dataDirectory: settings.dataDirectory, log })
-  const { database, pool } = connect(postgres.serviceUrl)
+  const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_POOL: poolSize, STATEMENT_TIMEOUT: statementTimeout } = settings
+  const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDirectory: settings.dataDirectory, log })
+  const connectionString = embedded?.serviceUrl ?? DATABASE_URL ?? ''
+  const { host, pathname, username } = new URL(connectionString)
+  const { database, pool } = connectDatabase({ connectionString, poolSize, statementTimeout })
   return {
     database,
     pool,
-    adminUrl: postgres.adminUrl,
-    serviceRole,
-    place: postgres.data,
+    adminUrl: embedded?.adminUrl ?? DATABASE_ADMIN_URL ?? connectionString,
+    serviceRole: decodeURIComponent(username),
+    place: embedded?.data ?? `the database ${host}${pathname}`,
     close: async () => {
       await database.destroy()
-      await postgres.stop()
+      await embedded?.stop()
     },
   }
 }

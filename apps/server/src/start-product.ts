@@ -24,7 +24,6 @@ const stopTimeout = 20_000
 
 export type RunningProduct = {
   readonly settings: Settings
-  /** The location of the database, for the operator. */
   readonly databasePlace: string
   readonly stop: () => Promise<void>
 }

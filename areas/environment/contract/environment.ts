@@ -23,7 +23,6 @@ const features = z.object({
 export const environmentSchema = z.object({
   /** The identity server: its address before `/realms/`, the realm and the portal's client. */
   identity: z.object({ url: address, realm: address, clientId: address }),
-  /** The base address of each service, relative to the portal or absolute. */
   services: z.prefault(
     z.object({
       quote: z._default(address, '/api/'),
@@ -45,7 +44,6 @@ export const environmentSchema = z.object({
   productTypeInResultsFor: z._default(z.nullable(z.string()), null),
   /** The fixed insurer sent with a top-up of a policy of this insurer (specification 000 §4). */
   insurerName: z._default(z.string(), ''),
-  /** The support e-mail address; null when there is none. */
   supportMail: z._default(z.nullable(z.string()), null),
   /** The headers of an upload to storage when the gateway returns only an address (specification 001 §7). */
   storageHeaders: z._default(z.record(z.string(), z.string()), { 'x-amz-server-side-encryption': 'aws:kms' }),

@@ -1,6 +1,5 @@
 import { buildSchema } from '../contract/index.ts'
 
-/** Stores only the number of the last build started in this browser. */
 const storedUnder = 'lmi.build'
 const reloadAfter = 100
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { HttpServer } from '#platform/http'
+import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { type Build, buildSchema, environmentSchema } from '../contract/index.ts'
 import { loadEnvironment } from './load-environment.ts'
@@ -12,30 +12,20 @@ async function loadBuild(): Promise<Build> {
   return buildSchema.parse(JSON.parse(text))
 }
 
-const tags = ['portal']
+const route = routesOf('portal', {})
 
 /** The two start-up files of specification 001 §7. Neither is cached, so that a new deployment takes effect at once. */
 async function environmentRoutes(server: HttpServer, { settings }: AppContext): Promise<void> {
   const environment = await loadEnvironment(settings)
 
-  server.get(
-    '/assets/build.json',
-    { schema: { tags, summary: 'Get the current build number', response: { 200: buildSchema } } },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return await loadBuild()
-    },
-  )
+  server.get('/assets/build.json', route('Get the current build number', buildSchema), async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return await loadBuild()
+  })
 
   server.get(
     '/assets/environment.json',
-    {
-      schema: {
-        tags,
-        summary: 'Get the addresses, features and limits of the portal',
-        response: { 200: environmentSchema },
-      },
-    },
+    route('Get the addresses, features and limits of the portal', environmentSchema),
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return environment

@@ -46,7 +46,6 @@ async function loadObject(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Splits an issuer in Keycloak's layout: the server's address, `/realms/`, the realm's name. */
 function identityOf(settings: Settings): Environment['identity'] {
   const issuer = settings.OIDC_ISSUER ?? `${settings.baseUrl}/realms/lmi`
   const [, url, realm] = /^(https?:\/\/.+)\/realms\/([^/]+)\/?$/.exec(issuer) ?? []

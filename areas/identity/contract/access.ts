@@ -64,12 +64,7 @@ const claimsSchema = z.object({
   resource_access: z.optional(z.record(z.string(), roles)),
 })
 
-/**
- * Reads the caller from the claims of an access token: the roles of the realm and of our own client; roles of other
- * clients are ignored (specification 000 §6).
- *
- * @returns the names of the claims that cannot be read instead when there are any
- */
+/** Roles of other clients are ignored (specification 000 §6). `unread` has the names of invalid claims. */
 export function parseCaller(
   claims: unknown,
   clientId: string,

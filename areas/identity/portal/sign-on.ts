@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type SavedRoute, type TokenSource, within } from '#browser/session'
 import { type Area, type Caller, mayEnter, parseCaller, type Right } from '../contract/index.ts'
 
-/** The token does not identify the user or their access (specification 000 §8, access validation failure). */
 export class AccessValidationError extends Error {
   override name = 'AccessValidationError'
 }
@@ -22,9 +21,7 @@ export type Session =
 export type SignOn = TokenSource & {
   /** Returns the same object until the session changes. */
   readonly session: () => Session
-  /** Calls the listener after each change of the session; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Redirects to the sign-on page; the current route is restored afterwards. */
   readonly signIn: () => Promise<never>
   readonly signOut: () => Promise<void>
 }
@@ -42,7 +39,6 @@ export type SignOnDependencies = {
   /** The portal's own address, the only one that the identity server redirects to. */
   readonly home: string
   readonly savedRoute: SavedRoute
-  /** Whether the current route requires sign-on. */
   readonly isGuarded: () => boolean
 }
 
@@ -50,7 +46,6 @@ export type SignOnDependencies = {
 const minSecondsLeft = 20
 const refreshLimit = 15_000
 
-/** Sign-on after `init`: the session, its token, sign-in and sign-out. Tokens stay in memory. */
 export function createSignOn(dependencies: SignOnDependencies): SignOn {
   const { keycloak, clientId, home, savedRoute, isGuarded } = dependencies
   const listeners = new Set<() => void>()
@@ -137,7 +132,6 @@ const userInfo = z.object({ given_name: z.string(), family_name: z.string() })
 
 type Names = { readonly firstName: string; readonly lastName: string }
 
-/** The user's names from their account, or from userinfo when the account cannot be read. */
 async function loadProfile(keycloak: Keycloak): Promise<Names> {
   const known = account.safeParse(await keycloak.loadUserProfile().catch(() => null))
   if (known.success) return known.data

@@ -11,7 +11,6 @@ export function decideEntry(session: Session, need: Need | 'sign-on'): Entry {
   return need === 'sign-on' || mayEnter(session.caller, need) ? 'enter' : 'denied'
 }
 
-/** Sign-on could not start. `cause` is the error of keycloak-js. */
 export class SignOnError extends Error {
   override name = 'SignOnError'
 }

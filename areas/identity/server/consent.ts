@@ -27,12 +27,7 @@ export async function storeConsent(transaction: Transaction, { channel, subject 
   return row !== undefined
 }
 
-/**
- * Returns a check that the caller has accepted the disclaimer's current version. An acceptance is never revoked, so it
- * is cached; a missing one is looked up again on each call.
- *
- * The check throws Refusal 403 `consent-required`.
- */
+/** An acceptance is never revoked, so it is cached. The check throws Refusal 403 `consent-required`. */
 export function requireConsent({ database }: AppContext): (caller: LenderCaller) => Promise<void> {
   const accepted = new Set<string>()
   return async (caller) => {

@@ -6,11 +6,7 @@ import type { AppContext } from '#platform/service'
 import { type Caller, mayEnter, messages } from '../contract/index.ts'
 import { type Allowed, createTokenCache, type TokenRules } from './verify-token.ts'
 
-/**
- * Protects every route under /api. A route that does not declare who is allowed prevents the start. A call without a
- * token (401) or without the role (403) is rejected before its body is read. Each denial of an authenticated user is
- * recorded in the audit table.
- */
+/** Every route under /api declares who is allowed. A call is refused before its body is read, a denial is recorded. */
 export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRules): void {
   const verify = createTokenCache(rules)
   server.decorateRequest('caller', null)

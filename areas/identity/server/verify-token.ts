@@ -8,7 +8,6 @@ export type TokenRules = {
   readonly issuer: string
   readonly audience: string
   readonly clientId: string
-  /** Finds the public key for a token's signature. */
   readonly keys: JWTVerifyGetKey
 }
 
@@ -77,7 +76,6 @@ export function createTokenCache(rules: TokenRules): (token: string, now: Date) 
   }
 }
 
-/** A caller whose lender channel is known: the input of every lender's use case. */
 export type LenderCaller = Caller & { readonly channel: string }
 
 /**

@@ -18,7 +18,6 @@ type Kind = {
 export type RecordKind = keyof typeof kinds
 export const recordKinds = Object.keys(kinds) as RecordKind[]
 
-/** The record of an event, with the ids that its link needs. */
 export const notifiedRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('referral'), id: z.string() }),
   z.object({ kind: z.literal(['variation', 'cancellation']), id: z.string(), policyNumber: z.string() }),
@@ -37,7 +36,6 @@ export const recordEventSchema = z.object({
 })
 export type RecordEvent = z.infer<typeof recordEventSchema>
 
-/** The latest notified events of the caller's own records, newest first. */
 export const latestEventsSchema = z.array(
   z.object({ record: notifiedRecordSchema, event: z.pick(eventSchema, { number: true, kind: true }) }),
 )

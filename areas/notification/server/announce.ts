@@ -12,7 +12,6 @@ export type Announcement = {
   readonly at: Date
   readonly record: NotifiedRecord
   readonly event: RecordEvent['event']
-  /** The subjects of the users who own the record. */
   readonly people: readonly string[]
   /** The mail, without link and closing line, and the subjects of its recipients; they also get a notice on screen. */
   readonly mail: { readonly subject: string; readonly text: string; readonly recipients: readonly string[] } | null
@@ -38,7 +37,6 @@ export async function announce(transaction: Transaction, announcement: Announcem
   }
 }
 
-/** Notifies the insurer's open screens of a change that needs no work, once it is committed. */
 export async function announceToInsurer(
   transaction: Transaction,
   { channel, record, event }: Pick<Announcement, 'channel' | 'event'> & { readonly record: InsurerRecord },

@@ -14,7 +14,6 @@ const changedRecordSchema = z.object({
   channel: z.string(),
   record: z.union([notifiedRecordSchema, insurerRecordSchema]),
   event: recordEventSchema.shape.event,
-  /** The subjects of the users who own the record. */
   people: z.array(z.string()),
 })
 

@@ -3,7 +3,6 @@ import type { LatestEvent, RecordKind } from '../contract/index.ts'
 
 const tables = tablesOf<'notificationEvent', { notificationEvent: { recordKind: RecordKind } }>
 
-/** Stores the latest event of a record for each person who is notified of it, in place of the record's earlier event. */
 export async function replaceLatestEvent(
   transaction: Transaction,
   channel: string,
@@ -24,7 +23,6 @@ export async function replaceLatestEvent(
   await events.insertInto('notificationEvent').values(rows).execute()
 }
 
-/** The newest events that a person was notified of and that are still the latest of their record. */
 export async function listLatestEvents(
   database: Database,
   { channel, subject }: { readonly channel: string; readonly subject: string },

@@ -96,12 +96,10 @@ const catalogue: Readonly<Record<string, string>> = {
   'property.required': 'Please select at least one referenced property.',
 }
 
-/** The messages of rules that are the same for every field. */
 const generic: Readonly<Record<string, string>> = {
   required: 'Input is required.',
 }
 
-/** The message for a field and the rule it violates, or that of the rule, or "Invalid value". */
 export function messageFor(field: string, rule: string): string {
   return catalogue[`${field}.${rule}`] ?? generic[rule] ?? 'Invalid value'
 }

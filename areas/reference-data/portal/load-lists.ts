@@ -28,7 +28,6 @@ export async function loadCodeList(http: Http, base: string, name: CodeListName)
   return http.get(`${base}${paths[name]}`, { schema: z.array(referenceItemSchema) })
 }
 
-/** The states without the unknown state (specification 000 §7). `base` is the quote service's. */
 export async function loadStates(http: Http, base: string): Promise<readonly ReferenceItem[]> {
   return statesWithoutUnknown(await http.get(`${base}quote/aus/states`, { schema: z.array(referenceItemSchema) }))
 }

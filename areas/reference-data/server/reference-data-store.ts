@@ -23,7 +23,6 @@ export async function waitForOtherLoads(transaction: Transaction): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended('reference data', 0))`.execute(transaction)
 }
 
-/** Stores documents and sends the notification; a document whose key exists becomes its next revision. */
 export async function storeDocuments(
   transaction: Transaction,
   documents: readonly ReferenceDocument[],

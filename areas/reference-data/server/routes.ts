@@ -12,7 +12,6 @@ import type { ReferenceData } from './snapshot/look-up-reference-data.ts'
 const route = routesOf('reference data', { allowed: 'lender' })
 const items = z.array(referenceItemSchema)
 
-/** The calls of specification 000 §7 for the choices of a lender. */
 export function referenceDataRoutes(server: HttpServer, deps: AppContext): void {
   const referenceData = referenceDataOf(deps)
   const today = () => sydneyDate(deps.clock())

@@ -43,7 +43,6 @@ type PageError = {
   readonly page?: string
   readonly title: string
   readonly advice: string
-  /** Lines for the operator. */
   readonly detail?: readonly string[]
 }
 

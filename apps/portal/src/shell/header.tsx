@@ -10,7 +10,6 @@ import styles from './header.module.css'
 
 type HeaderProps = { readonly session: Session; readonly path: string }
 
-/** The header: logo, navigation, signed-on user and sign-out. In a narrow window a button opens the navigation. */
 export function Header({ session, path }: HeaderProps) {
   const { features } = useEnvironment()
   const { signIn, signOut } = useSignOn()
@@ -89,10 +88,7 @@ type Item = {
   readonly feature?: keyof Features
 }
 
-/**
- * The navigation items in order, each with its module access and its feature flag (specification 000 §2). The decision
- * 2026-11-23-upload-document-for-all-lender-staff says why Upload Document needs no module access.
- */
+/** Specification 000 §2; docs/decisions/2026-11-23-upload-document-for-all-lender-staff.md for Upload Document. */
 const items = [
   { label: 'Credit Referral', to: paths.creditReferral, area: 'uwreferral', feature: 'showCreditReferral' },
   { label: 'Get Quote', to: paths.getQuote, area: 'calculator' },

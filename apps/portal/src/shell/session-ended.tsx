@@ -33,7 +33,6 @@ export function sessionEndText(): string | null {
 
 type SessionEndedNoticeProps = { readonly caller: Caller; readonly path: string }
 
-/** Shows once, to the same user and until they open another page, that their session had ended. */
 export function SessionEndedNotice({ caller, path }: SessionEndedNoticeProps) {
   const [{ end, openedAt }] = useState(() => ({ end: read(), openedAt: path }))
   useEffect(() => write(null), [])

@@ -10,7 +10,6 @@ import { OwnNotices } from './own-notices.tsx'
 import { SessionEndedNotice } from './session-ended.tsx'
 import styles from './shell.module.css'
 
-/** The layout of every page: header with navigation, content, footer. */
 export function Shell() {
   const session = useSession()
   const { path } = useLocation()

@@ -63,7 +63,6 @@ function parseLines(text: string, report: ReportError) {
   return lines
 }
 
-/** Records an error for every row whose value also occurs in a row above it. */
 export function reportDuplicates<Cells>(
   rows: readonly { readonly row: number; readonly cells: Cells }[],
   name: string,

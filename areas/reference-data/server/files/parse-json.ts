@@ -4,7 +4,6 @@ import type { ReportError } from './source-file.ts'
 
 type JsonFile<Content> = { readonly content: Content; readonly rowOf: (...path: readonly PropertyKey[]) => number }
 
-/** Reads a JSON file by a schema; records every error with its line. */
 export function parseJson<Content>(
   text: string,
   schema: z.ZodType<Content>,

@@ -147,7 +147,6 @@ const dutySchema = z.strictObject({
   states: z.array(z.strictObject({ state: text, ratePercent: percent })).min(1, 'must name at least one state'),
 })
 
-/** Reads the duty rates that apply from the day in the file's name. */
 export function parseDutyTable({ text, effectiveFrom: tableNames, report, refer }: SourceFile): ParsedDocument | null {
   const file = parseJson(text, dutySchema, report)
   if (!file) return null

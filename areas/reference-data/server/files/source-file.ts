@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { PlainDate } from '#platform/clock'
 import type { CodeListName, ReferenceDocument } from '../reference-documents.ts'
 
-/** An error in reference data: its file, line and reason. */
 export type FileError = {
   /** Relative to the loaded folder, with forward slashes. */
   readonly file: string
@@ -37,12 +36,10 @@ type Reference =
 
 export type ParsedDocument = ReferenceDocument & { readonly row: number }
 
-/** A file, and where its reader records errors and references. */
 export type SourceFile = {
   readonly text: string
   /** The name of the folder that holds the file: of a code list or a rate card, or a lender's channel. */
   readonly folder: string
-  /** The first day, from the file's name. */
   readonly effectiveFrom: PlainDate
   readonly report: ReportError
   readonly refer: (row: number, reference: Reference) => void

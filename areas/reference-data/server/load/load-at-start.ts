@@ -5,7 +5,6 @@ import { errorMessage, ReferenceDataRefused } from '../files/source-file.ts'
 import { loadStoredDocuments } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
 
-/** The folder of the reference data that the product ships. */
 export const shippedReferenceData = fileURLToPath(new URL('../../../../reference-data', import.meta.url))
 
 /**

@@ -23,12 +23,7 @@ type Loaded = {
   readonly unchanged: number
 }
 
-/**
- * Loads the new content of a folder of reference data: all of it or, if there is any error, none. Running servers apply
- * it at once.
- *
- * @throws ReferenceDataRefused with all errors by file, row and reason; the stored content stays in force
- */
+/** Loads all of it or nothing; running servers apply it at once. @throws ReferenceDataRefused with all errors */
 export async function loadReferenceData({ database, folder, clock, log }: Load): Promise<Loaded> {
   const reading = await parseFolder(folder)
   return await database.transaction().execute(async (transaction) => {

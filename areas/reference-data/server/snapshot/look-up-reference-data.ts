@@ -17,7 +17,6 @@ type Dated = { readonly effectiveFrom: PlainDate }
 const submissionOnly = ['BUS', 'FULL_TIME']
 const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shortName)
 
-/** All reference data at one time, in memory: lookups are cheap. */
 export type Snapshot = ReturnType<typeof takeSnapshot>
 
 /** @throws RangeError for a rate card or a duty table that cannot price; a load never stores such a one */
@@ -53,7 +52,6 @@ export function lookUpReferenceData(now: () => Snapshot) {
   const partyNames = (channel: string, date: PlainDate): readonly ReferenceItem[] =>
     uniqueBrands(brandsOf(channel, date))
 
-  /** All brands of all lenders, including those that share a long name: for the insurer, who reads them all. */
   const brandsOfAllLenders = (date: PlainDate) => {
     const channels = new Set(now().partyLists.map(({ channel }) => channel))
     return [...channels].flatMap((channel) => brandsOf(channel, date).map((brand) => ({ channel, ...brand })))
@@ -75,7 +73,6 @@ export function lookUpReferenceData(now: () => Snapshot) {
       }),
     )
 
-  /** The choices of a lender; `null` for an unknown channel. */
   const partyOptions = (channel: string, date: PlainDate): PartyOptions | null => {
     const choices = inForce(ofChannel(now().partyChoices, channel), date)
     if (!choices) return null
@@ -93,7 +90,6 @@ export function lookUpReferenceData(now: () => Snapshot) {
     }
   }
 
-  /** The choices of every lender's calculator: states without `UN`, occupancies without `BUS`. */
   const calculatorLists = (date: PlainDate) => ({
     states: statesWithoutUnknown(codeList('states', date)),
     employmentTypes: codeList('employment-types', date).filter(isQuoted),
@@ -121,14 +117,10 @@ export function lookUpReferenceData(now: () => Snapshot) {
     listsFor,
     codeList,
     cardFor,
-    /** The documents that underwriters usually require, by referral reason; none before the first file. */
     referralExpectations: (date: PlainDate) => inForce(now().referralExpectations, date)?.expectations ?? [],
-    /** The version that priced an old quote; `null` if it never existed. */
     cardByVersion: (name: string, version: string) =>
       now().cards.find((card) => card.name === name && card.version === version)?.prepared ?? null,
-    /** The duty rates of a day; `null` before the first. */
     dutyOn: (date: PlainDate) => inForce(now().duties, date) ?? null,
-    /** The duty rates that priced an old quote, by their first day. */
     dutyByVersion: (effectiveFrom: PlainDate) =>
       now().duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
   }
