@@ -1,2 +1,2 @@
-export { type DatabaseAddresses, findRunningPostgres } from './connection.ts'
+export { type DatabaseAddresses, findRunningPostgres, serviceRole } from './connection.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
