@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const get = async <Body>(url: string) => (await app.inject(lender, url)).json<Body>()
 
 /** Writes one after another while readers repeat a view; returns what the view showed that never was. */
-async function readBeside(
+async function loadBeside(
   write: (turn: number) => Promise<void>,
   read: () => Promise<readonly unknown[]>,
   rounds = 12,
@@ -52,7 +52,7 @@ async function readBeside(
 }
 
 /** The newest row of a list, whose text ends in the number of its turn, and the total: both say how many there are. */
-function readNewest(url: string, body: object, textOf: (row: never) => string) {
+function loadNewest(url: string, body: object, textOf: (row: never) => string) {
   return async () => {
     const { items, totalItems } = (
       await app.inject(lender, { method: 'POST', url, payload: { pageSize: 1, ...body } })
@@ -67,13 +67,13 @@ it('the total of the list of quotes counts its newest row', async () => {
     app.clock.move(60)
     await quoteFor(app, lender, { ...exampleRequests.purchase, sourceRefNumber: `LIST-${turn}` })
   }
-  const read = readNewest(
+  const read = loadNewest(
     '/api/quote/search',
     { filter: { sourceRefNumber: 'LIST-' } },
     (row: { sourceRefNumber: string }) => row.sourceRefNumber,
   )
   // A quote is stored in a few milliseconds.
-  expect(await readBeside(write, read, 80)).toEqual([])
+  expect(await loadBeside(write, read, 80)).toEqual([])
 })
 
 it('the total of the list of submissions counts its newest row', async () => {
@@ -81,12 +81,12 @@ it('the total of the list of submissions counts its newest row', async () => {
     app.clock.move(60)
     await submissions.createdExample(`LIST-${turn}`)
   }
-  const read = readNewest(
+  const read = loadNewest(
     '/api/policy-submission/submissions/search',
     { filter: { lmiReferenceNo: 'LIST-' } },
     (row: { lmiReferenceNo: string }) => row.lmiReferenceNo,
   )
-  expect(await readBeside(write, read)).toEqual([])
+  expect(await loadBeside(write, read)).toEqual([])
 })
 
 it('the total of the list of uploads counts its newest row', async () => {
@@ -95,15 +95,15 @@ it('the total of the list of uploads counts its newest row', async () => {
     const document = { ...goodDocument, uploadType: 'Loan', policyNumber: '', loanNumber: `LIST${turn}` }
     expect((await documents.send(document)).statusCode).toBe(200)
   }
-  const read = readNewest(
+  const read = loadNewest(
     '/api/quote/uploads/search',
     { kind: 'document', filter: { number: 'LIST' } },
     (row: { against: { number: string } }) => row.against.number,
   )
-  expect(await readBeside(write, read)).toEqual([])
+  expect(await loadBeside(write, read)).toEqual([])
 })
 
-it('a receipt can be withdrawn, or is withdrawn', async () => {
+it('a receipt that is loaded during its withdrawal can be withdrawn exactly while its status is Submitted', async () => {
   let last = ''
   const write = async (turn: number) => {
     const { submissionId } = (await submissions.createdExample(`BACK-${turn}`)) as SubmissionResponse
@@ -114,5 +114,5 @@ it('a receipt can be withdrawn, or is withdrawn', async () => {
     const { status, canWithdraw } = await get<OwnReceipt>(`/api/policy-submission/submissions/${last}`)
     return canWithdraw === (status === 'Submitted') ? [] : [{ status, canWithdraw }]
   }
-  expect(await readBeside(write, read)).toEqual([])
+  expect(await loadBeside(write, read)).toEqual([])
 })

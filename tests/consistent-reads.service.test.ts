@@ -99,7 +99,7 @@ it('a policy that is loaded while variations are accepted shows one version comp
   const mixed: unknown[] = []
   let count = 0
   let done = false
-  const readAll = Object.entries(views).flatMap(([view, read]) =>
+  const loadAll = Object.entries(views).flatMap(([view, read]) =>
     Array.from({ length: readers }, async () => {
       while (!done) {
         for (const wrong of await read()) mixed.push([view, wrong])
@@ -111,7 +111,7 @@ it('a policy that is loaded while variations are accepted shows one version comp
     for (let round = 0; round < rounds; round += 1) await acceptOne()
   } finally {
     done = true
-    await Promise.all(readAll)
+    await Promise.all(loadAll)
   }
   expect(mixed).toEqual([])
   expect(count).toBeGreaterThan(rounds * readers)

@@ -161,7 +161,7 @@ it.each(['apply', 'send'])(
   },
 )
 
-it('a response has the server’s own request ID, is not cached, and its content type is not guessed', async () => {
+it('a response has the server’s own request ID, forbids caching, and forbids guessing its content type', async () => {
   const response = await app.inject('ironbark.manager', { url: consents, headers: { 'x-request-id': 'mine' } })
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

@@ -24,7 +24,7 @@ const gauge = async () => {
 const ready = { ready: true, database: 'ready', storage: 'ready', identity: 'ready' }
 const never = () => new Promise<never>(() => undefined)
 
-it('the server is ready while its database is, and names the services that it uses', async () => {
+it('the server is ready while its database is ready, and names the services that it uses', async () => {
   // Nothing listens on port 9: a configured scanner that is unavailable.
   app = await startTestApp({ settings: { CLAMD_URL: 'tcp://127.0.0.1:9' }, checkMail: async () => undefined })
   expect(await readiness()).toMatchObject({

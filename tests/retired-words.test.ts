@@ -27,7 +27,7 @@ it.each([
   ['a private field', 'class A { #leftOf = 1 }', 'property'],
   ['the words of another name', 'const cleftOff = 1', undefined],
   ['a text', "const text = 'leftOf'", undefined],
-])('a name in %s is found by its words', (_case, source, place) => {
+])('the check finds the words of a name in %s', (_case, source, place) => {
   expect(wordsIn('seeded/a.ts', source)[0]?.place).toBe(place)
 })
 

@@ -192,14 +192,14 @@ function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
 }
 
 it.each(Object.entries(requests))(
-  'a record of IRONBARK looks like an unknown one to another lender, byte for byte: %s',
+  'another lender gets the same response for a record of IRONBARK as for an unknown one: %s',
   async (_, naming) => {
     const answered = await app.inject(stranger, naming(theirs))
     expect(seen(answered)).toEqual(seen(await app.inject(stranger, naming(nobodys))))
   },
 )
 
-it('requests and variations of all lenders have numbers of one series, so that no two lenders read the same one', async () => {
+it('no two lenders see the same number of a request or variation', async () => {
   const own = await variationCalls(app).details(stranger, '1000000011')
   const variation = (await variationCalls(app).submit(substitution(own), {}, stranger)).json<{ id: string }>()
   const request = await referralCalls(app).raise(stranger, 'CM-FIRST', { brandName: 'CoolabahMutual' })

@@ -55,7 +55,7 @@ function openWindow(
   const sent: DraftSave<Form>[] = []
   const draft = createDraft<Form>({
     loaded: loaded ?? from.read(),
-    read: () => form.now,
+    formContent: () => form.now,
     load,
     save: async (save) => {
       sent.push(save)
@@ -77,7 +77,7 @@ function openWindow(
 
 const settle = () => vi.advanceTimersByTimeAsync(800)
 
-it('input is unsaved until the server has it, and no draft after it is submitted', async () => {
+it('input is unsaved until the server has it, and belongs to no draft once it is submitted', async () => {
   const from = fakeServer()
   const { draft, type } = openWindow(from)
   expect(draft.state()).toBe('none')
@@ -98,7 +98,7 @@ it('whether input is saved is unknown after a save that failed', async () => {
   expect(draft.state()).toBe('unknown')
 })
 
-it('whether input is saved is unknown until its save is answered', async () => {
+it('whether input is saved is unknown until the server responds to its save', async () => {
   const from = fakeServer()
   const answer = Promise.withResolvers<void>()
   const { draft, type } = openWindow(from, { saves: (save) => answer.promise.then(() => from.save(save)) })
@@ -126,7 +126,7 @@ it('input is saved once after a pause in typing, as the whole form', async () =>
   expect(statuses).toEqual(['saved', 'saved'])
 })
 
-it('nothing is saved without a difference, and an undone change leaves no draft', async () => {
+it('an unchanged form is not saved, and an undone change leaves no draft', async () => {
   const from = fakeServer()
   const { type, sent, statuses } = openWindow(from)
   type({ notes: '' })
@@ -140,7 +140,7 @@ it('nothing is saved without a difference, and an undone change leaves no draft'
   expect(statuses).toEqual(['saved', 'idle'])
 })
 
-it('autosave saves run one after the other, and later input is in the next one', async () => {
+it('autosave sends one save at a time, and later input is part of the next one', async () => {
   const from = fakeServer()
   const first = Promise.withResolvers<void>()
   const { type, sent } = openWindow(from, {
@@ -217,7 +217,7 @@ it('a form too large for a keepalive request asks before the page is left, a sma
   expect(sent).toHaveLength(2)
 })
 
-it('a form too large for a draft says so without sending it, and is saved once it is smaller', async () => {
+it('a form that is too large for a draft is not sent, says so, and is saved once it is smaller', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const from = fakeServer()
   const { draft, type, sent, statuses } = openWindow(from)
@@ -281,7 +281,7 @@ describe('a failed save', () => {
     expect(draft.hasUnsavedInput()).toBe(false)
   })
 
-  it('a save whose answer was lost causes no conflict, and a field that changed back is saved again', async () => {
+  it('a save whose response was lost causes no conflict, and a field that changed back is saved again', async () => {
     const from = fakeServer({ notes: '', amount: '1' }, 4)
     let lost = true
     const { type, statuses } = openWindow(from, {
@@ -342,7 +342,7 @@ async function twoWindows(restores = true) {
   return { from, one, other }
 }
 
-it('a window that saves an older revision asks the user, and saves nothing until the answer', async () => {
+it('a window that saves an older revision asks the user, and saves nothing until the user has chosen', async () => {
   const { from, other } = await twoWindows()
   expect(other.statuses).toEqual(['conflict'])
   other.type({ amount: '55' })
@@ -420,7 +420,7 @@ it('a draft that could not be loaded is never overwritten, and can be loaded aga
   expect(empty.restored).toEqual([{ notes: 'typed before' }])
 })
 
-it('where no draft was saved, input is saved once that is known', async () => {
+it('input typed while the draft could not be loaded is saved once the service says that there is none', async () => {
   const from = fakeServer()
   const { type, statuses } = openWindow(from, {
     loaded: { content: null, revision: null, failed: true },
@@ -442,7 +442,7 @@ it('a draft that the service refuses names its field', async () => {
   expect(statuses).toEqual([`failed: Credit notes: ${message}`])
 })
 
-it('after a submission whose response was lost, later input blames no other window', async () => {
+it('after a submission whose response was lost, later input is not reported as a conflict with another window', async () => {
   const lost = () => Promise.reject(new CallRefused(0, []))
   for (const isReceived of [true, false]) {
     const from = fakeServer()
@@ -497,7 +497,7 @@ it('a submission waits at most two seconds for its draft', async () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-it('a refused submission is a draft again', async () => {
+it('the input of a refused submission is saved as a draft again', async () => {
   const from = fakeServer()
   const { draft, type } = openWindow(from)
   type({ notes: '1' })
@@ -562,7 +562,7 @@ it('a cleared form has no draft, and its Undo makes one again', async () => {
   expect(from.server.content).toEqual({ notes: 'typed', amount: '' })
 })
 
-it('the order in which the server keeps the fields of a draft is no change', async () => {
+it('a draft whose fields come back in another order counts as unchanged', async () => {
   const from = fakeServer({ amount: '', notes: 'typed' }, 2)
   const { draft, type, sent, statuses } = openWindow(from, { first: { notes: 'typed', amount: '' } })
   type({ notes: 'typed' })

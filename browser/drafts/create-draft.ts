@@ -33,7 +33,7 @@ export type DraftForm<Content> = {
   /** The result of `loadDraft`. */
   readonly loaded: LoadedDraft<Content>
   /** The content of the form, null when it is empty. Must return immutable objects. */
-  readonly read: () => Content | null
+  readonly formContent: () => Content | null
   /** Shows another draft: updates the form, or mounts it again. */
   readonly restore: (draft: LoadedDraft<Content>) => void
   /** The label of a field that the service refuses. */
@@ -65,14 +65,14 @@ const tooLarge = 'The form is too large. Submit it before you leave.'
  * the server's is refused, and the user chooses which draft to keep.
  */
 export function createDraft<Content extends object>(options: DraftOptions<Content>) {
-  const { loaded, read, load, save, restore, labelOf, onStatus } = options
+  const { loaded, formContent, load, save, restore, labelOf, onStatus } = options
   let status: DraftStatus | 'ended' = statusOf(loaded)
   // The server's revision that the form is based on; null while unknown.
   let revision = loaded.revision
   // Content equal to this counts as empty: the user would not miss it.
-  let blank = loaded.content === null ? read() : null
+  let blank = loaded.content === null ? formContent() : null
   const current = (): Content | null => {
-    const content = read()
+    const content = formContent()
     return isSame(content, blank) ? null : content
   }
   // The server's content of that revision; undefined after a submission, which may have left a part of it.
@@ -201,7 +201,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     setStatus('idle')
     restore({ ...other, chosen: true })
     revision = other.revision
-    blank = other.content === null ? read() : null
+    blank = other.content === null ? formContent() : null
     saved = current()
     sent = null
   }
@@ -240,7 +240,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     },
     /** Marks the current content as empty: the user would not miss it. */
     discard: () => {
-      blank = read()
+      blank = formContent()
       void flush()
     },
     /**
@@ -269,7 +269,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       saved = undefined
       // The response to a running save is now meaningless.
       sent = null
-      blank = read()
+      blank = formContent()
       setStatus('idle')
       void flush()
     },

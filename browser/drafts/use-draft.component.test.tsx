@@ -34,7 +34,7 @@ async function openForm(count: number) {
 
 function NotesForm({ loaded }: { readonly loaded: LoadedDraft<Form> }) {
   const [form, setForm] = useState<Form>(loaded.content ?? { rows: {} })
-  const draft = useDraft({ url: '/draft', schema, loaded, read: () => form, restore: () => undefined })
+  const draft = useDraft({ url: '/draft', schema, loaded, formContent: () => form, restore: () => undefined })
   return (
     <>
       <input

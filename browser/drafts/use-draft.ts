@@ -28,7 +28,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
       loaded,
       load: () => getDraft(http, url, schema),
       save: (save) => saveDraft(http, url, save),
-      read: () => latest.current.read(),
+      formContent: () => latest.current.formContent(),
       restore: (other) => latest.current.restore(other),
       labelOf: (field) => latest.current.labelOf?.(field),
       onStatus: (status, reason) => setState({ status, reason }),

@@ -48,7 +48,7 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
   return { lines, heard, seen, stop, ended, become }
 }
 
-it('events are read, also when they arrive in pieces', async () => {
+it('events that arrive in pieces are received whole', async () => {
   const { lines, heard } = follow(['open'])
   await vi.advanceTimersByTimeAsync(0)
   lines[0]?.enqueue(bytes.encode(': heartbeat\n\nevent: referral\nda'))
@@ -58,7 +58,7 @@ it('events are read, also when they arrive in pieces', async () => {
   expect(heard).toEqual(['one', 'two'])
 })
 
-it('events may have been missed before the connection opened', async () => {
+it('a connection that opens reports that events may have been missed', async () => {
   const { seen } = follow([503, 'open'])
   await vi.advanceTimersByTimeAsync(0)
   expect(seen.gaps).toBe(0)
@@ -66,7 +66,7 @@ it('events may have been missed before the connection opened', async () => {
   expect(seen.gaps).toBe(1)
 })
 
-it('a connection that was cut is opened again, and events may have been missed', async () => {
+it('a connection that was cut is opened again, and reports that events may have been missed', async () => {
   const { lines, seen } = follow(['open', 'open'])
   await vi.advanceTimersByTimeAsync(0)
   lines[0]?.close()
@@ -125,7 +125,7 @@ it('the pause grows while the service cannot be reached or is too busy', async (
   expect(seen.calls).toBe(5)
 })
 
-it('the signal ends it, also during a pause', async () => {
+it('the signal ends the subscription, also during a pause', async () => {
   const { seen, stop, ended } = follow(['unreachable', 'open'])
   await vi.advanceTimersByTimeAsync(500)
   stop.abort()
@@ -134,7 +134,7 @@ it('the signal ends it, also during a pause', async () => {
   expect(seen.calls).toBe(1)
 })
 
-it('the pause doubles from a second to a minute, and half of it is random', () => {
+it('the pause before a reconnect doubles from a second to a minute, and half of it is random', () => {
   expect([0, 1, 2, 5, 6, 50].map((failures) => reconnectPause(failures, 1))).toEqual([
     1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
   ])

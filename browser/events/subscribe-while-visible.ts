@@ -55,7 +55,7 @@ export function subscribeWhileVisible({ base, http, onNotice, onReconnect }: Sub
     void followEvents(
       {
         open: (stop) => http.open(`${base}events`, { headers: { Accept: 'text/event-stream' }, signal: stop }),
-        onEvent: ({ data }) => onNotice(readJson(data)),
+        onEvent: ({ data }) => onNotice(parseJson(data)),
         onReconnect,
         page: document,
       },
@@ -64,7 +64,7 @@ export function subscribeWhileVisible({ base, http, onNotice, onReconnect }: Sub
   })
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

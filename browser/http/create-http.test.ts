@@ -18,14 +18,14 @@ it('a GET is sent once per address', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('a GET with another query is another address', async () => {
+it('a GET with another query is sent on its own', async () => {
   const { http } = fakeServices(counting)
   await http.get('/api/variation/options?field=smsf', { schema })
   expect(await http.get('/api/variation/options?field=ndis', { schema })).toEqual({ time: 2 })
 })
 
 it.each(['no-store', 'No-Store', 'max-age=0, no-store'])(
-  'a GET with Cache-Control %s neither reads nor writes the memory',
+  'a GET with Cache-Control %s neither reads nor writes the cache',
   async (value) => {
     const { http } = fakeServices(counting)
     const headers = { 'Cache-Control': value }
@@ -38,7 +38,7 @@ it.each(['no-store', 'No-Store', 'max-age=0, no-store'])(
   },
 )
 
-it('a GET callers share a pending GET', async () => {
+it('callers of one address share a pending GET', async () => {
   const { http, requests } = fakeServices(counting)
   const both = await Promise.all([http.get('/api/a', { schema }), http.get('/api/a', { schema })])
   expect(both).toEqual([{ time: 1 }, { time: 1 }])
@@ -78,7 +78,7 @@ it('another user clears the cache, and a new token of the same user does not', a
   expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
 })
 
-it('a GET that one caller aborts still answers the others', async () => {
+it('a GET that one caller aborts still returns its response to the others', async () => {
   const { http } = fakeServices(counting)
   const leaving = AbortSignal.abort()
   const first = http.get('/api/a', { schema, signal: leaving })
@@ -131,7 +131,7 @@ it.each(unreadable)(
   },
 )
 
-it('the page of a proxy is no success, also where the response has no content', async () => {
+it('a page that a proxy returns counts as a failure, even where no content is expected', async () => {
   const { http } = fakeServices(() => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }))
   await expect(http.post('/api/quote/user')).rejects.toMatchObject({ refused: [{ code: 'unreadable-response' }] })
   await expect(http.getBlob('/api/quote/1.pdf')).rejects.toMatchObject({ refused: [{ code: 'unreadable-response' }] })
@@ -142,7 +142,7 @@ it.each([
   [409, 'This has changed meanwhile. Open it again.'],
   [413, 'Too large to send. Send less at once.'],
   [429, 'Too many requests. Wait a moment. Try again in 30 seconds.'],
-])('a refusal with %i and without a reason says what it is', async (status, message) => {
+])('a refusal with status %i and no reason has the message of that status', async (status, message) => {
   const headers: HeadersInit = status === 429 ? { 'Retry-After': '30' } : {}
   for (const body of ['', '[]', '<html>', '[{"code":"any","message":""}]']) {
     const { http } = fakeServices(() => new Response(body, { status, headers }))
@@ -187,7 +187,7 @@ it.each([
   ['as a list', refused],
   ['under errors', { errors: refused }],
   ['under error', { error: refused }],
-])('a refusal is read %s', async (_name, body) => {
+])('the errors of a refusal are found %s', async (_name, body) => {
   const { http } = fakeServices(() => Response.json(body, { status: 400 }))
   await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 400, refused })
 })
@@ -196,7 +196,7 @@ it.each([
   ['an empty list', '[]'],
   ['a page', '<html>'],
   ['nothing', ''],
-])('a refusal that is %s says nothing', async (_name, body) => {
+])('a refusal whose body is %s has no message', async (_name, body) => {
   const { http } = fakeServices(() => new Response(body, { status: 502 }))
   await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 502, refused: [] })
 })
@@ -222,7 +222,7 @@ it('a network failure says what to do', async () => {
   })
 })
 
-it('an aborted call is not refused', async () => {
+it('an aborted call is not reported as a refusal', async () => {
   const { http } = fakeServices(counting)
   const signal = AbortSignal.abort()
   await expect(http.post('/api/a', { signal })).rejects.toMatchObject({ name: 'AbortError' })

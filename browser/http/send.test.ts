@@ -50,7 +50,7 @@ it('nothing is sent when no user is signed on', async () => {
   expect(requests).toHaveLength(0)
 })
 
-it('the anti-forgery header is sent with every method but GET', async () => {
+it('the anti-forgery header is sent with every method except GET', async () => {
   const { http, requests } = fakeServices(() => Response.json(null))
   await http.get('/api/a', { schema })
   await http.post('/api/a')
@@ -70,7 +70,7 @@ it('the anti-forgery header is never sent to another origin', async () => {
   expect(requests[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
 })
 
-it('a call waits for the anti-forgery cookie', async () => {
+it('a call without an anti-forgery cookie fetches one first', async () => {
   const services = fakeServices(
     ({ address }) => {
       if (address.includes('assets/build.json')) services.state.cookie = 'other=1; XSRF-TOKEN=forgery-2'
@@ -82,7 +82,7 @@ it('a call waits for the anti-forgery cookie', async () => {
   expect(services.requests.at(-1)?.headers.get('X-XSRF-TOKEN')).toBe('forgery-2')
 })
 
-it('a refused anti-forgery token is sent once more', async () => {
+it('a call refused for its anti-forgery token is sent once more', async () => {
   const refusal = [{ code: 'anti-forgery', message: 'This page is out of date. Reload it and try again.' }]
   const services = fakeServices(() => {
     const current = services.requests.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'

@@ -94,7 +94,7 @@ it('a refused upload says why, and when to try again', async () => {
   })
 })
 
-it('an upload without a network says what to do', async () => {
+it('an upload that fails without a network says what to do', async () => {
   const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(http.post('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
     status: 0,
@@ -114,7 +114,7 @@ it('an upload can be aborted before and during its transfer', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('an empty response is undefined', async () => {
+it('the content of an empty response is undefined', async () => {
   const { http } = fakeServices(() => new Response(null, { status: 204 }))
   expect(await http.post('/api/a', { body: formWith(), schema, onProgress })).toBeUndefined()
 })

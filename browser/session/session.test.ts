@@ -78,7 +78,7 @@ it('a route stays in the address when no redirect was needed', () => {
   expect(address).toEqual([])
 })
 
-it('the requested route without browser storage only the route is lost', () => {
+it('without browser storage only the requested route is lost', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { savedRoute, address } = tab({ hash: '#/get-quote', broken: true })
   savedRoute.keep()

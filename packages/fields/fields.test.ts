@@ -81,7 +81,7 @@ const record: RecordOf<typeof fields> = {
 
 const ruleFor = (field: Field, typedText: string) => parseField(field, typedText, lists).error?.code.split('-')[1]
 
-it('a record is read from its form and formatted for it again', () => {
+it('a record that is parsed from its form has the same texts when it is formatted again', () => {
   expect(parseForm(fields, entered, lists).values).toEqual(record)
   const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
   expect(toForm(fields, record)).toEqual({ ...entered, ...shown })
@@ -216,7 +216,7 @@ it('characters that nobody sees, pasted from documents and address books, are re
   }
 })
 
-it('notes keep their lines, emoji and letters, and read the line ends of other systems', () => {
+it('notes keep their lines, emoji and letters, and accept the line ends of other systems', () => {
   const { notes } = defineFields({ notes: text('Notes', { lines: 5 }) }, () => undefined)
   expect(parseField(notes, 'co\u00adoperate \ud83d\udc69\u200d\ud83c\udf73\n\tcaf\u00e9\u2028end', lists)).toEqual({
     value: 'cooperate \ud83d\udc69\u200d\ud83c\udf73\n\tcaf\u00e9\nend',
@@ -232,7 +232,7 @@ it.each([
   expect(parseField(notes, written, lists).error).toEqual({ code: 'notes-hidden', field: 'notes', message })
 })
 
-it('a date field reads a leap day, typed or as ISO', () => {
+it('a date field accepts a leap day, typed or as ISO', () => {
   expect(parseField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
   expect(parseField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
 })
@@ -299,7 +299,7 @@ const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n
   messageFor,
 })
 
-it('rows are read by their keys', () => {
+it('rows are parsed under their keys', () => {
   expect(parseRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
 })
 

@@ -39,7 +39,7 @@ export async function runVitest(
     ...noColour,
     ...variables,
   })
-  const found = await readResult<VitestResult>(file)
+  const found = await loadResult<VitestResult>(file)
   const counts = found && {
     passed: found.numPassedTests,
     failed: found.numFailedTests,
@@ -58,7 +58,7 @@ export async function runPlaywright(
     ...variables,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const found = await readResult<PlaywrightResult>(file)
+  const found = await loadResult<PlaywrightResult>(file)
   const counts = found && {
     passed: found.stats.expected + found.stats.flaky,
     failed: found.stats.unexpected,
@@ -91,7 +91,7 @@ async function resultFile(part: string): Promise<string> {
   return file
 }
 
-async function readResult<Result>(file: string): Promise<Result | null> {
+async function loadResult<Result>(file: string): Promise<Result | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Result)
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, openCalculator, test } from './people.ts'
 
-test('a lender’s staff sign on and off', async ({ signedOn }) => {
+test('a lender’s staff can sign out', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()

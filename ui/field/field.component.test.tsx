@@ -44,7 +44,7 @@ test('a select has our own arrow in every engine, and none when it cannot open',
   expect(styleOf().backgroundImage).toBe('none')
 })
 
-test('a select starts without a choice', async () => {
+test('a select starts with nothing chosen', async () => {
   await render(<SelectField name="occupancy" label="Occupancy" choices={choices} />)
   const occupancy = page.getByLabelText('Occupancy')
   await expect.element(occupancy).toHaveDisplayValue('Select…')

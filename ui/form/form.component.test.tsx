@@ -125,7 +125,7 @@ type WithRows = typeof empty & {
 }
 
 /** Reads the fields of the form and of its properties, whose errors name their keys. */
-function readWithRows({ brand, amount, properties = [] }: WithRows) {
+function parseWithRows({ brand, amount, properties = [] }: WithRows) {
   const own = parseForm(record, { brand, amount }, {}).errors ?? []
   const inRows = properties.flatMap(({ key, address, state }) =>
     (parseForm(property, { address, state }, lists).errors ?? []).map((error) => {
@@ -137,7 +137,7 @@ function readWithRows({ brand, amount, properties = [] }: WithRows) {
 }
 
 function WithCards({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: WithRows }) {
-  const store = useFormStore({ fields: record, rows, lists, initial, parse: readWithRows })
+  const store = useFormStore({ fields: record, rows, lists, initial, parse: parseWithRows })
   return (
     <Screen store={store}>
       <RowList title="Loans" rows={{ name: 'loans', min: 1, max: 3 }} noun="Loan" empty={{}}>
@@ -278,7 +278,7 @@ test('the error summary names no row that is the only one', async () => {
   await expect.element(page.getByRole('button', { name: 'Loan number is required.', exact: true })).toBeVisible()
 })
 
-test('the error summary leaves a message as it is that names its row', async () => {
+test('the error summary does not change a message that names its row', async () => {
   const refused = { field: 'loans.1.number', message: 'LN9: Loan already insured.' }
   await render(<Summary loans={[{ number: 'LN1' }, { number: 'LN9' }]} refused={[refused]} />)
   await expect.element(page.getByRole('button', { name: 'LN9: Loan already insured.', exact: true })).toBeVisible()
@@ -379,7 +379,7 @@ test('Link all links a row to every row of the other list, and keeps the focus',
   await expect.element(page.getByRole('button', { name: 'Link all', exact: true })).toHaveFocus()
 })
 
-test('more checkboxes than can be seen at once have a filter', async () => {
+test('a list of more checkboxes than can be seen at once has a filter', async () => {
   const properties = Array.from({ length: 9 }, (_, index) => ({
     key: `p${index}`,
     address: `${index} Long Street`,
@@ -398,7 +398,7 @@ function Closed({ unique = [], copies = false }: { readonly unique?: readonly st
   const [expanded, setExpanded] = useState(0)
   const initial = { ...kept, brand: 'Ours', amount: '5' }
   const properties = kept.properties.with(2, { key: 'p3', address: '', state: 'NSW' })
-  const store = useFormStore({ fields: record, rows, lists, initial: { ...initial, properties }, parse: readWithRows })
+  const store = useFormStore({ fields: record, rows, lists, initial: { ...initial, properties }, parse: parseWithRows })
   return (
     <main>
       <Form
@@ -694,7 +694,7 @@ test('a row that is as it was loaded is not validated, and loses its errors once
   await expect.element(number).toBeValid()
 })
 
-test('a field of several values keeps them through removed rows and replaced content, as an empty list too', async () => {
+test('a field of several values keeps its selection, even an empty one, when rows are removed or content is replaced', async () => {
   const initial = { ...empty, types: ['Sale', 'Split'], loans: [{ key: 'l1', number: 'LN1', links: ['p1', 'p2'] }] }
   const values = { ...initial, properties: kept.properties }
   const parse = () => ({ errors: [{ code: 'required', message: 'Select a type.', field: 'types' }] })

@@ -73,7 +73,7 @@ export function CancellationForm({ start, draft: loaded, service, policyHref, on
     url: service.draftUrl(policyNumber),
     schema: cancellationDraftSchema,
     loaded,
-    read: () => {
+    formContent: () => {
       const texts = store.values()
       return Object.values(texts).every((text) => text.trim() === '') ? null : texts
     },

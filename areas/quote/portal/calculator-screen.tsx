@@ -68,7 +68,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     url: service.draftUrl,
     schema: calculatorDraftSchema,
     loaded: initialRequest.loaded,
-    read: store.values,
+    formContent: store.values,
     restore: ({ content }) => replacing.restore(parseDraft(content, lists) ?? newForm(lists)),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,

@@ -45,7 +45,7 @@ export function useWorkDraft({ deskCase, service, loaded }: Options) {
     url: service.draftUrl(deskCase.record),
     schema: workDraftSchema,
     loaded,
-    read: () => (hasInput(entered()) ? { ...entered(), version: typedFor.current } : null),
+    formContent: () => (hasInput(entered()) ? { ...entered(), version: typedFor.current } : null),
     restore: ({ content }) => {
       const { version: typedVersion, ...input } = content ?? { ...noInput, version }
       show(input)

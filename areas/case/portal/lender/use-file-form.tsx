@@ -64,7 +64,7 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     loaded,
     restore: onRestore,
     // A draft without files has no upload id.
-    read: () => content(draftFiles.current.files.length > 0 ? draftFiles.current : noFiles),
+    formContent: () => content(draftFiles.current.files.length > 0 ? draftFiles.current : noFiles),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
   })

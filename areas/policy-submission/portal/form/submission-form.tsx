@@ -89,7 +89,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     url: service.draftUrl(draftId),
     schema: submissionDraftSchema,
     loaded,
-    read: () => ({ ...store.values(), ...source }),
+    formContent: () => ({ ...store.values(), ...source }),
     restore: ({ content }) => {
       const { quoteId, quoted, ...form } = content ?? { ...blank, ...noSource }
       setSource({ quoteId, quoted })

@@ -20,7 +20,7 @@ export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, optio
     url,
     schema,
     loaded,
-    read: store.values,
+    formContent: store.values,
     restore: ({ content }) => replacing.restore(content ?? blank),
     subscribe: (changed) => store.subscribe(null, changed),
     labelOf: (field) => store.locate(field).label,
