@@ -23,9 +23,11 @@ console.log(`\n${summarise(outcomes)}`)
 process.exitCode = isGood(outcomes) ? 0 : 1
 
 async function runAll(): Promise<Outcome[]> {
-  // Service tests mostly wait for PostgreSQL, so the other parts run beside them. The stories run alone.
-  const [quick, service] = await Promise.all([runQuick(), runVitest('service')])
-  return [...quick, ...service, ...(await runStories())]
+  // Service tests mostly wait for PostgreSQL, so the other parts run beside them, and the stories beside their end.
+  const service = runVitest('service')
+  const quick = await runQuick()
+  const stories = await runStories()
+  return [...quick, ...(await service), ...stories]
 }
 
 async function runQuick(): Promise<Outcome[]> {
