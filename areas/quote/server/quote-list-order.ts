@@ -49,10 +49,13 @@ function keysByParts(
 ): RawBuilder<unknown> {
   const end = (search.page + 1) * search.pageSize + 1
   const [first] = search.sorts
-  const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
-  // A part of a choice has equal rows; one of another column has values only, or none.
-  const isChoice = first && quoteTable.columns[first.field].kind === 'choice'
-  const order = sql.join([...(isChoice ? by.slice(1) : by), source.order])
+  const [own, ...others] = sortsOf(source, search)
+  const by = others.map(({ value, direction }) => sql`${value} ${direction}`)
+  // A part of a choice has equal rows. One of another column has values only, or none: with the position of rows without a
+  // value, no index would serve a descending order.
+  if (own && first && quoteTable.columns[first.field].kind !== 'choice')
+    by.unshift(sql`${own.value} ${first.ascending ? sql`asc` : sql`desc`}`)
+  const order = sql.join([...by, source.order])
   const names = parts.map((_, index) => sql.ref(`part_${index}`))
   const selects = parts.map((part, index) => {
     const before = names.slice(0, index).map((name) => sql`(select count(*) from ${name})`)
