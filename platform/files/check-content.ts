@@ -5,7 +5,7 @@ import { checkText, checkWebPage } from './check-text.ts'
 import type { Content } from './content.ts'
 import { damaged, FileError } from './file-error.ts'
 import { extensionOf, type FileExtension, fileTypeOf } from './file-types.ts'
-import { isOle, readOleDirectory } from './read-ole-directory.ts'
+import { isOle, loadOleDirectory } from './ole-directory.ts'
 import { isZip, type Unpacked, unpackArchive } from './unpack-archive.ts'
 import type { Budget } from './unpacking-budget.ts'
 
@@ -52,14 +52,14 @@ export async function checkContent(candidate: Candidate): Promise<void> {
 
 async function checkOle(candidate: Candidate, head: Buffer, streams: readonly string[]): Promise<void> {
   if (!isOle(head)) throw await otherContent(candidate, head)
-  const { top, all } = await readOleDirectory(candidate.content)
+  const { top, all } = await loadOleDirectory(candidate.content)
   if (!streams.some((stream) => top.has(stream))) throw await otherContent(candidate, head)
   if ([...all].some((name) => macroStorage.test(name))) throw containsMacros()
 }
 
 /** Checks a .docx or .xlsx file: an archive with a content list. With a password it is an OLE container. */
 async function checkPackage(candidate: Candidate, head: Buffer, part: string): Promise<void> {
-  if (isOle(head) && (await readOleDirectory(candidate.content)).top.has('EncryptedPackage'))
+  if (isOle(head) && (await loadOleDirectory(candidate.content)).top.has('EncryptedPackage'))
     throw new FileError(
       'file-encrypted',
       'it is protected by a password',

@@ -22,7 +22,7 @@ it.each(Object.keys(samples))('an honest %s is accepted in capitals too', async 
   expect(await refusalOf(name.toUpperCase(), sampleOf(name))).toBe('accepted')
 })
 
-it('an accepted file has the type to store', async () => {
+it('an accepted file has the content type of its extension', async () => {
   expect(await checkBytes('C:\\loans\\Statement\u202e.PDF', pdf)).toEqual({ contentType: 'application/pdf' })
 })
 
@@ -114,11 +114,11 @@ it.each([
   expect(await refusalOf('notes.txt', bytes)).toBe('accepted')
 })
 
-it('text in UTF-16 that hides a program is not', async () => {
+it('UTF-16 text with a zero character is refused', async () => {
   expect(await refusalOf('notes.txt', Buffer.from('\ufeffone\u0000two', 'utf16le'))).toMatch(/^file-content/)
 })
 
-it('text is read to its end', async () => {
+it('a forbidden character at the end of a text is found', async () => {
   const long = Buffer.alloc(300_000, 'a')
   long[299_999] = 0
   expect(await refusalOf('notes.txt', long)).toMatch(/^file-content/)
@@ -143,7 +143,7 @@ it("a file that is no archive does not wait for archives, not even for the perso
   expect(order).toEqual(['note.txt', 'loan.zip'])
 })
 
-it('the name alone tells before a byte is sent whether a type is accepted', () => {
+it('a type is accepted or refused by the file name, before a byte is sent', () => {
   expect(refuseFileType('Statement.PDF')).toBeNull()
   expect(refuseFileType('setup.exe')).toMatchObject({ code: 'file-type' })
 })

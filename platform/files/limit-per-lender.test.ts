@@ -41,14 +41,14 @@ it("a person's pile does not stand before a colleague's single file", async () =
   expect(started).toEqual(['ironbark anna 1', 'ironbark cleo 1', 'ironbark anna 2', 'ironbark anna 3'])
 })
 
-it('one lender never has every place', async () => {
+it('one lender cannot take all places of the check', async () => {
   const { add, started } = queue(2)
   for (const name of ['ironbark anna 1', 'ironbark cleo 1', 'coolabah ben 1']) void add(name)
   await settle()
   expect(started).toEqual(['ironbark anna 1', 'coolabah ben 1'])
 })
 
-it('no more run at once than there are places', async () => {
+it('no more checks run at once than the limit', async () => {
   const { add, end, started } = queue(2)
   for (const name of ['ironbark anna 1', 'coolabah ben 1', 'banksia dora 1']) void add(name)
   await settle()
@@ -57,7 +57,7 @@ it('no more run at once than there are places', async () => {
   expect(started).toEqual(['ironbark anna 1', 'coolabah ben 1', 'banksia dora 1'])
 })
 
-it('a task that fails makes way for the next', async () => {
+it('the next check starts when one fails', async () => {
   const { add, end, started } = queue(1)
   const broken = expect(add('ironbark anna broken')).rejects.toThrow('broken')
   void add('ironbark anna 2')

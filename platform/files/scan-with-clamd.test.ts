@@ -36,7 +36,7 @@ it('the malware scan sends the whole file and passes a clean one', async () => {
   expect(clamd.scanned[0]?.equals(content)).toBe(true)
 })
 
-it('the malware scan says what it found', async () => {
+it('the malware scan reports the name of the threat', async () => {
   const clamd = await scanner(() => 'stream: Eicar-Test-Signature FOUND')
   expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'infected', by: 'Eicar-Test-Signature' })
 })
@@ -68,7 +68,7 @@ it('the malware scan is unavailable when the file was deleted', async () => {
   expect(await createClamdScan(clamd.address)(join(folder, 'gone'))).toMatchObject({ state: 'unavailable' })
 })
 
-it('the malware scan can be asked whether it is there', async () => {
+it('the malware scanner can be checked for a response', async () => {
   const clamd = await scanner(() => null)
   await expect(pingClamd(clamd.address, AbortSignal.timeout(1_000))).resolves.toBeUndefined()
 })
@@ -90,7 +90,7 @@ it('an attached file is refused while the scanner is unavailable', async () => {
   expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
-it('an attached file is refused without a wait of its own when the scanner was silent about another of its form', async () => {
+it('after a scanner timeout, the other files of the form are refused without another wait', async () => {
   const clamd = await scanner(() => null)
   const scan = createClamdScan(clamd.address, 100)
   const refusals = await refusalsOf({ 'a.pdf': pdf, 'b.pdf': pdf, 'c.pdf': pdf }, { scan })
@@ -98,7 +98,7 @@ it('an attached file is refused without a wait of its own when the scanner was s
   expect(clamd.scanned).toHaveLength(1)
 })
 
-it('an attached file is scanned although the scanner gave up another of its form', async () => {
+it('a file is scanned although the scan of another file of its form failed', async () => {
   const clamd = await scanner((content) => (content.equals(pdf) ? 'stream: OK' : 'size limit exceeded. ERROR'))
   const scan = createClamdScan(clamd.address)
   const refusals = await refusalsOf({ 'notes.txt': Buffer.from('Two notes'), 'a.pdf': pdf }, { scan })

@@ -35,7 +35,7 @@ export function createClamdScan(address: string, timeout: number = silenceTimeou
         (signal) => pingClamd(address, signal),
         (signal) => sendCommand(address, timeout, signal, 'zINSTREAM\0', path),
       )
-      return readVerdict(response)
+      return parseVerdict(response)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const silent = error instanceof Error && !('code' in error)
@@ -51,7 +51,7 @@ export async function pingClamd(address: string, signal: AbortSignal): Promise<v
   if (response !== 'PONG') throw new Error(`The malware scanner answers ${response.slice(0, 80)}.`)
 }
 
-function readVerdict(response: string): ScanVerdict {
+function parseVerdict(response: string): ScanVerdict {
   if (response === 'stream: OK') return { state: 'clean' }
   const [, by] = /^stream: (.+) FOUND$/.exec(response) ?? []
   if (by) return { state: 'infected', by }
@@ -69,7 +69,7 @@ async function sendCommand(
   const socket = connect({ ...targetOf(address), signal })
   const end = () => socket.destroy(new Error('The malware scanner is silent.'))
   socket.setTimeout(timeout, end)
-  const response = readResponse(socket)
+  const response = receiveResponse(socket)
   socket.write(command)
   // clamd may respond and close the connection before it has read the whole file: its response counts then, not the broken
   // pipe. A file that cannot be read closes the connection, which also ends the wait for a response.
@@ -82,7 +82,7 @@ async function sendCommand(
   }
 }
 
-async function readResponse(socket: Socket): Promise<string> {
+async function receiveResponse(socket: Socket): Promise<string> {
   let response = ''
   for await (const chunk of socket.setEncoding('utf8')) {
     response += chunk

@@ -230,7 +230,7 @@ function corrupted(): Buffer {
   return bytes
 }
 
-it('the reason shown beside a file keeps the name of a file in it is', () => {
+it('the reason shown beside an archive names its refused entry exactly', () => {
   const error = new FileError('archive-link', 'its file a.pdf is a link', 'Pack the file itself instead.')
   expect(refusedFile('loan.zip', error)).toMatchObject({
     message: 'loan.zip was not accepted: its file a.pdf is a link. Pack the file itself instead.',

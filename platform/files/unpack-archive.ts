@@ -40,7 +40,7 @@ export async function* unpackArchive(content: Content, budget: Budget, folder: s
   if (!isZip(await content.read(0, 4))) throw damaged('it is not a complete ZIP archive')
   const zip = await content.openZip().catch(broken)
   budget.countEntries(zip.entryCount)
-  const entries = await readEntries(zip)
+  const entries = await loadEntries(zip)
   budget.checkDeclared(entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
   for (const { entry, name } of entries) {
     if (name.endsWith('/')) continue
@@ -52,7 +52,7 @@ export async function* unpackArchive(content: Content, budget: Budget, folder: s
   }
 }
 
-async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
+async function loadEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
   const entries: { entry: Entry; name: string }[] = []
   try {
     for await (const entry of zip.eachEntry()) {

@@ -43,7 +43,7 @@ it('the archives of one form have a limit of unpacked bytes together', async () 
   ])
 })
 
-it('the archives of one form of the next form are counted separately', async () => {
+it('the archives of each form are counted separately', async () => {
   const limitsOfForm = { entries: 2, unpacked: megabyte }
   expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')
   expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')

@@ -10,14 +10,14 @@ async function keep(objects: TestForm): Promise<StoredFile[]> {
   return (await objects.send([referral, attached('a.pdf'), attached('b.pdf')])).json<{ files: StoredFile[] }>().files
 }
 
-it('kept files are accepted once', async () => {
+it('a record can accept a stored file once', async () => {
   const objects = await start()
   const files = await keep(objects)
   await objects.accept(files)
   await expect(objects.accept(files)).rejects.toMatchObject({ status: 409, refused: [{ code: 'file-missing' }] })
 })
 
-it('kept files are accepted all together or not at all', async () => {
+it('the stored files of a record are accepted together or not at all', async () => {
   const objects = await start()
   const [first, second] = await keep(objects)
   if (!first || !second) throw new Error('Two files were kept.')
@@ -26,7 +26,7 @@ it('kept files are accepted all together or not at all', async () => {
   await expect(objects.accept([first])).resolves.toBeUndefined()
 })
 
-it('kept files that cannot be discarded now are left to the sweep, without an error', async () => {
+it('stored files that cannot be discarded now are left to the sweep, without an error', async () => {
   const objects = await start()
   const files = await keep(objects)
   const away = { connectionString: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, statementTimeout: 1_000 }
@@ -35,7 +35,7 @@ it('kept files that cannot be discarded now are left to the sweep, without an er
   await database.destroy()
 })
 
-it('kept files are not accepted by another lender', async () => {
+it('a record of another lender cannot accept a stored file', async () => {
   const objects = await start()
   const files = await keep(objects)
   await expect(objects.accept(files, 'COOLABAH')).rejects.toMatchObject({ status: 409 })

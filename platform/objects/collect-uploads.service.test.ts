@@ -28,7 +28,7 @@ const contentOf = async (key: string) => {
   return Buffer.concat(chunks)
 }
 
-it('files that the browser sends on its own are stored unchanged, under keys of the server', async () => {
+it('files uploaded to a pre-signed address are stored unchanged, under keys that the server chooses', async () => {
   await send('Statement.pdf')
   await send('letter.docx', samples['letter.docx'])
   const files = await collect('Statement.pdf', 'letter.docx')
@@ -41,13 +41,13 @@ it('files that the browser sends on its own are stored unchanged, under keys of 
   expect(await objects.spooled()).toEqual([])
 })
 
-it('files that the browser sends on its own may have the folder of data upload before their key', async () => {
+it('the key of a pre-signed upload may begin with the folder of data upload', async () => {
   const address = await presignUpload(objects, owner, { key: `public/documents/${objects.batchId}/a.pdf` })
   await objects.put(address, pdf)
   expect(await collect('a.pdf')).toHaveLength(1)
 })
 
-it('files that the browser sends on its own are checked as one form of their sender', async () => {
+it('pre-signed uploads of one batch are checked as one form of their sender', async () => {
   await send('a.pdf')
   await send('letter.docx', samples['letter.docx'])
   const forms: { channel: string; owner: string }[] = []
@@ -60,7 +60,7 @@ it('files that the browser sends on its own are checked as one form of their sen
   expect(forms).toMatchObject([{ channel: owner.channel, owner: owner.owner }])
 })
 
-it('files that the browser sends on its own are collected again with the same outcome', async () => {
+it('collecting the same pre-signed uploads again has the same outcome', async () => {
   await send('a.pdf')
   const first = await collect('a.pdf')
   expect(await collect('a.pdf')).toEqual(first)
@@ -70,14 +70,14 @@ it('files that the browser sends on its own are collected again with the same ou
   expect(await collect('a.pdf')).toEqual(first)
 })
 
-it('files that the browser sends on its own are kept once when many collect them at a time', async () => {
+it('a pre-signed upload is stored once when several requests collect it at the same time', async () => {
   await send('a.pdf')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => collect('a.pdf')))
   expect(new Set(outcomes.map((files) => JSON.stringify(files))).size).toBe(1)
   expect(await objects.keys()).toHaveLength(1)
 })
 
-it('files that the browser sends on its own are the newest of each name', async () => {
+it('of several pre-signed uploads of one name, the newest is collected', async () => {
   await send('a.txt', Buffer.from('first'))
   objects.moveClock(1)
   await send('a.txt', Buffer.from('second'))
@@ -85,7 +85,7 @@ it('files that the browser sends on its own are the newest of each name', async 
   expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('second')
 })
 
-it('files that the browser sends on its own cannot be changed once they are stored, although their address is still valid', async () => {
+it('a stored pre-signed upload cannot be replaced while its address is still valid', async () => {
   const address = await send('a.txt', Buffer.from('first'))
   const [file] = await collect('a.txt')
   await objects.put(address, Buffer.from('other'))
@@ -93,7 +93,7 @@ it('files that the browser sends on its own cannot be changed once they are stor
   expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
 })
 
-it('files that the browser sends on its own are what was stored first when another request stores one while it is read', async () => {
+it('a pre-signed upload that another request stores meanwhile is collected as that request stored it', async () => {
   await send('a.txt', Buffer.from('first'))
   const { store } = objects.objects
   const toLocalFile = async (...options: Parameters<typeof store.toLocalFile>) => {
@@ -104,7 +104,7 @@ it('files that the browser sends on its own are what was stored first when anoth
   expect(await objects.keys()).toHaveLength(1)
 })
 
-it('files that the browser sends on its own are refused and leave nothing when the sweep removes one while it is checked', async () => {
+it('a pre-signed upload that the sweep removes during its check is refused, and nothing remains of it', async () => {
   await send('a.txt', Buffer.from('first'))
   const checkForm = (sender: { channel: string; owner: string }) => async (file: AttachedFile) => {
     const verdict = await objects.objects.checkForm(sender)(file)
@@ -119,7 +119,7 @@ it('files that the browser sends on its own are refused and leave nothing when t
   expect(await objects.keys()).toEqual([])
 })
 
-it('files that the browser sends on its own can be collected again after a disk error', async () => {
+it('pre-signed uploads can be collected again after a disk error', async () => {
   await send('a.zip', makeZip([{ name: 'large.txt', content: 'a'.repeat(2 * 1024 ** 2) }]))
   const { spoolFolder } = objects.objects
   await rm(spoolFolder, { recursive: true })
@@ -133,7 +133,7 @@ const codesOf = (refused: { code: string }[]) => ({
   refused: refused.map(({ code }) => expect.objectContaining({ code })),
 })
 
-it('files that the browser has sent are refused when one is missing, by its name', async () => {
+it('a batch with a missing upload is refused with the name of the file', async () => {
   await send('a.pdf')
   await expect(collect('a.pdf', 'b.pdf')).rejects.toMatchObject({
     status: 400,
@@ -141,12 +141,12 @@ it('files that the browser has sent are refused when one is missing, by its name
   })
 })
 
-it('files that the browser has sent are refused when an address was issued but nothing was uploaded', async () => {
+it('a batch is refused when an address was issued but nothing was uploaded', async () => {
   await objects.presign('a.pdf')
   await expect(collect('a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
 })
 
-it('files that the browser has sent are refused when they are too large together', async () => {
+it('a batch whose files are too large together is refused', async () => {
   const half = Buffer.alloc(limit / 2 + 1, 'a')
   await send('a.txt', half)
   await send('b.txt', half)
@@ -156,12 +156,12 @@ it('files that the browser has sent are refused when they are too large together
   })
 })
 
-it('files that the browser has sent are refused when one is named twice', async () => {
+it('a batch that names a file twice is refused', async () => {
   await send('a.pdf')
   await expect(collect('a.pdf', 'a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-twice' }] })
 })
 
-it('files that the browser has sent are refused for their content, and are removed at once', async () => {
+it('uploads of a batch that are refused for their content are removed at once', async () => {
   await send('a.pdf', program)
   await send('b.txt', Buffer.from('one\0two'))
   await expect(collect('a.pdf', 'b.txt')).rejects.toMatchObject(
@@ -171,7 +171,7 @@ it('files that the browser has sent are refused for their content, and are remov
   await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
 })
 
-it('files that the browser has sent are refused when a day has passed', async () => {
+it('uploads of a batch expire after a day', async () => {
   await send('a.pdf')
   objects.moveClock(24 * 3600)
   await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))

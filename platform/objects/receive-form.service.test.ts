@@ -19,7 +19,7 @@ async function blockFolder(folder: string): Promise<void> {
   await writeFile(folder, '')
 }
 
-it('a form with files keeps every byte of every file, and a record that accepts them has them for good', async () => {
+it('every byte of every file in a form is stored, and stays once a record has accepted the files', async () => {
   const objects = await start()
   const large = Buffer.concat([pdf, randomBytes(megabyte), pdf])
   const response = await objects.send([
@@ -41,17 +41,17 @@ it('a form with files keeps every byte of every file, and a record that accepts 
   expect(await objects.spooled()).toEqual([])
 })
 
-it('a form with files may hold its JSON as a file and after the files', async () => {
+it('the JSON part of a form may be a file, and may follow the files', async () => {
   const objects = await start()
   const response = await objects.send([attached('a.pdf'), { ...referral, fileName: 'blob', type: 'application/json' }])
   expect(response.json()).toMatchObject({ content: { creditNotes: 'A note' }, files: [{ name: 'a.pdf' }] })
 })
 
-it('a form with files may hold no file', async () => {
+it('a form may have no file', async () => {
   expect((await (await start()).send([referral])).json()).toMatchObject({ files: [] })
 })
 
-it('a form with files is read with typed JSON as well', async () => {
+it('the JSON part of a form may have the content type application/json', async () => {
   const response = await (await start()).send([{ ...referral, type: 'application/json' }])
   expect(response.json()).toMatchObject({ content: { creditNotes: 'A note' } })
 })
@@ -137,7 +137,7 @@ it('a form is refused, and nothing of it stays, when its archives hold too many 
   ])
 })
 
-it('a form is refused, and nothing of it stays, when it is no form at all', async () => {
+it('a request that is not a multipart form is refused, and nothing of it stays', async () => {
   const { server } = await start()
   const response = await server.inject({ method: 'POST', url: '/form', payload: { referral: {} } })
   expect([response.statusCode, response.json()]).toMatchObject([400, [{ code: 'invalid-form' }]])
@@ -189,7 +189,7 @@ it.each([
   },
 )
 
-it('a form that breaks off leaves nothing behind', async () => {
+it('nothing remains of a form whose connection breaks', async () => {
   const objects = await start()
   await objects.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = objects.server.server.address() as AddressInfo

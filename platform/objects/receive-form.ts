@@ -33,7 +33,7 @@ export type FormRules<Content> = {
    * Validates the JSON part, given the names of the attached files; throws the Refusal of an invalid form. Runs before
    * any file is checked.
    */
-  readonly read: (content: unknown, attached: readonly AttachedName[]) => Content | Promise<Content>
+  readonly parse: (content: unknown, attached: readonly AttachedName[]) => Content | Promise<Content>
 }
 
 type ReceivedForm<Content> = { readonly content: Content; readonly files: readonly StoredFile[] }
@@ -67,7 +67,7 @@ export async function receiveForm<Content>(
     const sent = await receiveParts(request, rules, async (part) => {
       received.push(await receiveFile(part, received, spoolFolder, rules.totalLimit))
     })
-    const content = await rules.read(
+    const content = await rules.parse(
       sent,
       received.map((one) => ({ name: one.name, sha256: 'file' in one ? one.file.sha256 : null })),
     )
@@ -98,7 +98,7 @@ async function receiveParts<Content>(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') throw invalidForm()
-      if (part.fieldname === contentField && content === undefined) content = await readJson(part.file)
+      if (part.fieldname === contentField && content === undefined) content = await parseJson(part.file)
       else if (part.fieldname !== fileField) throw invalidForm()
       else await receive(part)
     }
@@ -136,7 +136,7 @@ async function receiveFile(
   }
 }
 
-async function readJson(stream: Readable): Promise<unknown> {
+async function parseJson(stream: Readable): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

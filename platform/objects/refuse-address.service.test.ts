@@ -41,7 +41,7 @@ it('an upload address is refused for more than the form may hold', async () => {
   await expect(objects.presign('a.pdf', limit + 1)).rejects.toMatchObject({ status: 413 })
 })
 
-it('an upload address is refused to a person who has announced too much already', async () => {
+it('an upload address is refused to a user whose pending uploads have reached the quota', async () => {
   const greedy = { ...owner, owner: 'greedy' }
   const large = await issueUploadBatch(objects, greedy, 3 * 1024 ** 3)
   const announce = () => presignUpload(objects, greedy, { key: `${large}/a.pdf`, size: 2 * 1024 ** 3 })

@@ -46,7 +46,7 @@ it('the sweep leaves a complete upload that can still be submitted', async () =>
   expect(await collect()).toHaveLength(1)
 })
 
-it('the sweep removes checked files that were discarded, once their addresses are dead', async () => {
+it('the sweep removes discarded files once their addresses have expired', async () => {
   await send()
   const files = await collect()
   await discardUploads(objects, owner.channel, files)

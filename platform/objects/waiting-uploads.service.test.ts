@@ -23,12 +23,12 @@ const leave = async (megabytes: number) => {
   await objects.pool.query("update upload set state = 'arrived'")
 }
 
-it('files that wait for their form may be two forms of 200 with unknown sizes, and no more', async () => {
+it('a user’s pending uploads may be two forms of 200 files of unknown size, and no more', async () => {
   for (let count = 0; count < 409; count += 1) await presign(`${count}.pdf`)
   await expect(presign('next.pdf')).rejects.toMatchObject(refused)
 })
 
-it('files that wait for their form count with their real size once they have arrived', async () => {
+it('a pending upload counts with its real size once it has arrived', async () => {
   await leave(21)
   const address = await presign('a.txt')
   await presign('b.txt')
@@ -37,7 +37,7 @@ it('files that wait for their form count with their real size once they have arr
   await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
 })
 
-it('files that wait for their form count with their real size after 15 minutes when they are uploaded to S3 directly', async () => {
+it('a pending upload to S3 counts with its real size after 15 minutes', async () => {
   await leave(21)
   await objects.put(await presign('a.txt'), Buffer.from('hello'))
   await objects.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
@@ -48,7 +48,7 @@ it('files that wait for their form count with their real size after 15 minutes w
   await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
 })
 
-it('files that wait for their form stop counting when they are not sent within 15 minutes', async () => {
+it('a pending upload stops counting when nothing arrives within 15 minutes', async () => {
   await leave(20)
   await presign('a.txt')
   await presign('b.txt', 10 * megabyte)
@@ -58,7 +58,7 @@ it('files that wait for their form stop counting when they are not sent within 1
   await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
 })
 
-it('files that wait for their form are refused during the upload when they exceed the quota, and smaller ones are accepted', async () => {
+it('an upload that exceeds the quota is refused while it is received, and a smaller one is accepted', async () => {
   await leave(20)
   const address = await presign('a.txt')
   const response = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
@@ -67,7 +67,7 @@ it('files that wait for their form are refused during the upload when they excee
   expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
 })
 
-it('files that wait for their form are not swept while an upload may be in progress, and are swept after its server was killed', async () => {
+it('a pending upload is not swept while it may be in progress, and is swept after its server was killed', async () => {
   const { url } = await presign('a.txt')
   objects.moveClock(299)
   // A server reserves the bytes before it receives the first one; here it is killed then.
@@ -78,7 +78,7 @@ it('files that wait for their form are not swept while an upload may be in progr
   expect(await sweepUploads(objects)).toBe(1)
 })
 
-it('files that wait for their form can be sent again when the disk took no more', async () => {
+it('a pending upload can be sent again after the disk was full', async () => {
   const address = await presign('a.txt')
   const { spoolFolder } = objects.objects
   await rm(spoolFolder, { recursive: true, force: true })
@@ -88,7 +88,7 @@ it('files that wait for their form can be sent again when the disk took no more'
   expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
 })
 
-it('files that wait for their form cannot be uploaded again once their content was refused', async () => {
+it('a pending upload whose content was refused cannot be uploaded again', async () => {
   const address = await presign('a.pdf')
   await objects.put(address, program)
   await expect(objects.collect('a.pdf')).rejects.toMatchObject({

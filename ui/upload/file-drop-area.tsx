@@ -27,8 +27,14 @@ export function FileDropArea(props: FileDropAreaProps) {
   const { over, handlers } = useDroppedFiles(disabled, take)
   const id = fieldId(name)
   const shownError = folder ? noFolders : error
-  const notes = [hint, accepts.length > 0 ? `Accepted types: ${accepts.join(', ')}.` : ''].filter(Boolean)
-  const described = describedBy(id, { hint: notes.length > 0, error: Boolean(shownError) })
+  const types = accepts.length > 0 ? `Accepted types: ${accepts.join(', ')}.` : ''
+  const notes =
+    hint || types ? (
+      <>
+        {hint} {types}
+      </>
+    ) : null
+  const described = describedBy(id, { hint: notes !== null, error: Boolean(shownError) })
   return (
     <div className={styles.field} data-print="never">
       <label className={styles.label} id={`${id}-label`} htmlFor={id} data-required={required}>
@@ -69,16 +75,8 @@ export function FileDropArea(props: FileDropAreaProps) {
           />
         </span>
       </div>
-      <FieldNotes id={id} hint={notes.length > 0 ? <NotesLine notes={notes} /> : null} error={shownError} />
+      <FieldNotes id={id} hint={notes} error={shownError} />
     </div>
-  )
-}
-
-function NotesLine({ notes: [first, second] }: { readonly notes: readonly FieldProps['hint'][] }) {
-  return (
-    <>
-      {first} {second}
-    </>
   )
 }
 

@@ -83,7 +83,9 @@ function FileRow({ file, disabled, ...press }: FileRowProps) {
   return (
     <li className={styles.row} data-file data-state={state.kind}>
       <span className={styles.stateMark} aria-hidden="true">
-        <StateMark kind={state.kind} />
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={marks[state.kind]} />
+        </svg>
       </span>
       <div className={styles.about}>
         {/* A right-to-left name must not reorder the text around it. */}
@@ -172,14 +174,6 @@ const marks: Record<FileState['kind'], string> = {
   uploaded: 'M3 8.5 6.5 12 13 4.5',
   failed: 'M8 3v6.5M8 12v1',
   refused: 'M4 4l8 8M12 4l-8 8',
-}
-
-function StateMark({ kind }: { readonly kind: FileState['kind'] }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d={marks[kind]} />
-    </svg>
-  )
 }
 
 type ProgressBarProps = { readonly label: string; readonly value: number; readonly max: number }

@@ -98,7 +98,7 @@ function receiveByForm<Input>(
       contentField,
       totalLimit: deps.totalLimit,
       maxFiles,
-      read: async (content, attached) => await examine(parseContent(schema, content), attached),
+      parse: async (content, attached) => await examine(parseContent(schema, content), attached),
     })
     let isKept = false
     try {

@@ -12,11 +12,10 @@ import {
   storeReceipt,
   type UploadDeps,
   type UploadInput,
-  uploadListRoutes,
+  uploadFormRoutes,
   uploadLists,
 } from '#areas/upload/server'
 import { parseForm } from '#packages/fields'
-import { serveDraft } from '#platform/drafts'
 import { type HttpServer, parseContent, Refusal, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { collectUploads, issueUploadBatch } from '#platform/objects'
@@ -50,7 +49,8 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
   const { limits } = await loadEnvironment(context.settings)
   const totalLimit = bytesIn(limits.dataUploadMegabytes)
   const deps = { ...context, reference: referenceDataOf(context), totalLimit }
-  uploadListRoutes(server, context, base, view)
+  const draft = { of: 'a data upload', schema: dataDraftSchema, form: dataDraftForm }
+  uploadFormRoutes(server, context, { base, view, full, draft })
 
   server.get(
     `${base}uuid`,
@@ -60,17 +60,6 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
     },
     async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
   )
-
-  serveDraft(server, context, {
-    url: `${base}draft`,
-    route: full,
-    of: 'a data upload',
-    schema: dataDraftSchema,
-    draftOf: (request) => {
-      const { channel, subject } = lenderOf(request)
-      return { channel, owner: subject, form: dataDraftForm }
-    },
-  })
 
   server.post(
     `${base}upload`,
@@ -87,7 +76,7 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
         contentField: 'dataupload',
         maxFiles,
         fileRequired,
-        read: (content) => parseDataUpload(deps, request, parseContent(dataUploadRequestSchema, content ?? {})),
+        parse: (content) => parseDataUpload(deps, request, parseContent(dataUploadRequestSchema, content ?? {})),
       }),
   )
 

@@ -34,7 +34,7 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
   ['in one form', () => send()],
   ['to pre-signed addresses', async () => move(await pickedFiles())],
 ])('files sent %s', (_mode, sendFiles) => {
-  it('have one receipt, and are downloaded byte for byte', async () => {
+  it('uploaded data files have one receipt, and download byte for byte', async () => {
     const response = await sendFiles()
     expect(response.statusCode).toBe(200)
     const receipt = response.json<Receipt>()
@@ -67,7 +67,7 @@ it.each<As>(['ironbark.viewer', 'ironbark.broker', 'ironbark.lender', 'figtree.u
   },
 )
 
-it('data is refused with every broken rule at once, in both ways', async () => {
+it('a data upload is refused with every broken rule at once, in one request and with pre-signed uploads', async () => {
   const refused = [
     { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
     { code: 'category-required', field: 'category', message: 'Category is required.' },
@@ -76,18 +76,18 @@ it('data is refused with every broken rule at once, in both ways', async () => {
   expect((await move({})).json()).toEqual(refused)
 })
 
-it('data is refused without a file, in both ways', async () => {
+it('a data upload without a file is refused, in one request and with pre-signed uploads', async () => {
   const refused = [{ code: 'attachment-required', field: 'attachment', message: 'Attach at least one document.' }]
   expect((await send(form, { parts: [] })).json()).toEqual(refused)
   expect((await move({ ...form, filenames: [] })).json()).toEqual(refused)
 })
 
-it('data is refused for another lender’s brand', async () => {
+it('a data upload for another lender’s brand is refused', async () => {
   const response = await send({ ...form, brandName: 'CoolabahMutual' })
   expect([response.statusCode, response.json()[0].code]).toEqual([400, 'brandName-unknown'])
 })
 
-it('data is refused with a message for each file whose content differs from its type, and no file is stored', async () => {
+it('a data upload is refused with a message for each file whose content differs from its type, and no file is stored', async () => {
   const before = await setup.states()
   const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
   const response = await send(form, { parts })
@@ -99,7 +99,7 @@ it('data is refused with a message for each file whose content differs from its 
   expect(await setup.states()).toEqual(before)
 })
 
-it('data is refused above 100 MB, and nothing is stored', async () => {
+it('a data upload above 100 MB is refused, and nothing is stored', async () => {
   const before = await setup.states()
   const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
   const response = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
@@ -123,14 +123,14 @@ it('another user’s batch looks like an unknown one and accepts no file', async
   expect((await move(theirs)).statusCode).toBe(200)
 })
 
-it('a batch is accepted once', async () => {
+it('the files of a batch can be submitted once', async () => {
   const picked = await pickedFiles()
   expect((await move(picked)).statusCode).toBe(200)
   const again = await move(picked)
   expect([again.statusCode, again.json()[0].code]).toEqual([409, 'file-missing'])
 })
 
-it('a batch is required for uploaded files', async () => {
+it('a submit of uploaded files without their batch is refused', async () => {
   const response = await move({ ...form, filenames: ['portfolio.pdf'] })
   expect([response.statusCode, response.json()[0].code]).toEqual([400, 'uuid-required'])
 })
@@ -151,7 +151,7 @@ it('a batch with a missing file is refused with its name, and the other files ar
   expect((await move(picked)).statusCode).toBe(200)
 })
 
-it('a batch with a renamed program is refused with the name of the file and the reason', async () => {
+it('a batch with a program renamed to an accepted type is refused with the file’s name and the reason', async () => {
   const picked = await pickedFiles()
   await setup.put(manager, picked.uuid, 'report.pdf', program)
   const response = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
@@ -188,7 +188,7 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
   expect((await setup.states()).accepted).toBe((before.accepted ?? 0) + 2)
 })
 
-it('a repeated key with another form is refused, in both ways', async () => {
+it('a repeated idempotency key with another form is refused, in one request and with pre-signed uploads', async () => {
   await send(form, { key: 'form' })
   const other = await send({ ...form, category: 'CLAIM' }, { key: 'form' })
   expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])

@@ -16,7 +16,7 @@ const noFile: DocumentError = { field: 'document', code: 'document-required', me
 const read = (entered: Partial<DocumentForm>, error: DocumentError | null = null) =>
   parseDocumentForm({ ...newForm(lists), ...entered }, lists, error)
 
-it('a form begins with the policy number, and with what is offered alone', () => {
+it('a new form has the upload type Policy, and selects the only option of a list', () => {
   expect(newForm(lists)).toMatchObject({ uploadType: 'Policy', brandName: '', category: 'VALREP' })
 })
 

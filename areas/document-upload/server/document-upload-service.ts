@@ -11,10 +11,9 @@ import {
   receiveUpload,
   type UploadDeps,
   type UploadInput,
-  uploadListRoutes,
+  uploadFormRoutes,
   uploadLists,
 } from '#areas/upload/server'
-import { serveDraft } from '#platform/drafts'
 import { type HttpServer, parseContent, Refusal, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext, Service } from '#platform/service'
@@ -44,24 +43,14 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
   const { limits } = await loadEnvironment(context.settings)
   const totalLimit = bytesIn(limits.documentUploadMegabytes)
   const deps = { ...context, reference: referenceDataOf(context), totalLimit }
-  uploadListRoutes(server, context, base, lenders)
+  const draft = { of: 'a document upload', schema: documentDraftSchema, form: documentDraftForm }
+  uploadFormRoutes(server, context, { base, view: lenders, full: lenders, draft })
 
   server.get(
     `${base}party-names`,
     lenders("List the lender's brands", z.array(referenceItemSchema)),
     async (request) => [...uploadLists(deps, lenderOf(request).channel).brands],
   )
-
-  serveDraft(server, context, {
-    url: `${base}draft`,
-    route: lenders,
-    of: 'a document upload',
-    schema: documentDraftSchema,
-    draftOf: (request) => {
-      const { channel, subject } = lenderOf(request)
-      return { channel, owner: subject, form: documentDraftForm }
-    },
-  })
 
   server.post(
     `${base}upload`,
@@ -79,7 +68,7 @@ async function documentUploadRoutes(server: HttpServer, context: AppContext): Pr
         maxFiles: 1,
         tooMany: () => refuse('one-document', receiptMessages.oneDocument, { field: 'document' }),
         fileRequired: () => refuse('document-required', messageFor('document', 'required'), { field: 'document' }),
-        read: async (content) => await parseDocument(deps, request, content),
+        parse: async (content) => await parseDocument(deps, request, content),
       }),
   )
 }

@@ -10,7 +10,7 @@ const setup = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
 beforeAll(() => seedDemoPolicies(setup.app.deps))
 beforeEach(() => setup.app.clock.move(3600))
 
-it('twenty concurrent calls with one key create one receipt', async () => {
+it('twenty concurrent calls with one idempotency key create one receipt', async () => {
   const before = await setup.states()
   const answers = await Promise.all(Array.from({ length: 20 }, () => setup.send(goodDocument, { key: 'at-once' })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -18,7 +18,7 @@ it('twenty concurrent calls with one key create one receipt', async () => {
   expect(await setup.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
 })
 
-it('a repeated key with another number or file is refused, and the first receipt does not change', async () => {
+it('a repeated idempotency key with another number or file is refused, and the first receipt does not change', async () => {
   const first = await setup.send(goodDocument, { key: 'changed' })
   const before = await setup.states()
   const others = [
@@ -30,7 +30,7 @@ it('a repeated key with another number or file is refused, and the first receipt
   expect((await setup.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
 })
 
-it('two people may use the same key', async () => {
+it('two users may use the same idempotency key', async () => {
   const own = (await setup.send(goodDocument, { key: 'shared' })).json<Receipt>()
   const other = (await setup.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
   expect(other.receiptId).not.toBe(own.receiptId)

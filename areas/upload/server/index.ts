@@ -7,4 +7,4 @@ export {
   type UploadInput,
   uploadLists,
 } from './store-receipt.ts'
-export { uploadListRoutes, uploadService } from './upload-service.ts'
+export { uploadFormRoutes, uploadService } from './upload-service.ts'

@@ -59,7 +59,7 @@ it('my uploads are the newest first, ten on a page, with exact totals', async ()
   expect([beyond.totalItems, beyond.items]).toEqual([12, []])
 })
 
-it('my uploads of data are a list of their own', async () => {
+it('a user’s data uploads are listed apart from their documents', async () => {
   const { items, totalItems } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
   expect([totalItems, items[0]?.kind, items[0]?.against]).toEqual([1, 'data', null])
 })
@@ -118,7 +118,7 @@ it('uploads of another lender or user look like unknown ones', async () => {
 const search = async (filter: object = {}, also: object = {}) =>
   (await calls.post(underwriter, '/api/underwriting/uploads/search', { filter, ...also })).json<LenderUploadPage>()
 
-it('the uploads of all lenders are shown to the insurer with their lender and by name, the newest first', async () => {
+it('the insurer sees the uploads of all lenders newest first, with the names of lender, brand and category', async () => {
   const { items, totalItems, totalPages } = await search({}, { pageSize: 5 })
   expect([totalItems, totalPages, items.length]).toEqual([15, 3, 5])
   expect(items.find(({ channel }) => channel === 'COOLABAH')).toEqual({
@@ -152,12 +152,12 @@ it.each([
   expect((await search(filter)).totalItems).toBe(total)
 })
 
-it('the uploads of all lenders cannot be searched by an unknown column', async () => {
+it('a search of all lenders’ uploads by an unknown column is refused', async () => {
   const response = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
   expect(response.statusCode).toBe(400)
 })
 
-it('the uploads of all lenders can be downloaded, which the lender’s audit log records', async () => {
+it('the insurer can download a lender’s upload, and the lender’s audit log records it', async () => {
   const [file] = coolabahs.files
   const url = `/api/underwriting/uploads/COOLABAH/${coolabahs.receiptId}/files/${file?.fileId}`
   const response = await app.inject(underwriter, url)
@@ -177,13 +177,13 @@ it('the uploads of all lenders can be downloaded, which the lender’s audit log
     expect((await app.inject(underwriter, other)).statusCode).toBe(404)
 })
 
-it('the uploads of all lenders are refused to a lender', async () => {
+it('a lender cannot list the uploads of all lenders', async () => {
   expect((await calls.post(manager, '/api/underwriting/uploads/search', {})).statusCode).toBe(403)
 })
 
 const ofPolicy = async (as: As, number: string) => await app.inject(as, `/api/quote/uploads/policies/${number}`)
 
-it('the documents of a policy are those of the lender’s staff against its number, newest first, each for download by its sender only', async () => {
+it('the documents of a policy are those that the lender’s staff uploaded for its number, newest first, and only the sender can download one', async () => {
   const colleague = {
     username: 'colleague',
     realmRoles: ['Lender_IRONBARK_Staff'],
@@ -207,6 +207,6 @@ it('the documents of a policy are those of the lender’s staff against its numb
   ])
 })
 
-it('the documents of a policy are none for another lender', async () => {
+it('another lender finds no documents of the policy', async () => {
   expect((await ofPolicy('coolabah.manager', '1000000001')).json()).toEqual([])
 })

@@ -2,15 +2,16 @@ import { demoManagers } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { storeGeneratedFile } from '#platform/objects'
 import type { AppContext } from '#platform/service'
+import type { UploadType } from '../contract/index.ts'
 import { hasReceipts } from './receipt-store.ts'
-import { nameCodes, ownerOf, storeReceipt, type UploadInput, uploadLists } from './store-receipt.ts'
+import { nameCodes, ownerOf, storeReceipt, uploadLists } from './store-receipt.ts'
 
 type Demo = {
   readonly hours: number
   readonly category: string
   readonly file: string
-  /** None for a data upload. */
-  readonly against?: UploadInput['against']
+  /** Type and number; none for a data upload. */
+  readonly against?: readonly [UploadType, string]
 }
 type Lender = { readonly brandName: string; readonly demos: readonly Demo[] }
 
@@ -18,37 +19,17 @@ const lenders: Readonly<Record<string, Lender>> = {
   IRONBARK: {
     brandName: 'IronbarkBank',
     demos: [
-      {
-        hours: 310,
-        category: 'VALREP',
-        file: 'Valuation report.txt',
-        against: { uploadType: 'Policy', number: '1000000001' },
-      },
+      { hours: 310, category: 'VALREP', file: 'Valuation report.txt', against: ['Policy', '1000000001'] },
       { hours: 146, category: 'ARREARS', file: 'Arrears of October.txt' },
-      {
-        hours: 29,
-        category: 'LOANSTMT',
-        file: 'Loan statement.txt',
-        against: { uploadType: 'Loan', number: 'IBK72000117' },
-      },
+      { hours: 29, category: 'LOANSTMT', file: 'Loan statement.txt', against: ['Loan', 'IBK72000117'] },
     ],
   },
   COOLABAH: {
     brandName: 'CoolabahMutual',
     demos: [
       { hours: 401, category: 'ARREARS', file: 'Arrears of the third quarter.txt' },
-      {
-        hours: 93,
-        category: 'LOANSTMT',
-        file: 'Statement 380702.txt',
-        against: { uploadType: 'Loan', number: 'CLM0380702' },
-      },
-      {
-        hours: 52,
-        category: 'VALREP',
-        file: 'Valuation of Seaview Rise.txt',
-        against: { uploadType: 'Policy', number: '1000000016' },
-      },
+      { hours: 93, category: 'LOANSTMT', file: 'Statement 380702.txt', against: ['Loan', 'CLM0380702'] },
+      { hours: 52, category: 'VALREP', file: 'Valuation of Seaview Rise.txt', against: ['Policy', '1000000016'] },
     ],
   },
 }
@@ -59,14 +40,15 @@ export async function seedDemoReceipts(deps: AppContext): Promise<void> {
   for (const manager of demoManagers) {
     const lender = lenders[manager.channel]
     if (!lender || (await hasReceipts(deps.database, manager.channel))) continue
-    for (const { hours, category, file: name, against } of lender.demos) {
+    for (const { hours, category, file: name, against: [uploadType, number] = [] } of lender.demos) {
       const at = new Date(deps.clock().getTime() - hours * 3_600_000)
+      const against = uploadType && number ? { uploadType, number } : null
       const kind = against ? 'document' : 'data'
       const content = Buffer.from('Sample file of the demonstration.\n')
       const file = await storeGeneratedFile(deps, ownerOf(manager, kind), { name, contentType: 'text/plain', content })
       const lists = uploadLists({ reference, clock: () => at }, manager.channel)
       const names = nameCodes(lists, { brandName: lender.brandName, category })
-      const upload = { kind, ...names, against: against ?? null, files: [file] } as const
+      const upload = { kind, ...names, against, files: [file] } as const
       const call = { httpRequestId: 'demo', idempotencyKey: null }
       await storeReceipt(deps.database, manager, upload, { call, body: null, at })
     }

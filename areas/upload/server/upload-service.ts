@@ -3,6 +3,7 @@ import { lenderOf } from '#areas/identity/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
+import { serveDraft } from '#platform/drafts'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, routesOf } from '#platform/http'
 import { presignUpload } from '#platform/objects'
@@ -47,28 +48,44 @@ function presignRoute(server: HttpServer, deps: AppContext): void {
   )
 }
 
+type UploadForm = {
+  /** The path prefix, as in `/api/quote/doc/`. */
+  readonly base: string
+  /** The routes of whoever sees the screen, and of whoever may send. */
+  readonly view: ReturnType<typeof routesOf>
+  readonly full: ReturnType<typeof routesOf>
+  readonly draft: Pick<Parameters<typeof serveDraft>[2], 'of' | 'schema'> & { readonly form: string }
+}
+
 /**
- * The lists of every upload form (specification 001 §7): categories, accepted file types and the support address.
- *
- * @param base the path prefix, as in `/api/quote/doc/`
+ * The routes of every upload form (specification 001 §7): categories, accepted file types, the support address, and the
+ * draft.
  */
-export function uploadListRoutes(
+export function uploadFormRoutes(
   server: HttpServer,
   deps: AppContext,
-  base: string,
-  routes: ReturnType<typeof routesOf>,
+  { base, view, full, draft: { form, ...draft } }: UploadForm,
 ): void {
   const { clock, settings } = deps
   const reference = referenceDataOf(deps)
-  server.get(`${base}categories`, routes('List upload categories', z.array(referenceItemSchema)), async () => [
+  serveDraft(server, deps, {
+    ...draft,
+    url: `${base}draft`,
+    route: full,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form }
+    },
+  })
+  server.get(`${base}categories`, view('List upload categories', z.array(referenceItemSchema)), async () => [
     ...reference.codeList('upload-categories', sydneyDate(clock())),
   ])
-  server.get(`${base}file-types`, routes('List accepted file types', z.array(z.string())), async () => [
+  server.get(`${base}file-types`, view('List accepted file types', z.array(z.string())), async () => [
     ...fileExtensions,
   ])
   server.get(
     `${base}email`,
-    routes('Get the support email address for failed uploads', z.object({ toMail: z.string() })),
+    view('Get the support email address for failed uploads', z.object({ toMail: z.string() })),
     async () => ({ toMail: settings.SUPPORT_MAIL }),
   )
 }

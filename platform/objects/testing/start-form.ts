@@ -31,7 +31,7 @@ export async function startForm(database: Database, variables: Record<string, st
       contentField: 'referral',
       totalLimit: 2 * megabyte,
       maxFiles: 5,
-      read: (content) => {
+      parse: (content) => {
         if (content === undefined) throw refuse('invalid', 'The referral is missing.')
         return content
       },

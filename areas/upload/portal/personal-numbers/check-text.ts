@@ -1,6 +1,6 @@
 import { findNumbers } from './find-numbers.ts'
 import type { FoundNumber } from './personal-number.ts'
-import { markedDigit, readHtml, readText, removeMarks, sourceOffsets } from './plain-text.ts'
+import { markedDigit, normalizeText, parseHtml, removeMarks, sourceOffsets } from './plain-text.ts'
 
 /** Finds the personal numbers in a text file, with their lines. */
 export function checkText(bytes: Uint8Array, name: string): readonly FoundNumber[] {
@@ -19,7 +19,7 @@ export function checkText(bytes: Uint8Array, name: string): readonly FoundNumber
 /** Finds the personal numbers in the pages of a document that were converted to text. */
 export function checkPages(pages: readonly string[]): readonly FoundNumber[] {
   const found = pages.flatMap((page, index) =>
-    findNumbers(removeMarks(readText(page))).map((number) => ({ ...number, place: { page: index + 1 } })),
+    findNumbers(removeMarks(normalizeText(page))).map((number) => ({ ...number, place: { page: index + 1 } })),
   )
   // Each form field is read twice, at its position and after its name: one match is enough.
   const keyOf = ({ kind, shown, place }: FoundNumber) => JSON.stringify([kind, shown.replaceAll(' ', ''), place])
@@ -65,7 +65,7 @@ const encodings = {
 function decodeText(bytes: Uint8Array, name: string) {
   const encoding = encodingOf(bytes)
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
-  return { text, encoding, marked: /\.html?$/i.test(name) ? readHtml(text) : readText(text) }
+  return { text, encoding, marked: /\.html?$/i.test(name) ? parseHtml(text) : normalizeText(text) }
 }
 
 function encodingOf(bytes: Uint8Array): keyof typeof encodings {

@@ -20,6 +20,6 @@ async function run({ file, mask }: CheckTask): Promise<unknown> {
   if (mask) return maskNumbers(bytes, file.name, mask)
   if (!/\.pdf$/i.test(file.name)) return checkText(bytes, file.name)
   // The PDF library is large, so it is loaded with the first PDF.
-  const { readPdf } = await import('./read-pdf.ts')
-  return checkPages(await readPdf(bytes))
+  const { parsePdf } = await import('./parse-pdf.ts')
+  return checkPages(await parsePdf(bytes))
 }

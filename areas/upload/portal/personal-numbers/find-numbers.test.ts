@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findNumbers } from './find-numbers.ts'
-import { readText, removeMarks } from './plain-text.ts'
+import { normalizeText, removeMarks } from './plain-text.ts'
 import { medicareNumbers, paymentCardNumbers, taxFileNumbers } from './testing/make-numbers.ts'
 
 const tfn = '123456782'
 const medicare = '2123456701'
 const visa = '4111111111111111'
-const find = (text: string) => findNumbers(removeMarks(readText(text))).map(({ kind }) => kind)
+const find = (text: string) => findNumbers(removeMarks(normalizeText(text))).map(({ kind }) => kind)
 
 it.each([
   ['TFN: 123456782'],
@@ -57,7 +57,7 @@ it.each([
   expect(find(text)).toEqual(['payment-card-number'])
 })
 
-it('a personal number is found when its digits are split by lines, unusual spaces or invisible characters, or are of another script', () => {
+it('a personal number is found when line ends, unusual spaces or invisible characters split its digits, or when they are of another script', () => {
   expect(find('TFN: 123 456\n782')).toEqual(['tax-file-number'])
   expect(find('TFN: 123-456-\r\n  782')).toEqual(['tax-file-number'])
   expect(find('Visa 4111-1111 -\r1111-1111')).toEqual(['payment-card-number'])
@@ -83,7 +83,7 @@ it('a personal number is found when the label is the heading of its column', () 
   expect(find('Tax file number            Policy\n\n123 456 782                1000000123')).toHaveLength(1)
 })
 
-it('each of several after one label', () => {
+it('each of several numbers after one label is found', () => {
   expect(find('TFNs: 123 456 782, 876 543 210')).toHaveLength(2)
   expect(find('TFN 123 456 782 876 543 210')).toHaveLength(2)
   expect(find('TFN 123 456 782 Phone 0412 345 678')).toHaveLength(1)
@@ -169,7 +169,7 @@ it('no alarm is raised for 100,000 policy and loan numbers with their labels, ev
   expect(find(lines.join('\n'))).toEqual([])
 }, 60_000)
 
-it('a megabyte of digits', () => {
+it('a megabyte of digits is checked to its end', () => {
   expect(find(`TFN ${'1234 567 89 '.repeat(90_000)}`)).toBeInstanceOf(Array)
 })
 

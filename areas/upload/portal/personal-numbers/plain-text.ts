@@ -28,7 +28,7 @@ export const markedDigit = /\d\ue001*/g
 const notPlain = /\r\n?|[\v\f]|[^\0-\x7f]/gu
 
 /** Normalizes the characters of a text, with marks. */
-export function readText(source: string): string {
+export function normalizeText(source: string): string {
   return source.replace(notPlain, (found) => fill(foldCharacter(found), found.length))
 }
 
@@ -61,7 +61,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
 }
 
 /** Extracts the text of a web page, with marks: tabs between cells, line ends between blocks. */
-export function readHtml(source: string): string {
+export function parseHtml(source: string): string {
   return source.replace(markup, (whole, ...match) => fill(textOf(whole, match.at(-1)), whole.length))
 }
 

@@ -21,7 +21,7 @@ it('a rejected file has a notice, and the others are accepted', async () => {
   expect(Object.keys(form.states())).toEqual(['a.pdf'])
 })
 
-it('a rejected file for its size has no notice once a file is removed', () => {
+it('the notice about a file that was too large disappears when a file is removed', () => {
   const form = pickingWith({ mode: 'form' })
   form.pick([file('a.pdf'), file('b.exe'), file('d.pdf', 'x'.repeat(97))])
   form.remove(form.idOf('a.pdf'))

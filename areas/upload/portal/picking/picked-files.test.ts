@@ -78,7 +78,7 @@ it.each([
   expect(sort([file('a.pdf', 10), other]).taken).toEqual(['a.pdf', 'a (2).pdf'])
 })
 
-it('picked files get the next free number', () => {
+it('a picked file whose name is taken gets the next free number', () => {
   const { taken } = sort([file('a.pdf', 3), file('a.pdf', 4)], [listed('a.pdf', 1), listed('a (2).pdf', 2)])
   expect(taken).toEqual(['a (3).pdf', 'a (4).pdf'])
 })

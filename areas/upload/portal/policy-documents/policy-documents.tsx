@@ -8,7 +8,7 @@ import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from '../receipts/receipts.module.css'
-import { useFetch } from '../receipts/use-fetch.tsx'
+import { useDownload } from '../receipts/use-download.tsx'
 
 /**
  * The documents that the lender's staff uploaded for a policy number. The sender can download a file; others see only
@@ -29,7 +29,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
     gcTime: 0,
     retry: false,
   })
-  const { problem, fetch } = useFetch(base)
+  const { failure, download } = useDownload(base)
   if (isUnknownCall(error)) return null
   return (
     <Section title="Documents" lead="Uploaded against this policy number">
@@ -41,7 +41,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
           </Button>
         </Notice>
       ) : null}
-      {problem}
+      {failure}
       {data?.length === 0 ? <p className={styles.none}>No documents yet</p> : null}
       {data && data.length > 0 ? (
         <ul className={styles.files}>
@@ -49,7 +49,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
             <Document
               key={document.receiptId}
               document={document}
-              onFetch={(file) => void fetch(`quote/uploads/${document.receiptId}`, file)}
+              onDownload={(file) => void download(`quote/uploads/${document.receiptId}`, file)}
             />
           ))}
         </ul>
@@ -60,15 +60,15 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
 
 type DocumentProps = {
   readonly document: PolicyDocument
-  readonly onFetch: (file: PolicyDocument['files'][number]) => void
+  readonly onDownload: (file: PolicyDocument['files'][number]) => void
 }
 
-function Document({ document: { own, files, categoryName, sentBy, sentAt }, onFetch }: DocumentProps) {
+function Document({ document: { own, files, categoryName, sentBy, sentAt }, onDownload }: DocumentProps) {
   return (
     <li>
       {files.map((file) => (
         <span key={file.fileId}>
-          {own ? <DownloadButton name={file.name} onDownload={() => onFetch(file)} /> : <bdi>{file.name}</bdi>}{' '}
+          {own ? <DownloadButton name={file.name} onDownload={() => onDownload(file)} /> : <bdi>{file.name}</bdi>}{' '}
           <span className={styles.aside}>{sizeText(file.size)}</span>
         </span>
       ))}

@@ -7,13 +7,13 @@ import styles from './receipts.module.css'
 type ReceiptFile = Receipt['files'][number]
 type ReceiptFilesProps = {
   readonly files: readonly ReceiptFile[]
-  readonly onFetch: (file: ReceiptFile) => void
+  readonly onDownload: (file: ReceiptFile) => void
 }
 
 const shownFirst = 3
 
 /** The files of an upload, with download buttons and checksums. Print shows all of them. */
-export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
+export function ReceiptFiles({ files, onDownload }: ReceiptFilesProps) {
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
       <ul className={styles.files} ref={list}>
         {files.map((file, index) => (
           <li key={file.fileId} data-later={!all && index >= shownFirst}>
-            <DownloadButton name={file.name} onDownload={() => onFetch(file)} />
+            <DownloadButton name={file.name} onDownload={() => onDownload(file)} />
             <span className={styles.aside}>{sizeText(file.size)}</span>
             <Checksum sha256={file.sha256} of={file.name} />
           </li>

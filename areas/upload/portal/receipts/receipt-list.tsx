@@ -4,7 +4,7 @@ import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
-import { useFetch } from './use-fetch.tsx'
+import { useDownload } from './use-download.tsx'
 
 type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'>
 
@@ -25,10 +25,10 @@ type ReceiptListProps<Row extends Listed> = {
 
 /** One page of uploads with their files. Printed as cards, which fit full checksums. */
 export function ReceiptList<Row extends Listed>({ columns, path, service, ...shown }: ReceiptListProps<Row>) {
-  const { problem, fetch } = useFetch(service)
+  const { failure, download } = useDownload(service)
   return (
     <>
-      {problem}
+      {failure}
       <SearchList
         {...shown}
         cardsOnPaper
@@ -40,7 +40,7 @@ export function ReceiptList<Row extends Listed>({ columns, path, service, ...sho
             field: 'fileName',
             width: 15.5,
             variant: 'wide',
-            cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => void fetch(path(row), file)} />,
+            cell: (row) => <ReceiptFiles files={row.files} onDownload={(file) => void download(path(row), file)} />,
           },
         ]}
       />

@@ -9,7 +9,7 @@ const maxPages = 300
  * Reads the pages of a PDF as text: its text layer and filled-in form fields. The parsing runs in a worker of this
  * worker, from our own origin. Rejects when the file is locked or is not a PDF.
  */
-export async function readPdf(data: Uint8Array): Promise<readonly string[]> {
+export async function parsePdf(data: Uint8Array): Promise<readonly string[]> {
   const { promise } = getDocument({
     data,
     // Given, because the library would look for the page's address, which a worker does not have.
@@ -26,7 +26,7 @@ export async function readPdf(data: Uint8Array): Promise<readonly string[]> {
   const document = await promise
   const pages: string[] = []
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1)
-    pages.push(await readPage(await document.getPage(number)))
+    pages.push(await parsePage(await document.getPage(number)))
   return pages
 }
 
@@ -38,7 +38,7 @@ type FilledField = {
   readonly rect?: Place
 }
 
-async function readPage(page: PDFPageProxy): Promise<string> {
+async function parsePage(page: PDFPageProxy): Promise<string> {
   const { transform } = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
   const pieces = items.flatMap((item) => {

@@ -25,47 +25,47 @@ type OleDirectory = { readonly top: ReadonlySet<string>; readonly all: ReadonlyS
  *
  * @throws FileError `file-damaged` when the container is truncated or its tables are invalid
  */
-export async function readOleDirectory(content: Content): Promise<OleDirectory> {
+export async function loadOleDirectory(content: Content): Promise<OleDirectory> {
   const header = await content.read(0, headerSize)
   const shift = header.length === headerSize ? header.readUInt16LE(30) : 0
   if (shift !== 9 && shift !== 12) throw broken()
   const sectorSize = 2 ** shift
-  const table = await readSectorTable(content, header, sectorSize)
+  const table = await loadSectorTable(content, header, sectorSize)
   const lastUsed = table.findLastIndex((next) => next !== free)
   // The last sector may be shorter.
   if ((lastUsed + 1) * sectorSize >= content.size) throw damaged('its end is missing')
-  const directory = await readChain({ content, sectorSize, table }, header.readUInt32LE(48))
+  const directory = await loadChain({ content, sectorSize, table }, header.readUInt32LE(48))
   return { top: topNames(directory), all: allNames(directory) }
 }
 
-async function readSectorTable(content: Content, header: Buffer, sectorSize: number) {
+async function loadSectorTable(content: Content, header: Buffer, sectorSize: number) {
   const count = header.readUInt32LE(44)
   const perSector = sectorSize / 4
   if (count === 0 || count > content.size / sectorSize) throw damaged('its end is missing')
-  const places = numbers(header.subarray(76))
+  const sectors = numbers(header.subarray(76))
   let next = header.readUInt32LE(68)
-  while (places.length < count && next < firstMark) {
-    const list = numbers(await readSector(content, sectorSize, next))
-    places.push(...list.slice(0, -1))
+  while (sectors.length < count && next < firstMark) {
+    const list = numbers(await loadSector(content, sectorSize, next))
+    sectors.push(...list.slice(0, -1))
     next = list.at(-1) ?? free
   }
-  if (places.length < count) throw broken()
+  if (sectors.length < count) throw broken()
   const table = new Uint32Array(count * perSector)
-  for (const [index, place] of places.slice(0, count).entries())
-    table.set(numbers(await readSector(content, sectorSize, place)), index * perSector)
+  for (const [index, sector] of sectors.slice(0, count).entries())
+    table.set(numbers(await loadSector(content, sectorSize, sector)), index * perSector)
   return table
 }
 
-async function readChain({ content, sectorSize, table }: Container, start: number): Promise<Buffer> {
+async function loadChain({ content, sectorSize, table }: Container, start: number): Promise<Buffer> {
   const sectors: Buffer[] = []
   for (let at = start; at < firstMark; at = table[at] ?? free) {
     if (sectors.length >= maxDirectorySectors) throw broken()
-    sectors.push(await readSector(content, sectorSize, at))
+    sectors.push(await loadSector(content, sectorSize, at))
   }
   return Buffer.concat(sectors)
 }
 
-async function readSector(content: Content, sectorSize: number, number: number): Promise<Buffer> {
+async function loadSector(content: Content, sectorSize: number, number: number): Promise<Buffer> {
   const sector = await content.read((number + 1) * sectorSize, sectorSize)
   if (sector.length < sectorSize) throw damaged('its end is missing')
   return sector
