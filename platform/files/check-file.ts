@@ -48,7 +48,8 @@ export function createFileCheck(check: FileCheck): CheckForm {
     return async ({ path, name: originalName, size }) => {
       const name = cleanFileName(originalName)
       try {
-        const extension = checkFileType(name)
+        const extension = extensionOf(name)
+        if (!extension) throw typeNotAccepted()
         if (size === 0) throw new FileError('file-empty', 'it is empty', 'Choose the file again.')
         const budget = createFileBudget(size, form, limits)
         const limit = archives.has(extension) ? limitArchives : limitOthers
@@ -74,19 +75,11 @@ export function createFileCheck(check: FileCheck): CheckForm {
 /** Refuses a file by its name alone, before any byte is sent; `null` when its type is accepted. */
 export function refuseFileType(name: string): Refused | null {
   const clean = cleanFileName(name)
-  try {
-    checkFileType(clean)
-    return null
-  } catch (error) {
-    if (error instanceof FileError) return refusedFile(clean, error)
-    throw error
-  }
+  return extensionOf(clean) ? null : refusedFile(clean, typeNotAccepted())
 }
 
-function checkFileType(name: string): FileExtension {
-  const extension = extensionOf(name)
-  if (extension) return extension
-  throw new FileError('file-type', 'its type is not accepted', `Accepted are ${fileExtensions.join(', ')}.`)
+function typeNotAccepted(): FileError {
+  return new FileError('file-type', 'its type is not accepted', `Accepted are ${fileExtensions.join(', ')}.`)
 }
 
 async function checkForMalware(scan: Scan, path: string, onUnscanned?: (why: string) => void): Promise<void> {

@@ -20,7 +20,6 @@ export const uploadsOf = tablesOf<'upload' | 'uploadBatch', Known>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a batch of this owner. */
 export async function findBatch(
   connection: Connection,
   { channel, owner, batchId }: Pick<Row<'uploadBatch'>, 'channel' | 'owner' | 'batchId'>,

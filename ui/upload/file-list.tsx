@@ -77,7 +77,6 @@ type FileRowProps = {
   readonly cancellable: boolean
 }
 
-/** A file: name, size, state and actions. */
 function FileRow({ file, disabled, ...press }: FileRowProps) {
   const { id, name, size, note, state } = file
   return (
@@ -178,7 +177,6 @@ const marks: Record<FileState['kind'], string> = {
 
 type ProgressBarProps = { readonly label: string; readonly value: number; readonly max: number }
 
-/** The progress of an upload. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return <progress className={progressBarStyles.bar} aria-label={label} value={value} max={max} />
 }

@@ -23,7 +23,6 @@ export type DataUploadRequest = z.infer<typeof dataUploadRequestSchema>
 
 /** The unsent input of the form; its files are not part of it. */
 export const dataDraftSchema = formSchemaOf(dataFields)
-/** The name of the draft of the form. */
 export const dataDraftForm = 'data-upload'
 
 /** Messages of the data upload screen, in the words of specification 001 where it has them. */

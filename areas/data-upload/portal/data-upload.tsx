@@ -39,7 +39,7 @@ export function DataUploadScreen() {
 type DataForm = FormOf<typeof dataFields>
 type DataUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DataForm> }
 
-/** The form of DATA UPLOAD. A failed upload keeps the form and its files. */
+/** A failed upload keeps the form and its files. */
 function DataUpload({ lists, loaded }: DataUploadProps) {
   const { brands, categories, fileTypes } = lists
   const { limits, features, services } = useEnvironment()

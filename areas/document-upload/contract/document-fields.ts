@@ -71,7 +71,6 @@ export function parseDocumentUpload(sent: InputOf<typeof documentFields>, lists:
 
 /** The unsent input of the form; its file is not part of it. */
 export const documentDraftSchema = formSchemaOf(documentFields)
-/** The name of the draft of the form. */
 export const documentDraftForm = 'document-upload'
 
 /** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */

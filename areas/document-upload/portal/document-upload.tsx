@@ -56,7 +56,7 @@ export function DocumentUploadScreen() {
 
 type DocumentUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DocumentTexts> }
 
-/** The form of DOCUMENT UPLOAD. A failed upload keeps the form and its file. */
+/** A failed upload keeps the form and its file. */
 function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
   const { limits, services } = useEnvironment()
   const picking = useFilePicking({

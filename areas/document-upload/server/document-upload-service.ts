@@ -38,7 +38,6 @@ const long = routesOf(tag, {
 /** Uploads of one document for a policy, loan or application number. */
 export const documentUploadService: Service = { name: 'document-upload', routes: documentUploadRoutes }
 
-/** The routes of DOCUMENT UPLOAD. */
 async function documentUploadRoutes(server: HttpServer, context: AppContext): Promise<void> {
   const { limits } = await loadEnvironment(context.settings)
   const totalLimit = bytesIn(limits.documentUploadMegabytes)

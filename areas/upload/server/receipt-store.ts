@@ -24,10 +24,8 @@ export type NewReceipt = Pick<Receipt, 'receiptId' | 'kind' | 'against'> & {
   readonly files: readonly StoredFile[]
 }
 
-/** One user of one lender. */
 export type ReceiptOwner = { readonly channel: string; readonly subject: string }
 
-/** The path parameters of a receipt's file. */
 export type ReceiptFile = { readonly receiptId: string; readonly fileId: string }
 
 const ownFiles = sql`from upload_receipt_file as file

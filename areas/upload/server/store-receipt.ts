@@ -19,7 +19,6 @@ import {
 import type { Receipt } from '../contract/index.ts'
 import { findReceipt, insertReceipt, type NewReceipt, presentReceipt } from './receipt-store.ts'
 
-/** The dependencies of an upload. */
 export type UploadDeps = ObjectDeps & {
   readonly reference: ReferenceData
   /** Total size of all files in bytes. */

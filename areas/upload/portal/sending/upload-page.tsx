@@ -23,7 +23,6 @@ type UploadPageProps = {
   /** The link of the dialog for a failed upload: "Please click here to send the document." */
   readonly clickHere: string
   readonly notices: ReactNode
-  /** The form. */
   readonly children: ReactNode
 }
 
