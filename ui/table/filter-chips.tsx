@@ -41,18 +41,16 @@ export function FilterChips({ list, options }: FilterChipsProps) {
           </li>
         ))}
       </ul>
-      {chips.length > 0 ? (
-        <Button
-          small
-          data-print="never"
-          onClick={({ currentTarget }) => {
-            focusFirstFilter(currentTarget)
-            onReplace({})
-          }}
-        >
-          Clear all
-        </Button>
-      ) : null}
+      <Button
+        small
+        data-print="never"
+        onClick={({ currentTarget }) => {
+          focusFirstFilter(currentTarget)
+          onReplace({})
+        }}
+      >
+        Clear all
+      </Button>
     </>
   )
 }

@@ -1,4 +1,3 @@
-export { type DeskReferral, deskReferralSchema } from './desk-referral.ts'
 export { messages } from './messages.ts'
 export {
   type AnswerInput,
@@ -14,6 +13,8 @@ export {
   submittedReferralSchema,
 } from './referral-calls.ts'
 export {
+  type DeskReferral,
+  deskReferralSchema,
   type ReferralDetails,
   type ReferralEvent,
   type ReferralMessage,
