@@ -201,3 +201,12 @@ it('emptying a draft that does not exist stores nothing', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 0 }])
   expect(await countOf()).toBe(before)
 })
+
+it('a page of an earlier release, which saves in another way, is told to reload', async () => {
+  const payload = { revision: 1, patch: { notes: 'typed' } }
+  const response = await app.inject('ironbark.manager', { method: 'PATCH', url: '/api/credit-referral/draft', payload })
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    [{ code: 'page-outdated', message: 'This page is out of date. Reload it and try again.' }],
+  ])
+})

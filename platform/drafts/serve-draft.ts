@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type HttpServer, refusalResponses, type routesOf } from '#platform/http'
+import { type HttpServer, refusalResponses, refuse, type routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type DraftOwner, endDraft, getDraft, saveDraft } from './draft-store.ts'
 
@@ -57,6 +57,11 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
     return await database.transaction().execute(async (transaction) => ({
       revision: await saveDraft(transaction, owner, clock(), request.body, revisions),
     }))
+  })
+
+  // Pages of earlier releases save by PATCH. They show the message of a 400 and save nothing.
+  server.patch(url, route(`Refuse the draft of ${of} of an outdated page`, z.null(), { ...params }), () => {
+    throw refuse('page-outdated', 'This page is out of date. Reload it and try again.')
   })
 
   const { config, schema: discard } = route('Discard the draft', null, { ...params })

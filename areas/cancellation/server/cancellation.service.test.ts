@@ -205,18 +205,6 @@ describe('the desk', () => {
     expect(await atDesk(id)).toMatchObject({ channel: 'IRONBARK', brand: 'Ironbark Direct', refund: 2875.24 })
   })
 
-  it('asks, and the lender answers', async () => {
-    const id = await assigned()
-    expect((await act(id, 'ask', { text: 'When was it repaid?' })).statusCode).toBe(200)
-    expect(await read(id)).toMatchObject({ status: 'On Hold', can: { answer: true } })
-    expect(codesOf(await act(id, 'ask', { text: 'And?' }))).toEqual(['question-open'])
-    const answered = await post(manager, `cancellations/${id}/answer`, { text: 'On Friday.', messageNumber: 1 })
-    expect(answered.json()).toMatchObject({
-      status: 'Assigned',
-      messages: [{ kind: 'question' }, { text: 'On Friday.' }],
-    })
-  })
-
   it('accepts: the policy is cancelled as of the wished day with the refund, and the lender is notified', async () => {
     const id = await assigned({ policyNumber: '1000000001' })
     const mails = app.outbox.length
@@ -253,14 +241,6 @@ describe('the desk', () => {
     expect(await policyStatus()).toBe('In Force')
   })
 
-  it('decides only what it has assigned and seen', async () => {
-    const id = await submitted()
-    expect(codesOf(await act(id, 'decide', { decision: 'Accepted' }))).toEqual(['not-assigned'])
-    await act(id, 'assign')
-    expect(codesOf(await act(id, 'decide', { decision: 'Accepted' }, assessor))).toEqual(['assigned-to-another'])
-    expect(codesOf(await act(id, 'decide', { decision: 'Accepted', lastSeenEvent: 1 }))).toEqual(['case-changed'])
-  })
-
   it('accepts once when a call is repeated', async () => {
     const id = await assigned({ policyNumber: '1000000006' })
     const lastSeenEvent = (await read(id)).events.length
@@ -282,11 +262,5 @@ describe('the desk', () => {
     })
     expect(discharged.statusCode, discharged.body).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'Closed', decisionNotes: 'The policy was discharged.' })
-  })
-
-  it('is denied to staff of a lender, and a cancellation of another lender is not there', async () => {
-    const id = await submitted()
-    expect((await app.inject(manager, deskUrl(id))).statusCode).toBe(403)
-    expect((await app.inject(underwriter, deskUrl(id, 'COOLABAH'))).statusCode).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { messageFor } from '#areas/reference-data/contract'
-import { choice, defineFields, text } from '#packages/fields'
+import { choice, defineFields, type FormOf, parseForm, type RecordOf, text } from '#packages/fields'
 import { messages } from './messages.ts'
 
 const long = { maxLength: 5000, lines: 5 }
@@ -46,4 +46,22 @@ export const reassignFields = defineFields(
 
 function messagesOf(rules: Readonly<Record<string, string>>): (field: string, rule: string) => string {
   return (field, rule) => rules[rule] ?? messageFor(field, rule)
+}
+
+const decisionOptions = ['Accepted', 'Declined'].map((status) => ({ shortName: status, longName: status }))
+
+/** The decisions about a case that is accepted or declined: only Declined when it cannot be accepted. */
+export function acceptanceOptions(acceptable: boolean) {
+  return decisionOptions.filter(({ shortName }) => acceptable || shortName === 'Declined')
+}
+
+/** Parses a decision of `acceptanceOptions`; declining requires a reason. */
+export function parseAcceptance(
+  form: FormOf<typeof acceptanceFields>,
+  decisions: ReturnType<typeof acceptanceOptions>,
+) {
+  const read = parseForm(acceptanceFields, form, { decisions })
+  const missing = form.decision === 'Declined' && form.uwNotes.trim() === ''
+  const errors = [...(read.errors ?? []), ...(missing ? [acceptanceFields.uwNotes.error('required')] : [])]
+  return errors.length > 0 ? { errors } : { values: read.values as RecordOf<typeof acceptanceFields> }
 }

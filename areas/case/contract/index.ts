@@ -1,5 +1,12 @@
-export { acceptanceOptions, parseAcceptance } from './acceptance.ts'
-export { acceptanceFields, answerFields, decisionFields, questionFields, reassignFields } from './case-fields.ts'
+export {
+  acceptanceFields,
+  acceptanceOptions,
+  answerFields,
+  decisionFields,
+  parseAcceptance,
+  questionFields,
+  reassignFields,
+} from './case-fields.ts'
 export {
   type AnswerDraft,
   answerDraftSchema,

@@ -18,6 +18,7 @@ const ofStatus: Readonly<Record<(typeof caseStatuses)[number], BadgeLook>> = {
   Closed: { tone: 'neutral' },
 }
 
+/** By codes of the reference data (`referral-decisions`): specification 001 §3 leaves the codes to the insurer. */
 const decisionBadges: Readonly<Record<string, BadgeLook>> = {
   APPROVED: { tone: 'success', sign: 'tick' },
   APPCOND: { tone: 'warning', sign: 'tick' },

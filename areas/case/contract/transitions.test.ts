@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { abilitiesOf, caseEvents, caseStates, isOpenState, stateAfter } from './transitions.ts'
+import {
+  abilitiesOf,
+  type CaseEvent,
+  type CaseState,
+  caseEvents,
+  caseStates,
+  isOpenState,
+  stateAfter,
+  transitions,
+} from './transitions.ts'
 
 const possible = (event: (typeof caseEvents)[number]) =>
   caseStates.filter((state) => stateAfter(event, state, true) !== null)
@@ -53,4 +62,13 @@ describe('the abilities of an underwriter', () => {
     for (const state of caseStates.filter((state) => !isOpenState(state)))
       expect(abilitiesOf({ state, assignedToSubject: 'me' }, caller)).toEqual(none)
   })
+})
+
+it('a record that does not handle a state or an event does not compile', () => {
+  const states = { Submitted: 0, Assigned: 0, 'On Hold': 0, Decided: 0, Withdrawn: 0 }
+  // @ts-expect-error: Closed is not handled
+  expect(Object.keys(states satisfies Record<CaseState, number>)).not.toContain('Closed')
+  const { closed: _closed, ...events } = transitions
+  // @ts-expect-error: closed is not handled
+  expect(Object.keys(events satisfies Record<CaseEvent, unknown>)).not.toContain('closed')
 })

@@ -30,7 +30,6 @@ export {
 } from './lender/use-file-form.tsx'
 export { useOpenCase } from './lender/use-open-case.ts'
 export { LoadFailure, OpeningPage, StaleNotice } from './opening-page.tsx'
-export { useCaseCalls } from './use-case-calls.ts'
-export { useIsMounted } from './use-is-mounted.ts'
+export { useCaseCalls, useIsMounted } from './use-case-calls.ts'
 export { outcomeFacts } from './view/case-status.tsx'
 export { MessageList } from './view/conversation.tsx'

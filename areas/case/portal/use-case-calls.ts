@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Calls, isRefused, useCalls } from '#browser/http'
 import { focusHeading } from '#ui/page'
-import { useIsMounted } from './use-is-mounted.ts'
 
 export type CaseCalls = Calls & {
   /** Whether the last call was refused because somebody else had changed the case. */
@@ -53,4 +52,17 @@ export function useCaseCalls(refresh: () => Promise<unknown>, initialDone: strin
 /** The response was lost, or came from a gateway: the change may have been made. */
 export function isLost(error: unknown): boolean {
   return isRefused(error) && (error.status === 0 || error.status >= 500)
+}
+
+/** Returns whether the view is still mounted: a late response must not navigate a user back who has left the view. */
+export function useIsMounted(): () => boolean {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  const [isMounted] = useState(() => () => mounted.current)
+  return isMounted
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { abilitiesSchema, caseDocumentSchema, versionedEventSchema, versionedMessageSchema } from '#areas/case/contract'
+import { caseDocumentSchema, deskShape, versionedEventSchema, versionedMessageSchema } from '#areas/case/contract'
 import { responseSchemaOf } from '#packages/fields'
 import { referralFields, versionFields } from './referral-fields.ts'
 import { referralStatusSchema } from './referral-status.ts'
@@ -77,9 +77,5 @@ export const referralDetailsSchema = z.object({
 export type ReferralDetails = z.infer<typeof referralDetailsSchema>
 
 /** A referral as its lender sees it, with the names that the lender's lists would provide and the caller's actions. */
-export const deskReferralSchema = z.extend(referralDetailsSchema, {
-  channel: z.string(),
-  brand: z.string(),
-  can: abilitiesSchema,
-})
+export const deskReferralSchema = z.extend(referralDetailsSchema, deskShape)
 export type DeskReferral = z.infer<typeof deskReferralSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseKinds } from '#areas/case/contract'
 import { cancellationFields, dischargeFields, policyStatuses, wholePolicySchema } from '#areas/policy/contract'
 import { outsideCard, submissionReceiptSchema, submissionStatuses } from '#areas/policy-submission/contract'
 import { variationSummarySchema } from '#areas/variation/contract'
@@ -61,3 +62,13 @@ export const deskSubmissionPageSchema = pageSchema(deskSubmissionRowSchema)
 
 /** The receipt of a submission as its lender sees it, with the brand's name. */
 export const deskSubmissionSchema = z.extend(submissionReceiptSchema, { channel: z.string(), brand: z.string() })
+
+/** A notice in the desk's event stream. */
+export const deskNoticeSchema = z.object({
+  kind: z.enum([...Object.values(caseKinds), 'Submission']),
+  channel: z.string(),
+  id: z.string(),
+  /** The kind of the event. */
+  event: z.string(),
+})
+export type DeskNotice = z.infer<typeof deskNoticeSchema>

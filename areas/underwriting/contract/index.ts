@@ -9,14 +9,12 @@ export {
   type WorkRecord,
 } from './desk-address.ts'
 export {
-  type DeskNotice,
-  deskNoticeSchema,
-} from './desk-calls.ts'
-export {
   cancelPolicySchema,
+  type DeskNotice,
   type DeskPolicy,
   type DeskPolicyRow,
   type DeskSubmissionRow,
+  deskNoticeSchema,
   deskPolicyPageSchema,
   deskPolicySchema,
   deskSubmissionPageSchema,

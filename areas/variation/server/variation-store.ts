@@ -1,8 +1,8 @@
-import { type ColumnType, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CaseKey } from '#areas/case/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { toForm } from '#packages/fields'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
 import {
   parseStoredRow,
   type VariationEffect,
@@ -12,32 +12,14 @@ import {
 } from '../contract/index.ts'
 
 type Connection = Database | Transaction
-type Json<Value> = ColumnType<Value, string, never>
-type StoredLoan = ReturnType<typeof toStoredRows>['loans'][number]
-type StoredSecurity = ReturnType<typeof toStoredRows>['securities'][number]
+type StoredRows = ReturnType<typeof toStoredRows>
+type KnownColumns = { variation: StoredRows & { types: VariationType[]; effect: VariationEffect } }
+const tables = tablesOf<'variation', KnownColumns>
+type StoredVariation = Row<'variation', KnownColumns>
 
-/** The content of a variation, whose case has its state. */
-type VariationContent = {
-  readonly policyNumber: string
-  readonly policyVersion: number
-  readonly types: VariationType[]
-  readonly notes: string | null
+/** The content of a variation, whose case has its state; `reason` is what the insurer tells the lender with its decision. */
+type VariationContent = Omit<StoredVariation, 'channel' | 'variationId' | 'caseKind' | keyof StoredRows> & {
   readonly rows: VariedRows
-  readonly effect: VariationEffect
-  readonly submittedByName: string
-  /** What the insurer tells the lender with its decision. */
-  readonly reason: string | null
-}
-
-/** What each column means is said in migrations/001-variation.sql. */
-type VariationTables = {
-  variation: Omit<VariationContent, 'rows' | 'effect'> & {
-    readonly channel: string
-    readonly variationId: bigint
-    readonly loans: Json<StoredLoan[]>
-    readonly securities: Json<StoredSecurity[]>
-    readonly effect: Json<VariationEffect>
-  }
 }
 
 /** Inserts the content of a new variation. */
@@ -106,10 +88,6 @@ export async function listSummaries(
   }))
 }
 
-function tables(connection: Connection) {
-  return camelCased(connection).withTables<VariationTables>()
-}
-
 /** Converts rows to JSON, each value as exact text. */
 export function toStoredRows({ loans, securities }: VariedRows) {
   return {
@@ -127,7 +105,7 @@ export function toStoredRows({ loans, securities }: VariedRows) {
   }
 }
 
-function toContent({ loans, securities, ...row }: Selectable<VariationTables['variation']>): VariationContent {
+function toContent({ loans, securities, ...row }: StoredVariation): VariationContent {
   return {
     ...row,
     rows: {

@@ -155,14 +155,8 @@ function WorkForm<Values, Ready>(props: WorkFormProps<Values, Ready>) {
   )
 }
 
-/** Maps the service's field names to the fields of the forms. */
-const formFields: Readonly<Record<string, string>> = { reason: 'uwNotes', note: 'uwNotes', question: 'text' }
-
 /** Groups errors by the form that shows them; errors without a form field go to the top of the page. */
-export function refusedIn(pageErrors: readonly PageError[]) {
-  const errors = pageErrors.map((error) =>
-    error.field === undefined ? error : { ...error, field: formFields[error.field] ?? error.field },
-  )
+export function refusedIn(errors: readonly PageError[]) {
   const within = (fields: object) => errors.filter(({ field }) => field !== undefined && field in fields)
   const [decision, question] = [within(decisionFields), within(questionFields)]
   return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }

@@ -1,6 +1,6 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CaseKindName, CaseState, CaseStatus } from '#areas/case/contract'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
 
 export type Connection = Database | Transaction
 
@@ -12,35 +12,14 @@ export function parseCaseId(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
 }
 
-/** migrations/001-one-case.sql documents the columns. */
-type CaseTable = CaseKey & {
-  readonly brandName: string
-  readonly reference: string
-  readonly referenceKey: string | null
-  readonly raisedBy: string
-  readonly raisedBySubject: string
-  readonly submittedBySubject: string
-  readonly submittedAt: Date
-  readonly receivedAt: Date
-  readonly version: number
-  readonly state: CaseState
-  /** Derived by the database from kind, state and decision, in the words of the kind. */
-  readonly status: Generated<CaseStatus>
-  readonly decision: string | null
-  readonly submissionType: string | null
-  readonly reason: string | null
-  readonly amount: string | null
-  readonly lvr: string | null
-  readonly waitingSince: Date
-  readonly pausedAt: Date | null
-  readonly assignedTo: string | null
-  readonly assignedToSubject: string | null
-  readonly decidedBy: string | null
-  readonly decidedBySubject: string | null
-  readonly decidedAt: Date | null
-  readonly lastEvent: number
+type KnownColumns = {
+  lenderCase: { kind: CaseKindName; state: CaseState; status: CaseStatus }
+  caseDecision: { caseKind: CaseKindName }
 }
-export type StoredCase = Selectable<CaseTable>
+const tables = tablesOf<'lenderCase' | 'caseDecision', KnownColumns>
+
+/** `status` is derived by the database from kind, state and decision, in the words of the kind. */
+export type StoredCase = Row<'lenderCase', KnownColumns>
 
 /** What a kind supplies for a new case, and for a new version of one. */
 export type SubmittedCase = Pick<StoredCase, 'submissionType' | 'reason' | 'amount' | 'lvr'>
@@ -64,25 +43,6 @@ export type CaseChange = Partial<
       | 'decidedAt'
     >
 >
-
-type Tables = {
-  lenderCase: CaseTable
-  caseDecision: {
-    channel: string
-    caseKind: CaseKindName
-    caseId: bigint
-    version: number
-    submittedAt: Date
-    decision: string
-    decidedBy: string
-    decidedBySubject: string
-    decidedAt: Date
-  } & SubmittedCase
-}
-
-function tables(connection: Connection) {
-  return camelCased(connection).withTables<Tables>()
-}
 
 function casesOf(connection: Connection, channel: string, kind: CaseKindName) {
   return tables(connection).selectFrom('lenderCase').where('channel', '=', channel).where('kind', '=', kind)

@@ -1,51 +1,21 @@
 import type { CaseDocument, CaseEvent, CaseKindName } from '#areas/case/contract'
-import { camelCased, type Transaction } from '#platform/database'
+import { type Row, type Transaction, tablesOf } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
 import type { CaseKey, Connection } from './case-store.ts'
 
-type Key = { channel: string; caseKind: CaseKindName; caseId: bigint }
-type Tables = {
-  caseEvent: Key & {
-    eventNumber: number
-    version: number
-    event: CaseEvent
-    at: Date
-    byUsername: string
-    byInsurer: boolean
-    detail: string | null
-  }
-  caseMessage: Key & {
-    messageNumber: number
-    version: number
-    kind: 'question' | 'answer'
-    body: string
-    writtenBy: string
-    writtenBySubject: string
-    writtenAt: Date
-    answeredAt: Date | null
-  }
-  caseDocument: Key & {
-    uploadId: string
-    version: number
-    messageNumber: number | null
-    name: string
-    contentType: string
-    size: bigint
-    sha256: string
-    uploadedBy: string
-    uploadedAt: Date
-  }
+type KnownColumns = {
+  caseEvent: { caseKind: CaseKindName; event: CaseEvent }
+  caseMessage: { caseKind: CaseKindName; kind: 'question' | 'answer' }
+  caseDocument: { caseKind: CaseKindName }
 }
+const tables = tablesOf<keyof KnownColumns, KnownColumns>
 
-function tables(connection: Connection) {
-  return camelCased(connection).withTables<Tables>()
-}
-
-function keyOf({ channel, kind, caseId }: CaseKey): Key {
+function keyOf({ channel, kind, caseId }: CaseKey) {
   return { channel, caseKind: kind, caseId }
 }
 
-type NewEvent = Omit<Tables['caseEvent'], keyof Key>
+type Key = keyof ReturnType<typeof keyOf>
+type NewEvent = Omit<Row<'caseEvent', KnownColumns>, Key>
 
 /** Adds an event to a case that this transaction has locked. */
 export async function insertEvent(transaction: Transaction, key: CaseKey, event: NewEvent): Promise<void> {
@@ -77,7 +47,7 @@ export async function getLastEvent(connection: Connection, key: CaseKey) {
     .executeTakeFirstOrThrow()
 }
 
-type NewMessage = Pick<Tables['caseMessage'], 'kind' | 'version' | 'writtenBy' | 'writtenBySubject' | 'writtenAt'> & {
+type NewMessage = Omit<Row<'caseMessage', KnownColumns>, Key | 'messageNumber' | 'body' | 'answeredAt'> & {
   readonly text: string
 }
 
@@ -131,7 +101,7 @@ export async function listMessages(connection: Connection, key: CaseKey) {
   }))
 }
 
-type Attached = Pick<Tables['caseDocument'], 'version' | 'messageNumber' | 'uploadedBy' | 'uploadedAt'>
+type Attached = Pick<Row<'caseDocument', KnownColumns>, 'version' | 'messageNumber' | 'uploadedBy' | 'uploadedAt'>
 
 /** Links files to a case; `acceptUploads` must accept them in the same transaction. */
 export async function insertDocuments(

@@ -1,6 +1,6 @@
 import type { CaseKey } from '#areas/case/server'
-import { type ColumnsOf, fromRow, type RowOf, toRow } from '#packages/fields'
-import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type ColumnsOf, fromRow, toRow } from '#packages/fields'
+import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
 import { type Referral, type ReferralVersion, versionFields } from '../../contract/index.ts'
 
 /** The columns of a version's fields, as the database module names them in code. */
@@ -13,28 +13,13 @@ export const versionColumns = {
   creditNotes: 'creditNotes',
 } as const satisfies ColumnsOf<typeof versionFields>
 
-type KeyColumns = { channel: string; requestId: bigint }
+const tables = tablesOf<'referralVersion'>
+type Version = Row<'referralVersion'>
+
 /** Who submitted a version, and when; `submittedByName` is the first and last name, or the username. */
-type Submitted = { submittedBy: string; submittedBySubject: string; submittedByName: string; submittedAt: Date }
+type Submitted = Pick<Version, 'submittedBy' | 'submittedBySubject' | 'submittedByName' | 'submittedAt'>
 /** The decision of a version; `uwNotes` is null for a referral that its lender withdrew. */
-type Decided = {
-  decision: string
-  uwNotes: string | null
-  decidedBy: string
-  decidedBySubject: string
-  decidedAt: Date
-}
-
-/** migrations/001-referral.sql documents the columns. */
-type Tables = {
-  referralVersion: RowOf<typeof versionFields, typeof versionColumns> &
-    KeyColumns &
-    Submitted & { [Column in keyof Decided]: Decided[Column] | null } & { version: number }
-}
-
-function tables(connection: Database | Transaction) {
-  return camelCased(connection).withTables<Tables>()
-}
+type Decided = Pick<Version, 'decision' | 'uwNotes' | 'decidedBy' | 'decidedBySubject' | 'decidedAt'>
 
 /** Stores a version of an existing referral. */
 export async function insertVersion(

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DeskVariation, VariationDetails } from '#areas/variation/contract'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
-import { draftCalls } from '../../../../tests/service/draft-calls.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, variationCalls } from '../../../../tests/service/variation-calls.ts'
@@ -60,11 +59,6 @@ it('a variation at the desk is read with its lender, its brand and what the call
   })
 })
 
-it('a variation at the desk leaves a line in the lender’s audit each time that it is read', async () => {
-  await read()
-  expect(await desk.audit(id)).toContain('underwriting.variation-opened by figtree.underwriter')
-})
-
 it('a variation at the desk is asked about, answered and accepted, and its policy has the next version', async () => {
   const { version } = await lender.details()
   await act(underwriter, 'assign')
@@ -91,23 +85,6 @@ it('a variation at the desk is declined with a reason that its lender reads, and
   expect(await lender.read(id)).toMatchObject({ status: 'Declined', reason: 'Too remote.' })
 })
 
-it('a variation at the desk is reassigned to a colleague who has opened the desk, and released to the queue', async () => {
-  await act(underwriter, 'assign')
-  expect(codesOf(await act(underwriter, 'reassign', { to: 'figtree.nobody' }))).toEqual(['colleague-unknown'])
-  expect((await act(underwriter, 'reassign', { to: assessor })).json()).toMatchObject({ assignedTo: assessor })
-  expect((await act(assessor, 'release')).json()).toMatchObject({ assignedTo: null, status: 'Submitted' })
-})
-
-it('a variation at the desk is assigned to one of two underwriters who want it at once, and the other is refused with the assignee’s name', async () => {
-  const body = { lastSeenEvent: 1 }
-  const answers = await Promise.all(
-    ([underwriter, assessor] as const).map((as) => desk.variation(as, id, 'assign', body)),
-  )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const late = answers.filter(({ statusCode }) => statusCode === 409)
-  expect(late.map(codesOf)).toEqual([['assigned-to-another']])
-})
-
 it('a variation at the desk is decided once, whichever of accept and decline came first', async () => {
   await act(underwriter, 'assign')
   const { events } = await read()
@@ -120,15 +97,6 @@ it('a variation at the desk is decided once, whichever of accept and decline cam
     }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-})
-
-it('a variation at the desk refuses an act of somebody who has not read what happened last', async () => {
-  await act(underwriter, 'assign')
-  const { events } = await read()
-  await act(underwriter, 'ask', { text: 'Is it let?' })
-  await lender.post(manager, `variations/${id}/answer`, { text: 'Yes.' })
-  const late = await desk.variation(underwriter, id, 'decide', { decision: 'Accepted', lastSeenEvent: events.length })
-  expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'case-changed'])
 })
 
 it('a variation at the desk says what changed in the policy since it was submitted, and is then not accepted', async () => {
@@ -165,37 +133,4 @@ it('a variation at the desk names what a policy may have and a variation may not
   await occupy(rows[0].occupancy_type)
   const replaced = moved?.securities.find(({ change }) => change === 'removed')
   expect(replaced?.differences).toContainEqual(expect.objectContaining({ name: 'occupancyType', before: 'Business' }))
-})
-
-it('a variation at the desk that its lender has withdrawn says so', async () => {
-  await act(underwriter, 'assign')
-  await lender.post(manager, `variations/${id}/withdraw`, {})
-  expect(codesOf(await decline('No.'))).toEqual(['variation-closed'])
-  expect(await read()).toMatchObject({ status: 'Withdrawn', can: { assign: false, decide: false } })
-})
-
-it('a variation at the desk that is not there, or is another lender’s number, is not found', async () => {
-  const calls = deskCalls(app, 'COOLABAH')
-  for (const response of [await calls.variation(underwriter, id), await desk.variation(underwriter, '999')])
-    expect([response.statusCode, response.json()[0].message]).toEqual([404, 'Variation not found.'])
-})
-
-it('a variation at the desk is kept from lenders', async () => {
-  expect((await desk.variation(manager, id)).statusCode).toBe(403)
-  expect((await desk.variation(manager, id, 'assign', { lastSeenEvent: 1 })).statusCode).toBe(403)
-})
-
-const content = { decision: 'Accepted', uwNotes: 'Fine', question: 'Is it', version: 1 }
-const { read: draft, keep } = draftCalls(
-  () => app,
-  () => `/api/underwriting/variations/IRONBARK/${id}/draft`,
-)
-
-it('what an underwriter types for a variation is that person’s alone, and ends with the decision', async () => {
-  await act(underwriter, 'assign')
-  expect((await keep(underwriter, content)).statusCode).toBe(200)
-  expect(await draft(underwriter)).toEqual(content)
-  expect(await draft(assessor)).toBeNull()
-  await accept('Fine')
-  expect(await draft(underwriter)).toBeNull()
 })

@@ -30,20 +30,6 @@ const assigned = async () => {
   return id
 }
 
-it('the assignee of a variation is the underwriter who was assigned first; a colleague must reassign it explicitly', async () => {
-  const id = await calls.given()
-  const both = await Promise.all([
-    refusalOf(calls.desk.assign(id, 'underwriter')),
-    refusalOf(calls.desk.assign(id, 'assessor')),
-  ])
-  expect(both.sort()).toEqual(['409 assigned-to-another', 'done'])
-  const { assignedTo, status } = await calls.read(id)
-  expect(status).toBe('Assigned')
-  const other = assignedTo === 'figtree.underwriter' ? 'assessor' : 'underwriter'
-  await calls.desk.assign(id, other, true)
-  expect((await calls.read(id)).assignedTo).toBe(`figtree.${other}`)
-})
-
 it('the assignee of a variation can reassign it to a colleague or release it to the queue', async () => {
   const id = await assigned()
   await calls.desk.reassign(id, 'assessor')
@@ -57,23 +43,6 @@ it('the assignee of a variation can reassign it to a colleague or release it to 
     'reassigned figtree.assessor',
     'released null',
   ])
-})
-
-it('a question puts the variation On Hold until the lender answers it', async () => {
-  const id = await assigned()
-  expect(await refusalOf(calls.desk.ask(id, ' '))).toBe('400 text-required')
-  await calls.desk.ask(id, 'Is the new house insured?')
-  expect(await calls.read(id)).toMatchObject({
-    status: 'On Hold',
-    can: { answer: true },
-    messages: [{ kind: 'question', text: 'Is the new house insured?', answeredAt: null }],
-  })
-  expect(await refusalOf(calls.desk.ask(id, 'And the garden?'))).toBe('409 question-open')
-  expect((await answer(id, { text: ' ' })).statusCode).toBe(400)
-  expect(calls.refused((await answer(id, { text: 'Yes.', messageNumber: 7 })).body)[0]?.code).toBe('question-changed')
-  const answered = await answer(id, { text: ' Yes. ', messageNumber: 1 })
-  expect(answered.json()).toMatchObject({ status: 'Assigned', messages: [{}, { kind: 'answer', text: 'Yes.' }] })
-  expect(calls.refused((await answer(id, { text: 'Yes.' })).body)[0]?.code).toBe('no-open-question')
 })
 
 it('an accepted variation creates the next version of the policy exactly as submitted, and the previous one does not change', async () => {
