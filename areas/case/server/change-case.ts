@@ -1,4 +1,4 @@
-import { type CaseEvent, isOpenState, messages, stateAfter, transitions } from '#areas/case/contract'
+import { type CaseEvent, type CaseState, isOpenState, messages, stateAfter, transitions } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -69,11 +69,18 @@ export async function changeCase(
     if (!stored) throw caseNotFound(kind)
     // Read after the lock is acquired, so that timestamps follow the order of the changes.
     const at = clock()
-    requireTransition(kind, event, stored, by)
+    const state = requireTransition(kind, event, stored, by)
     if (!isDone?.(stored)) {
       await requireSeen(transaction, stored, lastSeenEvent)
       const changed = await change(transaction, stored, at)
-      await storeChange(transaction, kind, stored, { event, by, at, httpRequestId: call.httpRequestId, ...changed })
+      await storeChange(transaction, kind, stored, {
+        event,
+        state,
+        by,
+        at,
+        httpRequestId: call.httpRequestId,
+        ...changed,
+      })
     }
     if (draft) await endDraft(transaction, draft.owner, at, draft.cleared)
     return true
@@ -82,6 +89,8 @@ export async function changeCase(
 
 type StoredChange = Changed & {
   readonly event: CaseEvent
+  /** The state after it. */
+  readonly state: CaseState
   readonly by: Author
   readonly at: Date
   readonly httpRequestId?: string
@@ -95,12 +104,9 @@ export async function storeChange(
   transaction: Transaction,
   kind: CaseKind,
   stored: StoredCase,
-  { set = {}, ...newEvent }: StoredChange,
+  { set = {}, state, ...newEvent }: StoredChange,
 ): Promise<StoredCase> {
-  const { event, by, at } = newEvent
-  const assignee = set.assignedTo === undefined ? stored.assignedTo : set.assignedTo
-  const state = stateAfter(event, stored.state, assignee !== null)
-  if (state === null) throw new Error(`A case that is ${stored.state} cannot be ${event}`)
+  const { by, at } = newEvent
   const ends = isOpenState(stored.state) && !isOpenState(state)
   if (ends) await closeQuestion(transaction, stored, at)
   const decided = ends ? { decidedBy: by.username, decidedBySubject: by.subject, decidedAt: at } : {}
@@ -113,16 +119,18 @@ export async function storeChange(
 /**
  * Requires that an event is possible and that the caller may cause it.
  *
+ * @returns the state after it
  * @throws Refusal 409 `no-open-question`, the kind's code for a case that has ended, `not-assigned`,
  *   `assigned-to-another` or `question-open`
  */
-function requireTransition(kind: CaseKind, event: CaseEvent, stored: StoredCase, { subject }: Caller): void {
+function requireTransition(kind: CaseKind, event: CaseEvent, stored: StoredCase, { subject }: Caller): CaseState {
   const { state, status, assignedTo, assignedToSubject } = stored
-  const isPossible = stateAfter(event, state, assignedTo !== null) !== null
-  if (event === 'answered' && !isPossible) throw conflict('no-open-question', messages.noOpenQuestion)
+  const after = stateAfter(event, state, assignedTo !== null)
+  if (event === 'answered' && after === null) throw conflict('no-open-question', messages.noOpenQuestion)
   if (!isOpenState(state)) throw conflict(kind.closedCode, messages.closed(kind.noun, status))
   if (transitions[event].by === 'assignee' && assignedToSubject !== subject) throw assignedToAnother(assignedTo)
-  if (!isPossible) throw conflict('question-open', messages.questionOpen)
+  if (after === null) throw conflict('question-open', messages.questionOpen)
+  return after
 }
 
 /** The refusal to change a case of another assignee, or of none. */

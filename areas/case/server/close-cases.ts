@@ -1,3 +1,4 @@
+import { stateAfter } from '#areas/case/contract'
 import type { AfterPolicyEnd, PolicyEnded } from '#areas/policy/server'
 import type { Transaction } from '#platform/database'
 import type { CaseKind } from './case-kind.ts'
@@ -22,10 +23,11 @@ async function closeCase(
 ): Promise<void> {
   const open = await findOpenCase(transaction, channel, kind.name, policyNumber)
   const stored = open && (await lockCase(transaction, open))
+  const state = stored && stateAfter('closed', stored.state, stored.assignedTo !== null)
   // Withdrawn or declined while this transaction waited for the lock.
-  if (!stored || stored.decision !== null) return
+  if (!stored || !state) return
   const request = requestId === undefined ? {} : { httpRequestId: requestId }
   const set = { decision: 'Closed' }
-  await storeChange(transaction, kind, stored, { event: 'closed', by, at, set, detail: reason, ...request })
+  await storeChange(transaction, kind, stored, { event: 'closed', state, by, at, set, detail: reason, ...request })
   await storeReason(transaction, stored, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`)
 }

@@ -1,4 +1,4 @@
-import { lenderAbilitiesOf } from '#areas/case/contract'
+import { type CaseState, stateAfter } from '#areas/case/contract'
 import {
   type CaseKey,
   caseKey,
@@ -55,13 +55,14 @@ export async function resubmitReferral(
     keep: async (transaction, { referral, key }, files) => {
       const stored = await lockCase(transaction, key)
       if (!stored) throw caseNotFound(referralKind)
-      refuseUnlessResubmittable(stored)
+      const state = refuseUnlessResubmittable(stored)
       // Read after the lock is acquired, so that timestamps follow the order of the changes.
       const at = deps.clock()
       await acceptUploads(transaction, channel, files, at)
       await endDraft(transaction, draftOfReferral(key, caller), at)
       const resubmitted = await storeChange(transaction, referralKind, stored, {
         event: 'resubmitted',
+        state,
         by: caller,
         at,
         httpRequestId: call.httpRequestId,
@@ -131,8 +132,9 @@ async function findResubmitted(database: Database, channel: string, input: Refer
 }
 
 /** @throws Refusal 409 `not-complete` or `withdrawn` */
-function refuseUnlessResubmittable(stored: StoredCase): void {
-  if (lenderAbilitiesOf(stored).resubmit) return
+function refuseUnlessResubmittable(stored: StoredCase): CaseState {
+  const state = stateAfter('resubmitted', stored.state, stored.assignedTo !== null)
+  if (state !== null) return state
   if (stored.state === 'Withdrawn') throw refuse('withdrawn', messages.withdrawn, { status: 409 })
   throw refuse('not-complete', messages.notComplete, { status: 409 })
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { caseKinds } from '#areas/case/contract'
 import { refreshDesk } from './desk-queries.ts'
 
 it('a withdrawn submission is refetched with its list and its policy, and the queue is not', async () => {
@@ -15,4 +16,16 @@ it('a withdrawn submission is refetched with its list and its policy, and the qu
   await refreshDesk(queries, submission)
   const stale = all.filter((key) => queries.getQueryState(key)?.isInvalidated)
   expect(stale).toEqual(all.slice(0, -1))
+})
+
+it.each(Object.values(caseKinds))('a changed case of kind %s is refetched with the queue', async (kind) => {
+  const queries = new QueryClient()
+  const changed = { kind, channel: 'IRONBARK', id: '100001' } as const
+  const keys = [
+    ['desk', kind, 'IRONBARK', '100001'],
+    ['desk', 'queue', {}],
+  ]
+  for (const key of keys) queries.setQueryData(key, 'shown')
+  await refreshDesk(queries, changed)
+  expect(keys.filter((key) => !queries.getQueryState(key)?.isInvalidated)).toEqual([])
 })

@@ -30,7 +30,7 @@ export const submissionQuery = (service: DeskService, record: DeskRecord) => ({
 
 /** Refetches a record and its list after an event. */
 export async function refreshDesk(queries: QueryClient, { kind, channel, id }: DeskRecord): Promise<void> {
-  if (kind === 'Referral' || kind === 'Variation') return await refreshCase(queries, { kind, channel, id })
+  if (kind !== 'Policy' && kind !== 'Submission') return await refreshCase(queries, { kind, channel, id })
   // A withdrawn submission cancels its policy.
   const shown = [
     deskKeys.record({ kind, channel, id }),

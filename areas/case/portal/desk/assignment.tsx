@@ -14,7 +14,7 @@ import styles from './work.module.css'
 type AssignmentProps = {
   readonly deskCase: DeskCase
   readonly username: string
-  readonly work: Pick<DeskWork, 'assign' | 'reassign'>
+  readonly work: Pick<DeskWork, 'assign' | 'reassign' | 'calls'>
 }
 
 /** The assignee of a case, and the actions that change it; the assignee's actions are in a menu. */
@@ -25,8 +25,8 @@ export function Assignment({ deskCase, username, work }: AssignmentProps) {
     <div className={styles.assignment}>
       <h2>{titleOf(assignedTo, username)}</h2>
       {can.assign ? (
-        <Button small variant="primary" onClick={() => work.assign(false)}>
-          Assign to me
+        <Button small variant="primary" busy={work.calls.busy !== null} onClick={() => work.assign(false)}>
+          {work.calls.busy === null ? 'Assign to me' : 'Assigning…'}
         </Button>
       ) : null}
       {can.assignFromColleague ? (

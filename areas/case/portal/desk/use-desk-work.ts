@@ -33,6 +33,8 @@ type Act = {
   readonly seen?: DeskCase
   /** Whether it submits what the draft holds. */
   readonly submits?: true
+  /** Whether the page is covered meanwhile; true by default. */
+  readonly covers?: boolean
   readonly afterwards: () => void
 }
 
@@ -45,12 +47,12 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
   const calls = useCaseCalls(() => refreshCase(queries, record))
   const [next, setNext] = useState<QueueRow | null | undefined>(undefined)
 
-  const act = async ({ path, body, doing, done, seen = deskCase, submits, afterwards }: Act) => {
+  const act = async ({ path, body, doing, done, seen = deskCase, submits, covers = true, afterwards }: Act) => {
     if (calls.busy !== null) return
     setNext(undefined)
     calls.setDone(null)
     const call = () => service.act(seen, kind, path, body)
-    const changed = await calls.run(doing, () => (submits ? forms.draft.during(call) : call()))
+    const changed = await calls.run(doing, () => (submits ? forms.draft.during(call) : call()), { covers })
     if (changed === null) return
     queries.setQueryData(deskKeys.record(record), () => changed)
     void queries.invalidateQueries({ queryKey: deskKeys.list('queue') })
@@ -70,15 +72,21 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
     /** The next case to work on; null when the queue has none, undefined before the search. */
     next,
     /** Assigns to the caller, with `reassign` also from a colleague. */
-    assign: (reassign: boolean) =>
-      act({
+    assign: (reassign: boolean) => {
+      const pressed = document.activeElement
+      return act({
         path: 'assign',
         body: { reassign },
         doing: `Assigning the ${noun}`,
         done: 'Assigned to you',
-        // The pressed button no longer exists, so focus moves to the form.
-        afterwards: () => requestAnimationFrame(focusForm),
-      }),
+        covers: false,
+        // The pressed button no longer exists, so focus moves to the form, unless the user moved it meanwhile.
+        afterwards: () => {
+          const { activeElement, body } = document
+          if (activeElement === pressed || activeElement === body) requestAnimationFrame(focusForm)
+        },
+      })
+    },
     /** Reassigns to a colleague's username, or releases to the queue with null. */
     reassign: (to: string | null) =>
       act({
