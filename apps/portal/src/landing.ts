@@ -1,4 +1,3 @@
-import { landingSchema } from '#areas/home/contract'
 import { type Area, mayEnter } from '#areas/identity/contract'
 import { type Caller, callerOf, hasRight } from '#areas/identity/portal'
 import { type Preferences, preferencesSchema } from '#areas/preference/contract'
@@ -31,5 +30,7 @@ export async function chosenLanding({ signOn, http, environment }: PortalContext
     .get(address, { headers: noStore, schema: preferencesSchema })
     // Without the preferences the usual page opens.
     .catch(() => ({}) as Preferences)
+  // Loaded here: the first screen has no space for the lists of Home.
+  const { landingSchema } = await import('#areas/home/contract')
   return landingSchema.safeParse(chosen.landing).success ? paths.home : usual
 }

@@ -56,14 +56,14 @@ export {
   isPolicyEventPossible,
   type PolicyEventKind,
   type PolicyStatus,
+  type PolicySummary,
   policyStatuses,
+  policySummarySchema,
   policyTransitions,
 } from './policy-status.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {
   type PolicyHistoryEntry,
-  type PolicySummary,
-  policySummarySchema,
   type WholePolicy,
   wholePolicySchema,
 } from './whole-policy.ts'

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** The states of a policy, as displayed. */
 export const policyStatuses = ['Pending', 'In Force', 'Cancelled', 'Expired', 'Discharged'] as const
 export type PolicyStatus = (typeof policyStatuses)[number]
@@ -26,3 +28,15 @@ export function isPolicyEventPossible(kind: PolicyEventKind, status: PolicyStatu
   const { from }: PolicyTransition = policyTransitions[kind]
   return from.includes(status)
 }
+
+/**
+ * A created policy (specification 000 §3); amounts in dollars, the date in UTC. Here and not with the whole policy, whose
+ * schemas the first screen would load with it.
+ */
+export const policySummarySchema = z.object({
+  policyNumber: z.string(),
+  premiumAmount: z.number(),
+  loanAmount: z.number(),
+  dateCreated: z.iso.datetime(),
+})
+export type PolicySummary = z.infer<typeof policySummarySchema>

@@ -106,12 +106,3 @@ export const wholePolicySchema = z.object({
   ),
 })
 export type WholePolicy = z.infer<typeof wholePolicySchema>
-
-/** A created policy (specification 000 §3); amounts in dollars, the date in UTC. */
-export const policySummarySchema = z.object({
-  policyNumber: z.string(),
-  premiumAmount: z.number(),
-  loanAmount: z.number(),
-  dateCreated: z.iso.datetime(),
-})
-export type PolicySummary = z.infer<typeof policySummarySchema>
