@@ -47,6 +47,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/quote/security/occupancy-types': lenders,
 
   'POST /api/quote': calculates,
+  'POST /api/quote/indication': calculates,
   'GET /api/quote/recent': calculates,
   'POST /api/quote/search': calculates,
   'GET /api/quote/draft': calculates,

@@ -1,4 +1,5 @@
 export { exampleRequests } from './example-requests.ts'
+export { type Indication, indicationSchema } from './indication.ts'
 export { limitAdvice, messages } from './messages.ts'
 export {
   type OfferedChoices,

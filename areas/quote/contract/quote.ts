@@ -31,6 +31,16 @@ const amounts = {
   customerPremiumPayable: dollars,
 }
 
+/** The figures of a premium, with or without a stored quote. */
+export const premiumShape = {
+  baseLVR: percent,
+  capitalisedLVR: percent,
+  capitalisedLoan: dollars,
+  ...amounts,
+  /** The monthly figures on the monthly plan, otherwise null. The last instalment is the remainder. */
+  monthly: z.nullable(z.object({ billingTenure: z.int(), ...amounts, lastInstalment: dollars })),
+}
+
 /**
  * A priced quote (specification 000 §3). Amounts in dollars with at most two decimals, LVRs in percent with two, the
  * rate in percent with three. Times in UTC, dates in Sydney.
@@ -39,9 +49,7 @@ export const quoteSchema = z.object({
   quoteId: z.string(),
   /** The card's rate before loadings. */
   premiumRate: percent,
-  baseLVR: percent,
-  capitalisedLVR: percent,
-  capitalisedLoan: dollars,
+  ...premiumShape,
   calculationDate: z.iso.datetime(),
   customerPremiumShares: z.array(
     z.object({ borrowerNumber: z.int(), shareAmount: dollars, sharePercent: percent, premiumAmount: dollars }),
@@ -49,9 +57,6 @@ export const quoteSchema = z.object({
   /** Whether each loading of the card applied, by loading name. */
   loadingFactors: z.record(z.string(), z.boolean()),
   businessMessages: z.array(z.string()),
-  ...amounts,
-  /** The monthly figures on the monthly plan, otherwise null. The last instalment is the remainder. */
-  monthly: z.nullable(z.object({ billingTenure: z.int(), ...amounts, lastInstalment: dollars })),
   /** The last day on which the price is valid. */
   validUntil: z.iso.date(),
   sourceRefNumber: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { consentSchema } from '#areas/identity/contract'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
+  indicationSchema,
   type QuoteRequestBody,
   type QuoteSearch,
   quotePageSchema,
@@ -52,6 +53,9 @@ export function quoteService(http: Http, base: string) {
   return {
     calculate: (request: QuoteRequestBody): Promise<AnsweredQuote> =>
       http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, idempotencyKey: calculation }),
+    /** Without a stored quote. Ours: other services do not know it. */
+    indicate: (request: QuoteRequestBody, signal: AbortSignal) =>
+      http.post(`${root}/indication`, { body: request, schema: indicationSchema, signal }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
     search: (search: QuoteSearch, signal: AbortSignal) =>
       http.post(`${root}/search`, { body: search, schema: quotePageSchema, signal }),

@@ -10,9 +10,7 @@ export function presentQuote(quote: StoredQuote): Quote {
   return {
     quoteId: quote.quoteId,
     premiumRate: Number(premium.premiumRate) / 1000,
-    baseLVR: toPercent(premium.baseLvr),
-    capitalisedLVR: toPercent(premium.capitalisedLvr),
-    capitalisedLoan: toDollars(premium.capitalisedLoan),
+    ...presentPremium(premium),
     calculationDate: quote.createdAt.toISOString(),
     customerPremiumShares: premium.shares.map((share) => ({
       borrowerNumber: share.borrowerNumber,
@@ -22,16 +20,26 @@ export function presentQuote(quote: StoredQuote): Quote {
     })),
     loadingFactors: { ...premium.loadingFactors },
     businessMessages: businessMessages(request, premium),
-    ...figuresOf(premium),
-    monthly: premium.monthly && {
-      billingTenure: premium.monthly.billingTenure,
-      ...figuresOf(premium.monthly),
-      lastInstalment: toDollars(premium.monthly.lastInstalment),
-    },
     validUntil: quote.validUntil,
     sourceRefNumber: request.sourceRefNumber,
     card: { name: premium.card.name, version: premium.card.version, illustrative: premium.card.illustrative },
     steps: [...explainPremium(premium, loadingName)],
+  }
+}
+
+/** Maps a premium to dollars and percent. */
+export function presentPremium(premium: Premium) {
+  const { monthly } = premium
+  return {
+    baseLVR: toPercent(premium.baseLvr),
+    capitalisedLVR: toPercent(premium.capitalisedLvr),
+    capitalisedLoan: toDollars(premium.capitalisedLoan),
+    ...figuresOf(premium),
+    monthly: monthly && {
+      billingTenure: monthly.billingTenure,
+      ...figuresOf(monthly),
+      lastInstalment: toDollars(monthly.lastInstalment),
+    },
   }
 }
 

@@ -14,6 +14,7 @@ import type { AppContext, Service } from '#platform/service'
 import {
   calculatorDraftSchema,
   draftForm,
+  indicationSchema,
   quotePageSchema,
   quoteRequestBodySchema,
   quoteSchema,
@@ -26,6 +27,7 @@ import {
 import { applyQuote } from './apply-quote.ts'
 import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
+import { indicatePremium } from './indicate-premium.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { searchQuotes } from './quote-list-store.ts'
 import { requireQuote } from './quote-store.ts'
@@ -92,6 +94,18 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
         request.body,
         callOf(request),
       ),
+  )
+  server.post(
+    '/api/quote/indication',
+    {
+      ...view('Calculate an indicative premium', indicationSchema, {
+        description:
+          'Prices the body of `POST /api/quote` and stores nothing. A request that cannot be priced is answered with 200, the outcome `refused` and its errors.',
+        body: quoteRequestBodySchema,
+      }),
+      onRequest: demandConsent(deps),
+    },
+    async (request) => await indicatePremium({ database, clock, reference }, lenderOf(request), request.body),
   )
   server.get(
     '/api/quote/recent',

@@ -27,6 +27,8 @@ export type CalculatorStore = FormStore<QuoteForm, QuoteRequestBody>
 export type Calculator = {
   readonly store: CalculatorStore
   readonly lists: ReferenceLists
+  /** Validates the form without showing an error. */
+  readonly parse: ReturnType<typeof calculatorRules>['parse']
   /** All options of its choice fields, independent of other choices. */
   readonly choices: Lists
   /** The party options could not be loaded. */
@@ -65,7 +67,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
       console.error('The party options could not be loaded', error)
     }
   }
-  return { store, lists, choices: rules.lists, optionsMissing, loadOptions }
+  return { store, lists, parse: rules.parse, choices: rules.lists, optionsMissing, loadOptions }
 }
 
 /** Runs the rules of the contract, so that the browser and the server report the same messages. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PartyOptions } from '#areas/reference-data/contract'
 import { formatDollars, formatPercent, toPercent } from '#packages/money'
 import { useValues } from '#ui/form'
@@ -6,13 +7,17 @@ import { compareLvr, liveLvr } from '../form/live-lvr.ts'
 import { type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
-type LiveLvrCardProps = { readonly store: CalculatorStore; readonly options: PartyOptions }
+type LiveLvrCardProps = {
+  readonly store: CalculatorStore
+  readonly options: PartyOptions
+  readonly children?: ReactNode
+}
 
 /**
  * Shows the base LVR while the user types. Subscribes to the amounts here, so that a keystroke rerenders only this
  * card.
  */
-export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
+export function LiveLvrCard({ store, options, children }: LiveLvrCardProps) {
   const { outstandingLoanBalance: counted } = useOfferedChoices(store, options)
   const { loanList, securityList, outstandingLoanBalance, brandName, productType } = useValues(store)
   const { loan, securityValue, lvr } = liveLvr(loanList, securityList, counted ? outstandingLoanBalance : '')
@@ -38,6 +43,7 @@ export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
       <p className={styles.lvrWords} id="live-lvr-words" data-above={above}>
         {message}
       </p>
+      {children}
       <dl className={styles.lvrParts}>
         <div>
           <dt>{counted ? 'Loans and balance' : 'Loans'}</dt>

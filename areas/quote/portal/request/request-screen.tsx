@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef } from 'react'
 import { messages, type QuoteForm, type QuoteRequestBody } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
 import { Button } from '#ui/button'
@@ -8,10 +8,12 @@ import { RequiredNote } from '#ui/field'
 import { Form, FormEnd, FormErrors, type ReplacedForm, ReplacedNotice, SubmitButton } from '#ui/form'
 import { Columns, Notice, Page, useBeginAtHeading } from '#ui/page'
 import type { Calculator } from '../form/use-calculator-form.ts'
+import { useQuoteService } from '../quote-service.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
 import type { Refer } from '../refer/refer.tsx'
 import { LastChoice } from './choice-input.tsx'
 import { CoverSection, ExistingPolicySection } from './cover-sections.tsx'
+import type { IndicativePremiumProps } from './indicative-premium.tsx'
 import { LiveLvrCard } from './live-lvr-card.tsx'
 import { BorrowersSection, LoansSection, SecuritiesSection } from './row-sections.tsx'
 
@@ -32,6 +34,13 @@ type RequestScreenProps = {
   readonly onCopy: (quoteId: string) => void
 }
 
+// Loaded when the form is usable, which also works without it.
+const IndicativePremium = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const part = await import('./indicative-premium.tsx').catch(() => null)
+  return { default: part?.IndicativePremium ?? ((_: IndicativePremiumProps) => null) }
+})
+
 /** The names of the rows in the error summary. */
 const nouns = {
   loanList: 'Loan',
@@ -44,6 +53,7 @@ const nouns = {
 export function RequestScreen(props: RequestScreenProps) {
   const { calculator, calls, replacing, refer, onReferLimit, draft, follows, copies } = props
   const { store, lists, choices } = calculator
+  const { indicate } = useQuoteService()
   const newQuote = useRef<HTMLButtonElement>(null)
   return (
     <div ref={useBeginAtHeading(follows || copies > 0, copies)}>
@@ -73,7 +83,13 @@ export function RequestScreen(props: RequestScreenProps) {
             <Columns
               asideLabel="Summary"
               asideSize="narrow"
-              aside={<LiveLvrCard store={store} options={lists.options} />}
+              aside={
+                <LiveLvrCard store={store} options={lists.options}>
+                  <Suspense>
+                    <IndicativePremium store={store} parse={calculator.parse} indicate={indicate} />
+                  </Suspense>
+                </LiveLvrCard>
+              }
             >
               <RequiredNote />
               <CoverSection {...calculator} />

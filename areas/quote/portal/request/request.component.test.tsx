@@ -29,6 +29,7 @@ function Request({ form = fresh, options: offered = options }: { form?: QuoteFor
           <CoverSection
             store={store}
             lists={lists}
+            parse={rules.parse}
             choices={rules.lists}
             optionsMissing={false}
             loadOptions={async () => undefined}
