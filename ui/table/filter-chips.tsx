@@ -81,7 +81,7 @@ function moveFocus(button: HTMLElement): void {
   else focusFirstFilter(button)
 }
 
-function focusFirstFilter(button: HTMLElement): void {
+export function focusFirstFilter(button: HTMLElement): void {
   const list = button.closest('[data-list]')
   // In a narrow window the filters may be collapsed.
   const filter = list?.querySelector<HTMLElement>('input[type="search"]')

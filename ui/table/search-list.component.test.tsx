@@ -191,7 +191,7 @@ test('a list without a match says so, and Clear all clears its filters and focus
   await render(
     <List first={{ status: '~On Hold', raisedBy: 'nobody' }} result={{ items: [], totalItems: 0, totalPages: 0 }} />,
   )
-  await expect.element(page.getByRole('cell', { name: 'No data to display' })).toBeVisible()
+  await expect.element(page.getByText('No data to display')).toBeVisible()
   await expect.element(page.getByRole('status').getByText('No referrals')).toBeVisible()
   await expect.element(chips.first()).toHaveTextContent('Status On Hold')
   await expectAccessible()
@@ -200,6 +200,51 @@ test('a list without a match says so, and Clear all clears its filters and focus
   await expect.element(filter('Raised By')).toHaveValue('')
   await expect.element(filter('Referral ID')).toHaveFocus()
   await expect.element(chips).not.toBeInTheDocument()
+})
+
+test('an empty list offers to clear its filters, and focuses the first', async () => {
+  await render(<List first={{ raisedBy: 'nobody' }} result={{ items: [], totalItems: 0, totalPages: 0 }} />)
+  await page.getByRole('cell').getByRole('button', { name: 'Clear filters' }).click()
+  await searched({})
+  await expect.element(filter('Referral ID')).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+})
+
+test('each row is one line, a text that does not fit ends in an ellipsis and has a tooltip, and a number is whole', async () => {
+  await page.viewport(1280, 800)
+  const long = items.map((row) => ({
+    ...row,
+    raisedBy: 'Outside delegated authority '.repeat(5),
+    sentAt: '9'.repeat(30),
+  }))
+  const { container } = await render(<List result={{ items: long }} />)
+  const row = container.querySelector('tbody tr')
+  expect(row?.getBoundingClientRect().height).toBe(48)
+  const [, sentAt, raisedBy] = Array.from(row?.querySelectorAll('td') ?? [])
+  expect(sentAt?.scrollWidth).toBe(sentAt?.clientWidth)
+  expect(raisedBy?.scrollWidth).toBeGreaterThan(raisedBy?.clientWidth ?? 0)
+  await userEvent.hover(raisedBy as Element)
+  expect(raisedBy?.title).toContain('Outside delegated authority')
+  await userEvent.hover(sentAt as Element)
+  expect(sentAt?.title).toBe('')
+})
+
+test('the header and the status stay in sight in a window of 768 pixels', async () => {
+  await page.viewport(768, 300)
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...items[0], id: String(index) }) as Row)
+  const { container } = await render(<List result={{ items: many }} />)
+  const scroller = container.querySelector('section') as HTMLElement
+  scroller.style.inlineSize = '350px'
+  window.scrollTo(0, 600)
+  for (const left of [0, scroller.scrollWidth]) {
+    scroller.scrollTo(left, 0)
+    const status = container.querySelector('thead [data-variant="status"]')?.getBoundingClientRect()
+    expect(status?.top).toBe(0)
+    const box = scroller.getBoundingClientRect()
+    expect(status?.left).toBeGreaterThanOrEqual(box.left)
+    expect(status?.right).toBeLessThanOrEqual(box.right + 1)
+  }
+  window.scrollTo(0, 0)
 })
 
 test('a personal filter is searched for and is never in the address', async () => {

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button'
 import { Notice, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { countRows, pluralOf } from './count-rows.ts'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterChips, focusFirstFilter } from './filter-chips.tsx'
 import { Pager } from './pager.tsx'
 import { SearchCards } from './search-cards.tsx'
 import styles from './search-list.module.css'
@@ -61,7 +61,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
     columns.map(({ field }) => [field, list.table.columns[field]?.options ?? props.options?.[field]]),
   )
   const noRows = failure ? 'Nothing was loaded' : <Loading label="Searching" />
-  const empty = page ? (props.empty ?? 'No data to display') : noRows
+  const empty = page ? <Nothing list={list}>{props.empty ?? 'No data to display'}</Nothing> : noRows
   const Rows = narrow ? SearchCards : SearchTable
   return (
     <div className={styles.list}>
@@ -80,7 +80,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           </Button>
         </Notice>
       ) : null}
-      <div className={styles.sheet} data-list data-bare={bare}>
+      <div className={styles.sheet} data-list={bare ? 'section' : 'page'}>
         <div className={styles.summary}>
           <p className={styles.count} data-busy={busy} role="status">
             {page ? countRows(page, list.search.pageSize, rowName) : ''}
@@ -102,6 +102,27 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** An empty list says why, and shows all rows again. */
+function Nothing({ list, children }: { readonly list: SearchState<string>; readonly children: ReactNode }) {
+  return (
+    <>
+      <div>{children}</div>
+      {Object.keys(list.applied).length > 0 ? (
+        <Button
+          small
+          data-print="never"
+          onClick={({ currentTarget }) => {
+            focusFirstFilter(currentTarget)
+            list.onReplace({})
+          }}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -12,8 +12,9 @@ export type SearchColumn<Row, Field extends string = string> = {
   /** In rem, padding included; a wide table distributes spare width. It does not depend on the content. */
   readonly width: number
   /**
-   * `line` never wraps, as for a date and time; `figure` does not wrap either and is aligned to the end; `status` is
-   * placed beside the title of a card; `wide` takes the full width of a card.
+   * A text ends in an ellipsis where its column is too narrow. `line` is shown whole, as a number, a reference or a time;
+   * `figure` too, aligned to the end; `status` stays in sight, beside the title of a card; `wide` wraps, and takes the
+   * full width of a card.
    */
   readonly variant?: 'line' | 'figure' | 'status' | 'wide'
 }
@@ -51,12 +52,15 @@ export type ShownRows<Row> = {
  */
 export function SearchTable<Row>(props: ShownRows<Row>) {
   const { caption, columns, rows, rowKey, list, options, errorId, busy, empty } = props
-  const body = useRowPresses()
+  const body = useRowPointer()
   return (
     <section className={styles.scroller} aria-label={caption}>
       <table
         className={styles.table}
-        style={inRem(columns.reduce((sum, { width }) => sum + width, 0))}
+        style={{
+          ...inRem(columns.reduce((sum, { width }) => sum + width, 0)),
+          ...inRem(columns[0]?.width ?? 0, '--first'),
+        }}
         aria-label={caption}
         aria-busy={busy}
       >
@@ -72,8 +76,8 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
             ))}
           </tr>
           <tr className={styles.filters} data-print="never">
-            {columns.map(({ field }) => (
-              <td key={field}>
+            {columns.map(({ field, variant }) => (
+              <td key={field} data-variant={variant}>
                 <ColumnFilter field={field} list={list} options={options[field]} errorId={errorId} />
               </td>
             ))}
@@ -157,12 +161,12 @@ function BodyRow<Row>({ row, columns, rowKey, link, selected, changed }: ShownRo
 }
 
 /** A custom property, so that print styles can size the columns by their content. */
-function inRem(width: number): CSSProperties {
-  return { '--width': `${width}rem` } as CSSProperties
+function inRem(width: number, property = '--width'): CSSProperties {
+  return { [property]: `${width}rem` } as CSSProperties
 }
 
-/** A press on a row follows its link, for pointers only: keyboard users have the link itself. */
-function useRowPresses() {
+/** For pointers: a press on a row follows its link, and a text that is cut off is shown whole in a tooltip. */
+function useRowPointer() {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const rows = body.current
@@ -171,8 +175,16 @@ function useRowPresses() {
       if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return
       target.closest('tr')?.querySelector<HTMLElement>('th > a')?.click()
     }
+    const showWhole = ({ target }: Event) => {
+      const cell = target instanceof Element ? target.closest('td') : null
+      if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+    }
     rows?.addEventListener('click', press)
-    return () => rows?.removeEventListener('click', press)
+    rows?.addEventListener('pointerover', showWhole)
+    return () => {
+      rows?.removeEventListener('click', press)
+      rows?.removeEventListener('pointerover', showWhole)
+    }
   }, [])
   return body
 }

@@ -129,66 +129,44 @@ type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number]
 /** Widths in rem; together they fit a window of 1280 pixels. Rows hold the long name of a decision, not its code. */
 function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
-  const decidedAt: Omit<Column, 'field'> =
-    show === 'all'
-      ? { width: 7.6, cell: ({ decidedAt }) => formatMinute(decidedAt) }
-      : { width: 9.625, variant: 'line', cell: (row) => <DecidedAt {...row} /> }
   const columns: Readonly<Record<ShownField, Omit<Column, 'field'>>> = {
-    id: { width: 5.7, cell: ({ id }) => id },
-    kind: { width: 5.6, cell: ({ kind }) => kind },
-    channel: { width: 6.6, cell: ({ channel }) => channel },
-    reference: { width: 6.75, cell: ({ reference }) => reference },
-    brand: { width: 6.7, cell: ({ brand }) => brand },
-    referralReason: { width: 6.25, cell: ({ referralReason }) => referralReason },
+    id: { width: 6, variant: 'line', cell: ({ id }) => id },
+    kind: { width: 6, variant: 'line', cell: ({ kind }) => kind },
+    channel: { width: 7, variant: 'line', cell: ({ channel }) => channel },
+    reference: { width: 7, variant: 'line', cell: ({ reference }) => reference },
+    brand: { width: 6, cell: ({ brand }) => brand },
+    referralReason: { width: 7.5, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {
-      width: 7,
+      width: 6.75,
       variant: 'figure',
       cell: (row) => formatDollars(parseDollars(row.baseLoanAmount) ?? 0n),
     },
     baseLVR: { width: 4.75, variant: 'figure', cell: ({ baseLVR }) => formatPercent(Number(baseLVR)) },
     status: {
-      width: 6.75,
+      width: 6.5,
       variant: 'status',
       cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
     },
     assignedTo: {
-      width: 6.5,
+      width: 6.25,
       cell: (row) => (row.assignedTo === null ? unassigned : <Username name={row.assignedTo} />),
     },
-    waitingSince: { width: 9.375, cell: (row) => <Waiting row={row} now={now} /> },
-    decision: { width: 6.5, cell: (row) => <Decision {...row} /> },
-    decidedBy: { width: 6.7, cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />) },
-    decidedAt,
-    submissionDateTime: { width: 8.5, cell: ({ submissionDateTime }) => formatMinute(submissionDateTime) },
+    waitingSince: {
+      width: 8.5,
+      cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
+    },
+    decision: { width: 7.25, cell: decisionText },
+    decidedBy: { width: 6.25, cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />) },
+    decidedAt: { width: 8.5, variant: 'line', cell: ({ decidedAt }) => formatMinute(decidedAt) },
+    submissionDateTime: {
+      width: 8.5,
+      variant: 'line',
+      cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
+    },
   }
   return fieldsOfParts[show].map((field) => ({ field, ...columns[field] }))
 }
 
-function Waiting({ row, now }: { readonly row: QueueRow; readonly now: Date }) {
-  return (
-    <>
-      <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />
-      <span className={styles.submitted}>{formatMinute(row.submissionDateTime)}</span>
-    </>
-  )
-}
-
-function Decision({ version, decision }: QueueRow) {
-  if (version === null || decision === null) return decision
-  return (
-    <>
-      {decision}
-      <span className={styles.aside}>Version {version}</span>
-    </>
-  )
-}
-
-function DecidedAt({ decidedAt, submissionDateTime }: QueueRow) {
-  return (
-    <>
-      {formatMinute(decidedAt)}
-      <span className={styles.aside}>Submitted </span>
-      <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
-    </>
-  )
+function decisionText({ version, decision }: QueueRow): string | null {
+  return version === null || decision === null ? decision : `${decision}, version ${version}`
 }

@@ -103,8 +103,8 @@ function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Fiel
   const nameFor = (code: string | null, list: keyof Names) =>
     names && code ? longNameIn(names[list] ?? [], code) : null
   return [
-    { field: 'requestId', width: 7.75, cell: ({ requestId }) => requestId },
-    { field: 'lenderRefNum', width: 10.5, cell: ({ lenderRefNum }) => lenderRefNum },
+    { field: 'requestId', width: 7.75, variant: 'line', cell: ({ requestId }) => requestId },
+    { field: 'lenderRefNum', width: 10.5, variant: 'line', cell: ({ lenderRefNum }) => lenderRefNum },
     { field: 'raisedBy', width: 11.5, cell: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null) },
     { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => nameFor(submissionType, 'submissionTypes') },
     {

@@ -36,8 +36,8 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
           caption="Your submissions"
           columns={[
             { field: 'submittedAt', width: 11, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
-            { field: 'lmiReferenceNo', width: 14, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
-            { field: 'policyNo', width: 9, cell: ({ policyNo }) => policyNo },
+            { field: 'lmiReferenceNo', width: 14, variant: 'line', cell: ({ lmiReferenceNo }) => lmiReferenceNo },
+            { field: 'policyNo', width: 9, variant: 'line', cell: ({ policyNo }) => policyNo },
             { field: 'brandName', width: 11, cell: ({ brandName }) => nameOf(brandName) },
             {
               field: 'warnings',

@@ -47,11 +47,16 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
           rowName="quote"
           caption="Quotes of your lender"
           columns={[
-            { field: 'quoteId', width: 12.5, cell: ({ quoteId }) => quoteId },
-            { field: 'sourceRefNumber', width: 7.2, cell: ({ sourceRefNumber }) => sourceRefNumber },
+            { field: 'quoteId', width: 11, variant: 'line', cell: ({ quoteId }) => quoteId },
+            { field: 'sourceRefNumber', width: 7.2, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
             { field: 'brandName', width: 5.7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             { field: 'calculatedBy', width: 6.4, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
-            { field: 'calculationDate', width: 7.7, cell: (quote) => formatMinute(quote.calculationDate) },
+            {
+              field: 'calculationDate',
+              width: 8.8,
+              variant: 'line',
+              cell: (quote) => formatMinute(quote.calculationDate),
+            },
             { field: 'loanAmount', width: 7.3, variant: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
             { field: 'baseLVR', width: 5.3, variant: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
             {
@@ -69,6 +74,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
             {
               field: 'policyNumbers',
               width: 7.8,
+              variant: 'line',
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
             },
           ]}

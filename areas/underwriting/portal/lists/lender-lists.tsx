@@ -47,15 +47,20 @@ export function PolicyList(props: DeskListProps<DeskAddress>) {
 }
 
 const policyColumns: readonly SearchColumn<DeskPolicyRow, keyof typeof policyTable.columns>[] = [
-  { field: 'policyNumber', width: 8, cell: ({ policyNumber }) => policyNumber },
-  { field: 'channel', width: 8, cell: ({ channel }) => channel },
+  { field: 'policyNumber', width: 8, variant: 'line', cell: ({ policyNumber }) => policyNumber },
+  { field: 'channel', width: 8, variant: 'line', cell: ({ channel }) => channel },
   { field: 'brand', width: 8, cell: ({ brand }) => brand },
   { field: 'status', width: 8, variant: 'status', cell: ({ status }) => <PolicyStatusBadge status={status} /> },
-  { field: 'loanNumber', width: 9.1, cell: ({ loanNumbers }) => firstOf(loanNumbers) },
-  { field: 'applicationNumber', width: 9.3, cell: ({ applicationNumber }) => applicationNumber },
+  { field: 'loanNumber', width: 9.1, variant: 'line', cell: ({ loanNumbers }) => firstOf(loanNumbers) },
+  { field: 'applicationNumber', width: 9.3, variant: 'line', cell: ({ applicationNumber }) => applicationNumber },
   { field: 'lvr', width: 6, variant: 'figure', cell: ({ lvr }) => formatPercent(lvr) },
-  { field: 'coverageEffectiveDate', width: 8.5, cell: ({ coverageEffectiveDate }) => coverageEffectiveDate },
-  { field: 'expiryDate', width: 8.7, cell: ({ expiryDate }) => expiryDate },
+  {
+    field: 'coverageEffectiveDate',
+    width: 8.5,
+    variant: 'line',
+    cell: ({ coverageEffectiveDate }) => coverageEffectiveDate,
+  },
+  { field: 'expiryDate', width: 8.7, variant: 'line', cell: ({ expiryDate }) => expiryDate },
 ]
 
 function firstOf([first, ...more]: readonly string[]): string {
@@ -85,12 +90,12 @@ export function SubmissionList(props: DeskListProps<DeskAddress>) {
 }
 
 const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof submissionListTable.columns>[] = [
-  { field: 'submittedAt', width: 7.9, cell: ({ submittedAt }) => formatMinute(submittedAt) },
-  { field: 'channel', width: 7.3, cell: ({ channel }) => channel },
-  { field: 'lmiReferenceNo', width: 10.9, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
-  { field: 'policyNo', width: 7.4, cell: ({ policyNo }) => policyNo },
+  { field: 'submittedAt', width: 8.5, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
+  { field: 'channel', width: 7.3, variant: 'line', cell: ({ channel }) => channel },
+  { field: 'lmiReferenceNo', width: 9, variant: 'line', cell: ({ lmiReferenceNo }) => lmiReferenceNo },
+  { field: 'policyNo', width: 7.4, variant: 'line', cell: ({ policyNo }) => policyNo },
   { field: 'brand', width: 7.8, cell: ({ brand }) => brand },
-  { field: 'submittedBy', width: 8.7, cell: ({ submittedBy }) => <Username name={submittedBy} /> },
+  { field: 'submittedBy', width: 8, cell: ({ submittedBy }) => <Username name={submittedBy} /> },
   {
     field: 'warnings',
     width: 6.8,
@@ -98,20 +103,13 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
   },
   {
     field: 'outsideCard',
-    width: 9.5,
+    width: 9,
     cell: ({ outsideCard, acknowledgedReason }) =>
       outsideCard === 'Not acknowledged' ? (
         <Badge tone="warning">{outsideCard}</Badge>
       ) : (
-        shorten(acknowledgedReason ?? outsideCard)
+        (acknowledgedReason ?? outsideCard)
       ),
   },
   { field: 'status', width: 7.6, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
 ]
-
-/** Characters of a reason in the list; the receipt has all of it. */
-const maxReason = 60
-
-function shorten(reason: string): string {
-  return reason.length > maxReason ? `${reason.slice(0, maxReason).trimEnd()}…` : reason
-}

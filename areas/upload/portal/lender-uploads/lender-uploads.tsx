@@ -41,8 +41,8 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
         list={list}
         options={options}
         columns={[
-          { field: 'channel', width: 7.5, cell: ({ channel }) => channel },
-          { field: 'kind', width: 6.25, cell: ({ kind }) => kinds[kind] },
+          { field: 'channel', width: 7.5, variant: 'line', cell: ({ channel }) => channel },
+          { field: 'kind', width: 6.25, variant: 'line', cell: ({ kind }) => kinds[kind] },
           'number',
           { field: 'brand', width: 7.5, cell: ({ brand }) => brand },
           { field: 'category', width: 8.25, cell: ({ category }) => category },

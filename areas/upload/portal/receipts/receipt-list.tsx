@@ -53,6 +53,7 @@ function againstColumn<Row extends Listed>(): SearchColumn<Row, UploadField> {
   return {
     field: 'number',
     width: 9,
+    variant: 'line',
     cell: ({ against }) => (against ? `${against.uploadType} ${against.number}` : '–'),
   }
 }
