@@ -59,12 +59,11 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
     }))
   })
 
+  const { config, schema: discard } = route('Discard the draft', null, { ...params })
   // Pages of earlier releases save by PATCH. They show the message of a 400 and save nothing.
-  server.patch(url, route(`Refuse the draft of ${of} of an outdated page`, z.null(), { ...params }), () => {
+  server.patch(url, { config, schema: { hide: true } }, () => {
     throw refuse('page-outdated', 'This page is out of date. Reload it and try again.')
   })
-
-  const { config, schema: discard } = route('Discard the draft', null, { ...params })
   server.delete(
     url,
     { config, schema: { ...discard, response: { 204: discarded, ...refusalResponses } } },
