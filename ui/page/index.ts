@@ -17,6 +17,7 @@ export {
   type Fact,
   Facts,
   Fold,
+  JumpLinks,
   Screen,
   Section,
   SectionNavigation,

@@ -8,6 +8,8 @@ type PageProps = {
   readonly title: string
   /** The window title, when `title` alone would not identify the page. */
   readonly windowTitle?: string | undefined
+  /** The heading on paper, when it is another than on screen. */
+  readonly printTitle?: string | undefined
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   /** Errors and notices, always between the title and the content. */
@@ -21,14 +23,31 @@ type PageProps = {
 
 /** A page with a fixed order: title, actions, notices, content. The heading takes the focus after a navigation. */
 export function Page(props: PageProps) {
-  const { title, windowTitle = title, lead, actions, notices, busy = null, width = 'wide', children } = props
+  const {
+    title,
+    windowTitle = title,
+    printTitle,
+    lead,
+    actions,
+    notices,
+    busy = null,
+    width = 'wide',
+    children,
+  } = props
   return (
     <div className={styles.page} data-width={width} aria-busy={busy !== null}>
       <title>{`${windowTitle} – LMI Lender Portal`}</title>
       <header className={styles.header}>
         <div>
           <h1 className={styles.title} tabIndex={-1} ref={useHeading()}>
-            {title}
+            {printTitle === undefined ? (
+              title
+            ) : (
+              <>
+                <span data-print="never">{title}</span>
+                <span data-print="only">{printTitle}</span>
+              </>
+            )}
           </h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>

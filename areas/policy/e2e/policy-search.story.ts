@@ -10,6 +10,7 @@ const numberBox = (page: Page, name: 'Policy Number' | 'Loan Number' | 'Applicat
   page.getByRole('textbox', { name, exact: true })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const information = (page: Page) => page.getByRole('region', { name: 'Policy Information' })
+const openSearch = (page: Page) => page.getByText('Search for another policy').click()
 const errors = (page: Page) => page.getByRole('alert')
 
 test('a lender finds a policy by each of its numbers, and the address holds its policy number alone', async ({
@@ -69,16 +70,29 @@ test('a lender finds a policy by each of its numbers, and the address holds its 
 test('the address of a policy opens it when it is shared, after a reload and with Back', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
+  await expect(page.getByRole('heading', { name: 'Policy 1000000001 – In Force', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^Policy 1000000001 – In Force/)
+  await expect(page.getByRole('region', { name: 'Active Loans', exact: true })).toHaveCount(0)
+  await expect(numberBox(page, 'Policy Number')).toBeHidden()
+  await page.getByRole('button', { name: 'History' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeInViewport()
+  await expectAccessible(page)
+
+  await openSearch(page)
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
   await numberBox(page, 'Policy Number').fill('1000000003')
   await search(page).click()
   await expect(fact(information(page), 'Policy Status')).toHaveText('Cancelled')
+  await expect(page.getByRole('heading', { name: 'POLICY SEARCH', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active Loans', exact: true })).toBeVisible()
   await expect(fact(information(page), 'Refund Amount')).toHaveText('$5,611.27')
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toHaveCount(0)
   await page.reload()
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
   await page.goBack()
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
+  await openSearch(page)
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
   await page.goForward()
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
@@ -94,6 +108,7 @@ test('the result of a slow search does not replace a policy that was opened mean
   await search(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toBeVisible()
   await page.goto('/#/policy-search?policy=1000000010')
+  await openSearch(page)
   await expect(box).toHaveValue('1000000010')
   held.goOn()
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000010')
@@ -115,6 +130,7 @@ test('an invalid number is reported at its field, and a search without a result 
 }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(information(page)).toBeVisible()
+  await openSearch(page)
   await numberBox(page, 'Policy Number').fill('')
   await search(page).click()
   await expect(numberBox(page, 'Policy Number')).toBeFocused()
@@ -166,6 +182,16 @@ test('a search that matches several policies lists them, and the list stays whil
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeVisible()
 })
 
+test('a policy that was searched for is printed under its own title', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await numberBox(page, 'Policy Number').fill('1000000001')
+  await search(page).click()
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Policy 1000000001 – In Force')
+  await expect(search(page)).toBeHidden()
+})
+
 test('a lender does not find another lender’s policy', async ({ signedOn }) => {
   const otherLender = await signedOn('coolabah.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(errors(otherLender)).toContainText('No policy was found.')
@@ -195,6 +221,7 @@ test('a policy is printed with its terms and without the search form, and fits t
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Policy 1000000001 – In Force', level: 1 })).toBeVisible()
   await expect(search(page)).toBeHidden()
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeHidden()
   await expect(fact(page.getByRole('region', { name: 'Loans and terms' }), 'Loan Type')).toBeVisible()

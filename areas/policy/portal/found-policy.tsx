@@ -10,11 +10,13 @@ type FoundPolicyProps = {
   readonly result: PolicySearchResponse
   /** Null if the policy cannot be varied, or not by this user. */
   readonly variationHref: string | null
+  /** False where the terms of the loans and securities follow. */
+  readonly amounts: boolean
   readonly children?: ReactNode
 }
 
 /** The search result (specification 001 §2). */
-export function FoundPolicy({ result, variationHref, children }: FoundPolicyProps) {
+export function FoundPolicy({ result, variationHref, amounts, children }: FoundPolicyProps) {
   const { policy, activeLoans, securities } = result
   return (
     <>
@@ -33,26 +35,33 @@ export function FoundPolicy({ result, variationHref, children }: FoundPolicyProp
           )
         }
       />
-      <div className={styles.pair}>
-        <Section title="Active Loans">
-          <Amounts
-            caption="Active loans by number"
-            empty="No active loans"
-            headers={['Loan Number', 'Approved Amount']}
-            rows={activeLoans.map(({ loan, approvedAmount }) => [loan ?? 'Not numbered yet', approvedAmount])}
-          />
-        </Section>
-        <Section title="Active Security Details">
-          <Amounts
-            caption="Active securities by address"
-            empty="No active securities"
-            headers={['Address', 'Security Value']}
-            rows={securities.map(({ address, amount }) => [address, amount])}
-          />
-        </Section>
-      </div>
+      {amounts ? (
+        <div className={styles.pair}>
+          <Section title="Active Loans">
+            <Amounts
+              caption="Active loans by number"
+              empty="No active loans"
+              headers={['Loan Number', 'Approved Amount']}
+              rows={activeLoans.map(({ loan, approvedAmount }) => [loan ?? 'Not numbered yet', approvedAmount])}
+            />
+          </Section>
+          <Section title="Active Security Details">
+            <Amounts
+              caption="Active securities by address"
+              empty="No active securities"
+              headers={['Address', 'Security Value']}
+              rows={securities.map(({ address, amount }) => [address, amount])}
+            />
+          </Section>
+        </div>
+      ) : null}
     </>
   )
+}
+
+/** The title of a policy on screen, in the window and on paper. */
+export function titleOf(policy: Pick<PolicySearchResponse['policy'], 'policyNumber' | 'policyStatus'>): string {
+  return `Policy ${policy.policyNumber} – ${policy.policyStatus}`
 }
 
 type AmountsProps = {
@@ -109,6 +118,10 @@ type OtherMatchesProps = {
 }
 
 const maxListed = 50
+
+export function isMatch({ policy, otherMatches }: PolicySearchResponse, policyNumber: string): boolean {
+  return [policy, ...otherMatches].some((match) => match.policyNumber === policyNumber)
+}
 
 /** The other policies of the last search; nothing if the shown policy is not among them. */
 export function OtherMatches({ result: { policy, otherMatches }, shown }: OtherMatchesProps) {

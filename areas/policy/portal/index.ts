@@ -1,4 +1,4 @@
-export { PolicyInformation, PolicyStatusBadge } from './found-policy.tsx'
+export { PolicyInformation, PolicyStatusBadge, titleOf } from './found-policy.tsx'
 export { PolicyScreen } from './policy-screen.tsx'
-export { PolicyView } from './policy-view.tsx'
+export { PolicyView, sectionsOfPolicy } from './policy-view.tsx'
 export { RowChanges } from './row-changes.tsx'

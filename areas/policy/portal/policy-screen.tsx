@@ -5,7 +5,7 @@ import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { FormErrors, useFormStore } from '#ui/form'
-import { ErrorSummary, type GoTo, hrefHere, Notice, Page, VisuallyHidden } from '#ui/page'
+import { ErrorSummary, type GoTo, hrefHere, JumpLinks, Notice, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
   type PolicyAddress,
@@ -14,9 +14,10 @@ import {
   type PolicySearchResponse,
   parsePolicySearch,
   policySearchFields,
+  type WholePolicy,
 } from '../contract/index.ts'
-import { FoundPolicy, OtherMatches } from './found-policy.tsx'
-import { PolicyView } from './policy-view.tsx'
+import { FoundPolicy, isMatch, OtherMatches, titleOf } from './found-policy.tsx'
+import { PolicyView, sectionsOfPolicy } from './policy-view.tsx'
 import { SearchForm, usePolicyService } from './use-policy-search.tsx'
 
 type PolicyScreenProps = {
@@ -25,8 +26,8 @@ type PolicyScreenProps = {
   readonly variationHref: (policyNumber: string) => string
   /** More actions on a policy in force, beside the variation. */
   readonly actions?: ((policyNumber: string) => ReactNode) | undefined
-  /** The link to a quote; undefined without access. */
-  readonly quoteHref?: ((quoteId: string) => string) | undefined
+  /** The link to the quote or submission that a policy was created from; undefined without access. */
+  readonly sourceHref: (source: WholePolicy['source']) => string | undefined
   /** Content of other areas: the policy's variations, which report a new version, and the documents of its number. */
   readonly variations?: ((policyNumber: string, onNewVersion: () => void) => ReactNode) | undefined
   readonly documents: (policyNumber: string) => ReactNode
@@ -45,7 +46,7 @@ type LastSearch = {
  * so that sharing or reloading it shows the same policy.
  */
 export function PolicyScreen(props: PolicyScreenProps) {
-  const { address, onAddress, variationHref, actions, quoteHref, variations, documents } = props
+  const { address, onAddress, variationHref, actions, sourceHref, variations, documents } = props
   const number = address.policy
   const service = usePolicyService()
   const caller = useCaller()
@@ -64,7 +65,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
     calls.stop()
     store.replace(formFor(at))
     calls.show([])
-    setLast(last && { ...last, fresh: false })
+    setLast(last && at !== undefined && isMatch(last.response, at) ? { ...last, fresh: false } : null)
   })
   useEffect(() => {
     // Back, Forward, or the link to another match.
@@ -106,11 +107,15 @@ export function PolicyScreen(props: PolicyScreenProps) {
     setLast({ response, times: (last?.times ?? 0) + 1, fresh: true })
     goTo(response.policy.policyNumber)
   }
+  // A policy that was opened by its address, and not searched for here, is a record under its own title.
+  const isRecord = number !== undefined && last === null && !found.isError
+  const title = policy && titleOf(policy)
   const mayVary = policy?.policyStatus === 'In Force' && hasRight(caller, 'variation', 'view')
   return (
     <Page
-      title="POLICY SEARCH"
-      windowTitle={policy ? `Policy ${policy.policyNumber}` : undefined}
+      title={isRecord ? (title ?? `Policy ${number}`) : 'POLICY SEARCH'}
+      windowTitle={title}
+      printTitle={isRecord ? undefined : title}
       busy={calls.covering}
       actions={policy ? <Button onClick={() => window.print()}>Print</Button> : null}
       notices={
@@ -122,7 +127,10 @@ export function PolicyScreen(props: PolicyScreenProps) {
         </>
       }
     >
-      <SearchForm store={store} busy={calls.busy !== null} onSearch={search} />
+      <SearchForm store={store} busy={calls.busy !== null} folded={isRecord} onSearch={search} />
+      {whole.data ? (
+        <JumpLinks titles={['Policy Information', ...(variations ? ['Variations'] : []), ...sectionsOfPolicy]} />
+      ) : null}
       <VisuallyHidden>
         <span role="status">{policy && searched ? `Policy ${policy.policyNumber} found` : ''}</span>
       </VisuallyHidden>
@@ -130,14 +138,18 @@ export function PolicyScreen(props: PolicyScreenProps) {
       {policy && found.data ? (
         <>
           <OtherMatches result={last?.response ?? found.data} shown={policy.policyNumber} />
-          <FoundPolicy result={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null}>
+          <FoundPolicy
+            result={found.data}
+            variationHref={mayVary ? variationHref(policy.policyNumber) : null}
+            amounts={!isRecord || whole.data === null || whole.isError}
+          >
             {mayVary ? actions?.(policy.policyNumber) : null}
           </FoundPolicy>
           {variations?.(policy.policyNumber, () => void found.refetch())}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
           {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}
           {whole.data ? (
-            <PolicyView policy={whole.data} policyHref={policyHref} quoteHref={quoteHref} documents={documents} />
+            <PolicyView policy={whole.data} policyHref={policyHref} sourceHref={sourceHref} documents={documents} />
           ) : null}
         </>
       ) : null}

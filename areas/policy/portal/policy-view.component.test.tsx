@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../tests/component/expect-accessible.ts'
 import type { WholePolicy } from '../contract/index.ts'
 import { PolicyInformation, PolicyView } from './index.ts'
+import { Lifeline } from './lifeline.tsx'
 
 const loan = {
   id: '1',
@@ -113,7 +114,9 @@ const policy: WholePolicy = {
             id: '1',
             name: 'LN1',
             change: 'changed',
-            differences: [{ ...words, label: 'Linked securities', before: banksia, after: fig }],
+            differences: [
+              { ...words, name: 'linkedSecurities', label: 'Linked securities', before: banksia, after: fig },
+            ],
           },
         ],
         securities: [
@@ -157,17 +160,18 @@ const policyHref = (number: string) => `#/policy-search?policy=${number}`
 
 test('a policy shows its terms by name, the links of loans and securities, and removed rows', async () => {
   await render(
-    <PolicyView policy={policy} policyHref={policyHref} quoteHref={(quote) => `#/get-quote?quote=${quote}`} />,
+    <PolicyView policy={policy} policyHref={policyHref} sourceHref={({ id }) => `#/get-quote?quote=${id}`} />,
   )
   const loans = page.getByRole('region', { name: 'Loans and terms' })
   await expect.element(loans).toMatchTextContent('Home loan')
   await expect.element(loans).toMatchTextContent('Remaining Term360 months, as of 14/02/2025')
-  await expect.element(loans).toMatchTextContent(`Secured by${fig}`)
+  await expect.element(loans).toMatchTextContent('Changed in version 2')
+  await expect.element(loans).toMatchTextContent(`Secured bywas ${banksia} now ${fig}`)
   const securities = page.getByRole('region', { name: 'Securities and terms' })
   await expect.element(securities).toMatchTextContent('1 active, 1 removed')
   const rows = securities.getByRole('group')
-  await expect.element(rows.nth(0)).toMatchTextContent(`${fig}$900,000.00`)
-  await expect.element(rows.nth(1)).toMatchTextContent(`${banksia}$800,000.00Removed`)
+  await expect.element(rows.nth(0)).toMatchTextContent(`${fig}$900,000.00Added in version 2`)
+  await expect.element(rows.nth(1)).toMatchTextContent(`${banksia}$800,000.00Removed in version 2`)
   const values = () =>
     securities
       .getByText('Valuation Date')
@@ -177,6 +181,20 @@ test('a policy shows its terms by name, the links of loans and securities, and r
   await securities.getByRole('button', { name: 'Open all' }).click()
   await expect.poll(values).toBe(2)
   await expect.element(page.getByRole('link', { name: 'Quote q-1' })).toHaveAttribute('href', '#/get-quote?quote=q-1')
+  await expectAccessible()
+})
+
+test('the lifeline names drawdown, versions, the end and expiry by their days', async () => {
+  await render(<Lifeline policy={policy} now={new Date('2026-11-23T01:00:00Z')} />)
+  const points = page.getByRole('region', { name: 'Lifeline' }).getByRole('listitem')
+  for (const [index, point] of [
+    'Drawdown 14/02/2025',
+    'Version 2 20/06/2025',
+    'Cancelled 12/12/2025',
+    'Today 23/11/2026',
+    'Expiry 14/02/2055',
+  ].entries())
+    await expect.element(points.nth(index)).toMatchTextContent(point)
   await expectAccessible()
 })
 

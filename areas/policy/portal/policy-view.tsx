@@ -1,32 +1,52 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromResponse, notGiven } from '#packages/fields'
 import { Button } from '#ui/button'
-import { type Fact, Facts, Note, Notice, Section, Stack } from '#ui/page'
+import { type Fact, Facts, Note, Notice, OldAndNew, Section, Stack } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
-import { addressOf, nameOfLoan, policyLoanFields, policySecurityFields, type WholePolicy } from '../contract/index.ts'
+import {
+  addressOf,
+  nameOfLoan,
+  policyLoanFields,
+  policySecurityFields,
+  type RowChange,
+  type WholePolicy,
+} from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
+import { Lifeline } from './lifeline.tsx'
 import styles from './policy.module.css'
 import { PolicyHistory } from './policy-history.tsx'
 
 type PolicyViewProps = {
   readonly policy: WholePolicy
   readonly policyHref: (policyNumber: string) => string
-  /** The link to a quote; undefined without access. */
-  readonly quoteHref?: ((quoteId: string) => string) | undefined
+  /** The link to the quote or submission that it was created from; undefined without access. */
+  readonly sourceHref?: ((source: WholePolicy['source']) => string | undefined) | undefined
   /** For the insurer, whose reference the lender's is not. */
   readonly forInsurer?: boolean
   readonly documents?: ((policyNumber: string) => ReactNode) | undefined
 }
 
+/** The titles of its sections. */
+export const sectionsOfPolicy = [
+  'Lifeline',
+  'Loans and terms',
+  'Securities and terms',
+  'Premium breakdown',
+  'Borrowers',
+  'Documents',
+  'History',
+]
+
 /** The complete policy, for its lender and the insurer: terms, premium, borrowers, documents and history. */
-export function PolicyView({ policy, policyHref, quoteHref, forInsurer = false, documents }: PolicyViewProps) {
+export function PolicyView({ policy, policyHref, sourceHref, forInsurer = false, documents }: PolicyViewProps) {
   return (
     <>
       <Replacements policy={policy} policyHref={policyHref} />
+      <Lifeline policy={policy} now={new Date()} />
       <Loans policy={policy} />
       <Securities policy={policy} />
       <div className={styles.pair}>
-        <Premium policy={policy} policyHref={policyHref} quoteHref={quoteHref} forInsurer={forInsurer} />
+        <Premium policy={policy} policyHref={policyHref} sourceHref={sourceHref} forInsurer={forInsurer} />
         <Stack>
           <Borrowers policy={policy} />
           {documents?.(policy.policyNumber)}
@@ -62,7 +82,7 @@ function Replacements({ policy, policyHref }: Pick<PolicyViewProps, 'policy' | '
   )
 }
 
-function Loans({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {
+function Loans({ policy: { loans, securities, lists, history } }: { readonly policy: WholePolicy }) {
   const names = new Map(securities.map((security) => [security.id, addressOf(security)]))
   const rows = loans.map((loan) => ({
     row: loan,
@@ -72,6 +92,7 @@ function Loans({ policy: { loans, securities, lists } }: { readonly policy: Whol
       withDay(fact, loan),
     ),
     links: loan.securities.flatMap((id) => names.get(id) ?? []),
+    changed: lastChangeOf(history, 'loans', loan.id),
   }))
   return <TermList title="Loans and terms" noun="loan" rows={rows} linksLabel="Secured by" />
 }
@@ -81,13 +102,14 @@ function withDay(fact: FieldFact, { remainingTermAsOf: day }: Pick<WholePolicy['
   return fact.name === 'remainingTerm' && day !== null ? { ...fact, value: `${fact.value}, as of ${day}` } : fact
 }
 
-function Securities({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {
+function Securities({ policy: { loans, securities, lists, history } }: { readonly policy: WholePolicy }) {
   const rows = securities.map((security) => ({
     row: security,
     name: addressOf(security),
     amount: dollars(security.securityValue),
     facts: factsOf(policySecurityFields, fromResponse(policySecurityFields, security), lists, notGiven),
     links: loans.flatMap((loan) => (loan.active && loan.securities.includes(security.id) ? [nameOfLoan(loan)] : [])),
+    changed: lastChangeOf(history, 'securities', security.id),
   }))
   return <TermList title="Securities and terms" noun="security" rows={rows} linksLabel="Secures" />
 }
@@ -98,7 +120,33 @@ type TermRow = {
   readonly amount: string | null
   readonly facts: readonly FieldFact[]
   readonly links: readonly string[]
+  readonly changed: LastChange | null
 }
+
+type RowFact = Pick<FieldFact, 'name' | 'label' | 'value' | 'lines'>
+type LastChange = Pick<RowChange, 'change' | 'differences'> & { readonly version: number }
+
+/** The last version that added, changed or removed a loan or security; null for one that is as it began. */
+function lastChangeOf(history: WholePolicy['history'], list: 'loans' | 'securities', rowId: string): LastChange | null {
+  const changes = history.flatMap(({ version }) =>
+    (version?.[list] ?? []).flatMap((row) =>
+      row.id === rowId && version
+        ? [{ change: row.change, differences: row.differences, version: version.number }]
+        : [],
+    ),
+  )
+  return changes.at(-1) ?? null
+}
+
+/** The facts of a row; those that its last version changed with their values before. */
+function withChanges(facts: readonly RowFact[], changed: LastChange | null): readonly Fact[] {
+  if (changed?.change !== 'changed') return facts
+  return facts.map((fact) => {
+    const difference = changed.differences.find(({ name }) => name === fact.name)
+    return difference ? { ...fact, value: <OldAndNew before={difference.before} after={fact.value} /> } : fact
+  })
+}
+
 type TermListProps = {
   readonly title: string
   readonly noun: 'loan' | 'security'
@@ -130,14 +178,14 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
       }
     >
       <div>
-        {rows.toSorted(activeFirst).map(({ row: { id, active }, name, amount, facts, links }) => (
+        {rows.toSorted(activeFirst).map(({ row: { id, active }, name, amount, facts, links, changed }) => (
           <details className={styles.terms} key={`${id} ${all}`} open={chosen ?? (few && active)}>
             <summary>
               <h3 className={styles.termName}>{name}</h3>
               <span className={styles.termAmount}>{amount}</span>
-              {active ? null : <Badge>Removed</Badge>}
+              {changed || !active ? <ChangeBadge changed={changed} active={active} /> : null}
             </summary>
-            <Facts facts={[...facts, ...(active ? [linkFact(linksLabel, links)] : [])]} />
+            <Facts facts={withChanges([...facts, ...(active ? [linkFact(linksLabel, links)] : [])], changed)} />
           </details>
         ))}
         {rows.length === 0 ? <Note>{`No ${noun} yet`}</Note> : null}
@@ -146,12 +194,19 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
   )
 }
 
+const changeNames = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: '' } as const
+
+function ChangeBadge({ changed, active }: { readonly changed: LastChange | null; readonly active: boolean }) {
+  const name = active && changed ? changeNames[changed.change] : 'Removed'
+  return <Badge tone={active ? 'info' : 'neutral'}>{changed ? `${name} in version ${changed.version}` : name}</Badge>
+}
+
 function activeFirst(one: TermRow, other: TermRow): number {
   return Number(other.row.active) - Number(one.row.active)
 }
 
-function linkFact(label: string, links: readonly string[]): Fact {
-  return { label, value: links.length === 0 ? 'Nothing' : links.join('\n'), lines: true }
+function linkFact(label: string, links: readonly string[]): RowFact {
+  return { name: 'linkedSecurities', label, value: links.length === 0 ? 'Nothing' : links.join('\n'), lines: true }
 }
 
 const sources = {
@@ -160,9 +215,10 @@ const sources = {
   seed: 'Sample data',
 } as const
 
-function Premium({ policy, policyHref, quoteHref, forInsurer }: Omit<PolicyViewProps, 'documents'>) {
+function Premium({ policy, policyHref, sourceHref, forInsurer }: Omit<PolicyViewProps, 'documents'>) {
   const { premium, source, toppedUpPolicyNumber, rateCard } = policy
-  const quote = quoteHref ? <a href={quoteHref(source.id)}>Quote {source.id}</a> : `Quote ${source.id}`
+  const sourceName = source.kind === 'quote' ? `Quote ${source.id}` : sources[source.kind]
+  const href = sourceHref?.(source)
   const linksTo = (numbers: readonly string[]) =>
     numbers.length === 0
       ? null
@@ -172,7 +228,7 @@ function Premium({ policy, policyHref, quoteHref, forInsurer }: Omit<PolicyViewP
           </a>
         ))
   const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    { label: 'Created from', value: source.kind === 'quote' ? quote : sources[source.kind] },
+    { label: 'Created from', value: href === undefined ? sourceName : <a href={href}>{sourceName}</a> },
     { label: 'Transaction', value: policy.transactionType },
     { label: 'Product', value: policy.productType },
     { label: 'Premium plan', value: policy.premiumPlan },

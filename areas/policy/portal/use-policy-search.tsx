@@ -46,15 +46,18 @@ export function usePolicyService() {
 type SearchFormProps = {
   readonly store: FormStore<PolicySearchForm, PolicySearch>
   readonly busy: boolean
+  /** Whether it opens under its summary, above a policy that was not searched for. */
+  readonly folded: boolean
   readonly onSearch: (search: PolicySearch) => unknown
 }
 
 const { policyNumber, loanNumber, applicationNumber } = policySearchFields
 const verbatim = { autoCapitalize: 'off', spellCheck: false } as const
 
-export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
+export function SearchForm({ store, busy, folded, onSearch }: SearchFormProps) {
   return (
-    <div data-print="never">
+    <details className={styles.search} data-print="never" open={!folded}>
+      <summary hidden={!folded}>Search for another policy</summary>
       <Form store={store} lists={{}} label="Policy Search" onValid={onSearch}>
         <Section title="Find a policy" lead="Enter one or more numbers. Matches any number.">
           <div className={styles.numbers}>
@@ -69,6 +72,6 @@ export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
           </div>
         </Section>
       </Form>
-    </div>
+    </details>
   )
 }

@@ -20,7 +20,13 @@ export function PolicySearchPage({ search, goTo }: PageProps) {
           return Link && <Link key={kind} policyNumber={policyNumber} href={policyCaseHref(kind, policyNumber)} />
         })
       }
-      quoteHref={hasRight(caller, 'calculator', 'view') ? (quote) => hrefTo(paths.getQuote, { quote }) : undefined}
+      sourceHref={({ kind, id }) =>
+        kind === 'quote' && hasRight(caller, 'calculator', 'view')
+          ? hrefTo(paths.getQuote, { quote: id })
+          : kind === 'submission' && hasRight(caller, 'policysubmission', 'view')
+            ? hrefTo(paths.policySubmission, { submission: id })
+            : undefined
+      }
       variations={
         hasRight(caller, 'variation', 'view')
           ? (policyNumber, onNewVersion) =>

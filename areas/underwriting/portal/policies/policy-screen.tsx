@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OpeningPage, StaleNotice } from '#areas/case/portal'
-import { PolicyInformation, PolicyView } from '#areas/policy/portal'
+import { PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, focusHeading, hrefHere, JumpLinks, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
 import { cachePolicy, policyQuery } from '../desk-queries.ts'
 import { type PolicyEnd, useDeskService } from '../desk-service.ts'
@@ -26,17 +26,17 @@ export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps)
   const service = useDeskService()
   const { data, error, isPending, isError, refetch } = useQuery(policyQuery(service, record))
   const view = useBeginAtHeading(follows, isPending)
-  const page = { title: `Policy ${record.id}`, onRetry: () => void refetch() }
+  const onRetry = () => void refetch()
   return (
     <div ref={view}>
       {data ? (
-        <OpenPolicy {...page} record={record} policy={data} stale={isError} onPolicies={onPolicies} />
+        <OpenPolicy onRetry={onRetry} record={record} policy={data} stale={isError} onPolicies={onPolicies} />
       ) : (
         <OpeningPage
-          name={page.title}
+          name={`Policy ${record.id}`}
           noun="policy"
           error={error}
-          onRetry={page.onRetry}
+          onRetry={onRetry}
           back={{ label: 'Back to the policies', onClick: onPolicies }}
         />
       )}
@@ -45,7 +45,6 @@ export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps)
 }
 
 type OpenPolicyProps = Omit<PolicyScreenProps, 'follows'> & {
-  readonly title: string
   readonly policy: DeskPolicy
   /** Whether the last refetch failed. */
   readonly stale: boolean
@@ -57,7 +56,7 @@ const acts = {
   discharge: { button: 'Discharge policy', doing: 'Discharging the policy', done: 'discharged' },
 } as const
 
-function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenPolicyProps) {
+function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyProps) {
   const service = useDeskService()
   const queries = useQueryClient()
   const calls = useCalls()
@@ -78,7 +77,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   }
   return (
     <Page
-      title={title}
+      title={titleOf(policy)}
       lead={`${policy.brand} (${policy.channel})`}
       busy={calls.busy}
       actions={
@@ -118,11 +117,17 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
           }}
         />
       ) : null}
+      <JumpLinks titles={['Policy Information', 'Variations', ...sectionsOfPolicy]} />
       <PolicyInformation policy={{ ...policy, brand: '' }} />
       <Variations policy={policy} />
       <PolicyView
         policy={policy}
         forInsurer
+        sourceHref={({ kind, id }) =>
+          kind === 'submission'
+            ? hrefHere({ show: 'submissions', ...addressOf({ kind: 'Submission', channel: policy.channel, id }) })
+            : undefined
+        }
         policyHref={(id) =>
           hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: policy.channel, id }) })
         }

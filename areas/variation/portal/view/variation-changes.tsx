@@ -91,12 +91,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
           : [['Difference', '', difference > 0 ? `+${dollars(difference)}` : dollars(difference)] as const]),
       ]}
     >
-      <Note>
-        {card === null
-          ? 'No rate card applies today.'
-          : `Rated today, ${card.name} v${card.version}. ${card.illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'}`}
-      </Note>
-      {refused === undefined ? null : <Note>{refused}</Note>}
+      <Note>{refused ?? (card === null ? 'No rate card applies today.' : basisOf(card))}</Note>
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">
           <ol className={styles.steps}>
@@ -114,6 +109,11 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
       ) : null}
     </OldAndNewTable>
   )
+}
+
+function basisOf({ name, version, illustrative }: NonNullable<VariationEffect['premium']['card']>): string {
+  const caution = illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'
+  return `Rated today, ${name} v${version}. ${caution}`
 }
 
 /** Formats the name of a step: `base-lvr` and `baseLvr` become "Base LVR". */
