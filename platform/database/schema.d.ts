@@ -282,6 +282,17 @@ export interface PolicyBorrower {
   shareAmount: bigint | null;
 }
 
+export interface PolicyCertificate {
+  asAt: string;
+  certificateNumber: string;
+  channel: string;
+  issuedAt: Date;
+  issuedBy: string;
+  policyNumber: string;
+  sha256: string;
+  statement: string;
+}
+
 export interface PolicyEvent {
   at: Date;
   byInsurer: boolean;
@@ -535,6 +546,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   policy: Policy;
   policyBorrower: PolicyBorrower;
+  policyCertificate: PolicyCertificate;
   policyEvent: PolicyEvent;
   policyLoan: PolicyLoan;
   policySearchMisses: PolicySearchMisses;

@@ -81,6 +81,7 @@ export const migrationOrder: readonly string[] = [
   'case/002-queue-indexes.sql',
   'preference/001-preference.sql',
   'case/003-figures-of-a-day.sql',
+  'policy/011-certificate.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

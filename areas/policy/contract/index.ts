@@ -1,8 +1,16 @@
 export {
+  type Certificate,
+  type CertificateStatement,
+  certificateSchema,
+  certificateStatementSchema,
+  parseCertificateNumber,
+} from './certificate.ts'
+export {
   addressOf,
   changesAnything,
   compareVersions,
   nameOfLoan,
+  nameOfSecurity,
   noValues,
   type RowChange,
   rowChangeSchema,

@@ -3,6 +3,8 @@ import type { PolicyStatus } from './policy-status.ts'
 
 export const messages = {
   policyNotFound: 'No policy was found.',
+  certificateNotFound: 'No certificate has this number. Check it and try again.',
+  certificateDay: (from: string, to: string) => `Choose a day from ${from} to ${to}.`,
   tooManyMisses: (minutes: number) =>
     `Too many searches without a match. Check the numbers and try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',

@@ -36,14 +36,24 @@ type SecurityRow = PartRow & StoredRowOf<typeof policySecurityFields, typeof sec
 /** A policy as stored: each loan with the end of its term. */
 export type StoredPolicy = Omit<Policy, 'loans'> & { readonly loans: readonly DatedLoan[] }
 
-/** The current state of a lender's policy, with removed rows; `null` if the lender has no policy with this number. */
+/**
+ * The current state of a lender's policy, with removed rows; `null` if the lender has no policy with this number. With a
+ * day, loans, securities and figures are of the version at its end, and `null` before the first.
+ */
 export async function findPolicy(
   connection: Connection,
   channel: string,
   policyNumber: string,
+  asAt?: PlainDate,
 ): Promise<StoredPolicy | null> {
+  const version = asAt
+    ? sql`(
+        select max(version) from policy_version where channel = ${channel} and policy_number = ${policyNumber}
+          and (created_at at time zone 'Australia/Sydney')::date <= ${asAt}
+      )`
+    : sql`p.version`
   const { rows } = await sql<PolicyRow>`
-    select p.channel, p.policy_number, p.version, p.status, p.brand_name, p.source, p.source_id, p.lender_reference,
+    select p.channel, p.policy_number, v.version, p.status, p.brand_name, p.source, p.source_id, p.lender_reference,
       p.application_number, p.transaction_type, p.premium_plan_type, p.product_type, p.billing_tenure, p.capitalised,
       p.topped_up_policy_number, p.outstanding_loan_balance, p.original_base_premium, p.previous_premium_paid,
       p.base_premium, p.gst, p.stamp_duty, p.total_premium, p.government_credits,
@@ -51,8 +61,8 @@ export async function findPolicy(
       p.coverage_effective_date, p.expiry_date, p.cancellation_date, p.refund_amount,
       p.created_by_username as created_by, p.created_at,
       v.loan_amount, v.other_shares_amount, v.security_value, v.lvr::bigint as lvr
-    from policy p join policy_version v using (channel, policy_number, version)
-    where p.channel = ${channel} and p.policy_number = ${policyNumber}
+    from policy p join policy_version v using (channel, policy_number)
+    where v.version = ${version} and p.channel = ${channel} and p.policy_number = ${policyNumber}
   `.execute(camelCased(connection))
   const [row] = rows
   if (!row) return null

@@ -1,5 +1,13 @@
 export { addVersion } from './add-version.ts'
 export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
+export {
+  certificateDaySchema,
+  certificateNotFound,
+  certificatePdf,
+  sendCertificate,
+} from './certificate/certificate-routes.ts'
+export { findCertificateOfAllLenders } from './certificate/find-certificate.ts'
+export { issueCertificate } from './certificate/issue-certificate.ts'
 export type { AfterPolicyEnd, PolicyEnded } from './change-status.ts'
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'

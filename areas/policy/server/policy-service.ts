@@ -4,6 +4,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { policySearchRequestSchema, policySearchResponseSchema, wholePolicySchema } from '../contract/index.ts'
+import { certificateRoutes } from './certificate/certificate-routes.ts'
 import type { AfterPolicyEnd } from './change-status.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
 import { findWholePolicy } from './search/find-whole-policy.ts'
@@ -20,7 +21,10 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
     name: 'policy',
     migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
     daily: (deps) => ({ 'move-policies': async () => await updateAndLog({ ...deps, afterEnd }) }),
-    routes: policySearchRoutes,
+    routes: async (server, deps) => {
+      policySearchRoutes(server, deps)
+      await certificateRoutes(server, deps)
+    },
     start: async (deps) => {
       const { DATABASE_URL, NODE_ENV } = deps.settings
       if (!DATABASE_URL && NODE_ENV !== 'production') await seedDemoPolicies(deps)

@@ -14,6 +14,7 @@ import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import type { DeskNotice } from '../contract/index.ts'
 import { listUnderwriters, rememberUnderwriter, requireUnderwriter } from './colleagues.ts'
+import { certificateRoutes } from './policy/certificate-routes.ts'
 import { policyRoutes } from './policy/policy-routes.ts'
 import { listChoices } from './queue/desk-choices.ts'
 import { submissionRoutes } from './submission/submission-routes.ts'
@@ -72,6 +73,7 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
       deskRoutes(scope, deps, kind, { requireColleague: requireUnderwriter, closeOthers })
     }
     policyRoutes(scope, deps, closeCasesOfPolicy(kinds))
+    certificateRoutes(scope, { ...deps, insurer: insurerName })
     submissionRoutes(scope, deps, insurerName)
     eventRoutes(scope, deps)
   })

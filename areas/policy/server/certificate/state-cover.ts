@@ -1,0 +1,88 @@
+import { formatDayInFigures } from '#packages/calendar'
+import { type Cents, formatDollars, toDollars, toPercent } from '#packages/money'
+import type { PlainDate } from '#platform/clock'
+import {
+  addressOf,
+  type CertificateStatement,
+  nameOfLoan,
+  nameOfSecurity,
+  type PolicyEvent,
+  policyTransitions,
+} from '../../contract/index.ts'
+import type { StoredPolicy } from '../find-policy.ts'
+import { coverOf } from '../policy-life.ts'
+
+type Names = {
+  readonly insurer: string
+  readonly brand: string
+  readonly nameIn: (list: 'product-types' | 'transaction-types' | 'premium-plans', code: string) => string
+}
+
+/** What a certificate states of a policy as it was at the end of a day, with its status events until then. */
+export function stateCover(
+  policy: StoredPolicy,
+  events: readonly Pick<PolicyEvent, 'kind'>[],
+  asAt: PlainDate,
+  { insurer, brand, nameIn }: Names,
+): CertificateStatement {
+  const loans = policy.loans.filter(({ active }) => active)
+  const securities = policy.securities.filter(({ active }) => active)
+  const cover = coverOf(loans)
+  const coverageEffectiveDate = cover.coverageEffectiveDate ?? policy.coverageEffectiveDate
+  const last = events.at(-1)
+  const begun = coverageEffectiveDate !== null && coverageEffectiveDate <= asAt
+  const { premium } = policy
+  const conditions: readonly (readonly [label: string, value: string | null])[] = [
+    ['Product', nameIn('product-types', policy.productType)],
+    ['Transaction', nameIn('transaction-types', policy.transactionType)],
+    ['Premium plan', nameIn('premium-plans', policy.premiumPlanType)],
+    ['Premium capitalised', policy.capitalised ? 'Yes' : 'No'],
+    ['Tops up policy', policy.toppedUpPolicyNumber],
+    ['Outstanding loan balance insured', amountOf(policy.outstandingLoanBalance)],
+    ['Other shares on the securities', amountOf(policy.otherSharesAmount)],
+    ...securities.map(
+      (security) =>
+        [`Guarantee limit, ${nameOfSecurity(security)}`, amountOf(security.amountLimitedByGuarantee)] as const,
+    ),
+  ]
+  return {
+    insurer,
+    lender: policy.channel,
+    brand,
+    policyNumber: policy.policyNumber,
+    policyStatus: last ? policyTransitions[last.kind].to : begun ? 'In Force' : 'Pending',
+    asAt: formatDayInFigures(asAt),
+    version: policy.version,
+    coverageEffectiveDate: dayOf(coverageEffectiveDate),
+    expiryDate: dayOf(cover.expiryDate ?? policy.expiryDate),
+    loans: loans.map((loan) => ({
+      name: nameOfLoan(loan),
+      approvedAmount: loan.approvedAmount === null ? null : toDollars(loan.approvedAmount),
+    })),
+    securities: securities.map((security) => ({
+      address: addressOf(security),
+      securityValue: security.securityValue === null ? null : toDollars(security.securityValue),
+    })),
+    loanAmount: toDollars(policy.loanAmount),
+    securityValue: toDollars(policy.securityValue),
+    lvr: toPercent(policy.lvr),
+    premium: {
+      basePremium: toDollars(premium.basePremium),
+      gst: toDollars(premium.gst),
+      stampDuty: toDollars(premium.stampDuty),
+      totalPremium: toDollars(premium.totalPremium),
+      governmentCredits: toDollars(premium.governmentCredits),
+      customerPremiumPayable: toDollars(premium.customerPremiumPayable),
+    },
+    conditions: conditions.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
+  }
+}
+
+function dayOf(day: string | null): string | null {
+  return day === null ? null : formatDayInFigures(day)
+}
+
+/** Null for no amount, which is no condition. */
+function amountOf(cents: Cents | null): string | null {
+  return cents ? formatDollars(cents) : null
+}
