@@ -19,8 +19,7 @@ export const certificateDaySchema = z.object({ asAt: z.optional(z.iso.date()) })
 /** One PDF at a time in this process, each lender's in turn. */
 const inTurn = limitPerLender(1)
 
-export const certificateNotFound = () =>
-  refuse('certificate-not-found', messages.certificateNotFound, { status: 404 })
+export const certificateNotFound = () => refuse('certificate-not-found', messages.certificateNotFound, { status: 404 })
 
 /** Routes of a lender that issue a policy's certificate and verify one by its number. */
 export async function certificateRoutes(server: HttpServer, context: AppContext): Promise<void> {

@@ -126,9 +126,9 @@ it('a day before the policy or after today is refused with the days that are pos
 it('the insurer issues the certificate of a lender’s policy', async () => {
   const response = await app.inject(underwriter, '/api/underwriting/policies/COOLABAH/1000000013/certificate.pdf')
   expect(await textOf(response)).toContain('Policy number 1000000013')
-  expect((await app.inject(underwriter, '/api/underwriting/policies/IRONBARK/1000000013/certificate.pdf')).statusCode).toBe(
-    404,
-  )
+  expect(
+    (await app.inject(underwriter, '/api/underwriting/policies/IRONBARK/1000000013/certificate.pdf')).statusCode,
+  ).toBe(404)
 })
 
 it('other calls never wait 300 ms for the certificate of 500 loans and 500 securities', async () => {

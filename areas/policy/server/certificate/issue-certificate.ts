@@ -11,8 +11,8 @@ import {
   type Certificate,
   type CertificateStatement,
   messages,
-  parseCertificateNumber,
   type PolicyEvent,
+  parseCertificateNumber,
 } from '../../contract/index.ts'
 import { findPolicy } from '../find-policy.ts'
 import { stateCover } from './state-cover.ts'
