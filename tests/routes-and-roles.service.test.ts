@@ -211,6 +211,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/quote/doc/party-names': lenders,
   'GET /api/quote/doc/email': lenders,
   'POST /api/quote/doc/upload': lenders,
+  'POST /api/quote/doc/upload-files': lenders,
   'GET /api/quote/doc/draft': lenders,
   'PUT /api/quote/doc/draft': lenders,
   'PATCH /api/quote/doc/draft': lenders,

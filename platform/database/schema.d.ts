@@ -486,6 +486,7 @@ export interface UploadReceipt {
   against: Generated<string | null>;
   brand: string;
   brandName: string;
+  categories: string[] | null;
   category: string;
   categoryCode: string;
   channel: string;
@@ -500,6 +501,8 @@ export interface UploadReceipt {
 }
 
 export interface UploadReceiptFile {
+  category: string | null;
+  categoryCode: string | null;
   channel: string;
   name: string;
   position: number;

@@ -28,6 +28,8 @@ export type SqlColumn = {
   readonly unknown?: string
   /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
+  /** The values of a row that has several, as an array: null for a row with one. */
+  readonly several?: RawBuilder<unknown>
   /** Replaces the search for a part of the displayed text: for example by the whole text, with an index. */
   readonly filterSql?: (text: string) => Condition
 }
@@ -133,9 +135,10 @@ function atMinutes(localTime: Condition, isShown: (text: string) => boolean): Co
 }
 
 /** Matches some values, each given by its code or by its displayed text. */
-function isOneOf({ value, options = [] }: SqlColumn, chosen: readonly string[]): Condition {
+function isOneOf({ value, several, options = [] }: SqlColumn, chosen: readonly string[]): Condition {
   const labelled = options.filter(({ longName }) => chosen.includes(longName)).map(({ shortName }) => shortName)
-  return sql`${value} = any(${[...chosen, ...labelled]}::text[])`
+  const values = sql`${[...chosen, ...labelled]}::text[]`
+  return several ? sql`(${value} = any(${values}) or ${several} && ${values})` : sql`${value} = any(${values})`
 }
 
 /** Matches a part of the displayed text. The matching values are computed here, once and not for each row. */

@@ -159,6 +159,19 @@ test('a document is sent against a policy', async ({ signedOn, minimal }) => {
   await expectNoErrors(page)
 })
 
+test('several documents are sent one at a time where a service takes one', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/upload-doc' })
+  await page.getByRole('textbox', { name: 'Policy number' }).fill('1000000001')
+  await page.getByLabel('Category', { exact: true }).selectOption('Valuation')
+  await page.locator('input[type=file]').setInputFiles([pdf, { ...pdf, name: 'second.pdf' }])
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Send one document at a time.')
+  await page.getByRole('button', { name: 'Remove second.pdf' }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Uploaded payslip.pdf successfully')).toBeVisible()
+  expect(minimal.received('POST /quote/doc/upload').length).toBe(1)
+})
+
 for (const usePreSignedUrlUpload of [false, true])
   test(`data is sent ${usePreSignedUrlUpload ? 'to an address that comes without headers' : 'in one form'}`, async ({
     signedOn,

@@ -1,6 +1,6 @@
 export { DateField, dateText } from './date-field.tsx'
 export { currencyText, moneyText, withoutDollarSign } from './money-text.ts'
-export { RadioGroup, SelectField } from './select-field.tsx'
+export { RadioGroup, Select, SelectField } from './select-field.tsx'
 export {
   Checkbox,
   type Choice,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import selectStyles from './select.module.css'
 import { type Choice, FieldFrame, FieldNotes, type FieldOf, partsOf } from './text-field.tsx'
@@ -9,19 +10,28 @@ type SelectFieldProps = Omit<FieldOf<'select'>, 'children' | 'multiple'> & {
 }
 
 /** A native select, for the browser's own keyboard, type-ahead and touch behaviour. */
-export function SelectField({ choices, emptyText = 'Select…', ...props }: SelectFieldProps) {
+export function SelectField({ choices, emptyText, ...props }: SelectFieldProps) {
   const { frame, control } = partsOf(props)
   return (
     <FieldFrame {...frame}>
-      <select {...control} className={selectStyles.select}>
-        <option value="">{emptyText}</option>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <Select {...control} choices={choices} emptyText={emptyText} />
     </FieldFrame>
+  )
+}
+
+type SelectProps = Pick<SelectFieldProps, 'choices' | 'emptyText'> & ComponentProps<'select'>
+
+/** A select without a visible label, in a row that says what it is about: needs an `aria-label`. */
+export function Select({ choices, emptyText = 'Select…', ...control }: SelectProps) {
+  return (
+    <select {...control} className={selectStyles.select}>
+      <option value="">{emptyText}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 

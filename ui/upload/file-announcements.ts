@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** The state of a file in a list. */
 export type FileState =
@@ -19,6 +19,8 @@ export type ListedFile = {
   readonly size: number
   /** How the file was changed before the upload. */
   readonly note?: string
+  /** A control of the form about this file, before its buttons. */
+  readonly control?: ReactNode
   readonly state: FileState
 }
 

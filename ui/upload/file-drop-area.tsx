@@ -5,7 +5,6 @@ import styles from './file-drop-area.module.css'
 type FileDropAreaProps = FieldProps & {
   /** File extensions, as in ".pdf": shown as text, and preselected in the browser's file dialog. */
   readonly accepts?: readonly string[]
-  readonly multiple?: boolean
   readonly disabled?: boolean
   /** Called each time files are chosen, dropped or pasted. The caller rejects unsuitable files. */
   readonly onFiles: (files: readonly File[]) => void
@@ -18,7 +17,7 @@ const noFolders = 'A folder cannot be attached. Attach the files in it.'
  * works by keyboard without further code.
  */
 export function FileDropArea(props: FileDropAreaProps) {
-  const { name, label, hint, error, required, accepts = [], multiple = false, disabled = false, onFiles } = props
+  const { name, label, hint, error, required, accepts = [], disabled = false, onFiles } = props
   const [folder, setFolder] = useState(false)
   const take = (files: readonly File[], hadFolder = false) => {
     setFolder(hadFolder)
@@ -51,17 +50,17 @@ export function FileDropArea(props: FileDropAreaProps) {
           <path d="M12 16V4m0 0L7 9m5-5 5 5M4 16v3a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-3" />
         </svg>
         <span className={styles.lead} aria-hidden="true">
-          {multiple ? 'Drop files here or' : 'Drop a file here or'}
+          Drop files here or
         </span>
         <span className={styles.browse}>
-          <span id={`${id}-browse`}>{multiple ? 'Browse files' : 'Browse'}</span>
+          <span id={`${id}-browse`}>Browse files</span>
           <input
             type="file"
             className={styles.input}
             id={id}
             name={name}
             accept={accepts.join(',') || undefined}
-            multiple={multiple}
+            multiple
             disabled={disabled}
             required={required}
             aria-labelledby={`${id}-label ${id}-browse`}

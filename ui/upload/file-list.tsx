@@ -78,7 +78,7 @@ type FileRowProps = {
 }
 
 function FileRow({ file, disabled, ...press }: FileRowProps) {
-  const { id, name, size, note, state } = file
+  const { id, name, size, note, control, state } = file
   return (
     <li className={styles.row} data-file data-state={state.kind}>
       <span className={styles.stateMark} aria-hidden="true">
@@ -96,6 +96,7 @@ function FileRow({ file, disabled, ...press }: FileRowProps) {
         </div>
       </div>
       <div className={styles.buttons}>
+        {control}
         {/* By position, so that the focus of the first button survives a change of state. */}
         {buttonsOf(state, press).map(({ word, press }, position) => (
           <Button

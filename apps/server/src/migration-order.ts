@@ -82,6 +82,7 @@ export const migrationOrder: readonly string[] = [
   'preference/001-preference.sql',
   'case/003-figures-of-a-day.sql',
   'policy/011-certificate.sql',
+  'upload/005-categories-of-files.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -37,6 +37,9 @@ export const numberFieldOf = {
   Application: 'applicationNumber',
 } as const satisfies Record<UploadType, keyof typeof documentFields>
 
+/** The files of one upload. */
+export const maxDocuments = 50
+
 /** The options of Upload Type, each labelled with the name of its number. */
 export const uploadTypes = Object.entries(numberFieldOf).map(([shortName, field]) => ({
   shortName: shortName as UploadType,
@@ -52,6 +55,20 @@ export const documentUploadRequestSchema = z.strictObject({
   document: z.optional(z.unknown()),
 })
 export type DocumentUploadRequest = z.infer<typeof documentUploadRequestSchema>
+
+const { category, ...againstFields } = inputSchemaOf(documentFields).shape
+
+/**
+ * The raw input of an upload of several documents for one number: the JSON part `documents`. Each file is a separate
+ * part; `name` is its clean name.
+ */
+export const documentsUploadRequestSchema = z.strictObject({
+  ...againstFields,
+  files: z
+    .array(z.strictObject({ name: z.string().check(z.maxLength(500)), category }))
+    .check(z.maxLength(maxDocuments)),
+})
+export type DocumentsUploadRequest = z.infer<typeof documentsUploadRequestSchema>
 
 /** Validates a document upload. Ignores the numbers of the other upload types. */
 export function parseDocumentUpload(sent: InputOf<typeof documentFields>, lists: DocumentLists) {
@@ -69,13 +86,34 @@ export function parseDocumentUpload(sent: InputOf<typeof documentFields>, lists:
   return { values: { brandName: values.brandName, category: values.category, against } }
 }
 
-/** The unsent input of the form; its file is not part of it. */
+/**
+ * Validates an upload of several documents: the errors of the first file that has any; otherwise the
+ * values of the first, and the category of each by its name.
+ */
+export function parseDocumentsUpload({ files, ...sent }: DocumentsUploadRequest, lists: DocumentLists) {
+  const categories = new Map<string, string>()
+  let first: ReturnType<typeof parseDocumentUpload>['values']
+  for (const { name, category } of files) {
+    const parsed = parseDocumentUpload({ ...sent, category }, lists)
+    if (parsed.errors) return { errors: parsed.errors }
+    first ??= parsed.values
+    categories.set(name, parsed.values.category)
+  }
+  return { values: first && { ...first, categories } }
+}
+
+/** The unsent input of the form; its files are not part of it. */
 export const documentDraftSchema = formSchemaOf(documentFields)
 export const documentDraftForm = 'document-upload'
 
 /** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */
 export const messages = {
   uploaded: (fileName: string) => `Uploaded ${fileName} successfully`,
+  uploadedFiles: (names: readonly string[]) => `Uploaded ${names.length} files successfully: ${names.join(', ')}`,
+  removeRefused: (names: string) => `Remove or replace ${names}.`,
+  categoryForAll: 'For all files. Change it for a file below.',
+  categoryOf: (name: string) => `Category of ${name}`,
+  categoryOfEach: 'Name each attached file once, with its category.',
   clickHere: 'Please click here to send the document.',
   chooseAnother: 'Choose a file of an accepted type.',
   policyNotFound: (number: string) => `Policy number ${number} was not found`,

@@ -1,12 +1,16 @@
 export {
   type DocumentLists,
+  type DocumentsUploadRequest,
   type DocumentUploadRequest,
   documentDraftForm,
   documentDraftSchema,
   documentFields,
+  documentsUploadRequestSchema,
   documentUploadRequestSchema,
+  maxDocuments,
   messages,
   numberFieldOf,
+  parseDocumentsUpload,
   parseDocumentUpload,
   uploadTypes,
 } from './document-fields.ts'

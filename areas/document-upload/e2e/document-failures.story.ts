@@ -21,7 +21,7 @@ test('a failure without a message opens the Uh-oh dialog, and the same form can 
   await uhOh.getByRole('button', { name: 'OK' }).click()
   // The Uh-oh dialog replaced the upload dialog: the focus still returns to the button.
   await expect(submit(page)).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('valuation.pdf')).toBeVisible()
   held.goOn()
   await submit(page).click()
   await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
@@ -62,7 +62,7 @@ test('a slow upload shows its progress, is sent once, and can be cancelled witho
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Upload cancelled. Check My uploads.')).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('valuation.pdf')).toBeVisible()
   expect(sent).toBe(1)
   held.goOn()
   await submit(page).click()

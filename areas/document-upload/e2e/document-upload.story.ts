@@ -19,7 +19,7 @@ test('any lender’s staff send a document against a policy, and download the sa
   await fillForm(page)
   await submit(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Uploaded valuation.pdf successfully' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Chosen file' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
   await newestListed(page)
   const row = myUploads(page).getByRole('row').filter({ hasText: 'Policy 1000000001' }).first()
   await expect(row).toContainText('Ironbark Bank')
@@ -107,15 +107,15 @@ test('a file of another type is refused at its field and can be replaced', async
   await expect(page.locator('input[type=file]')).toHaveAccessibleDescription(
     /File does not have a valid file extension\./,
   )
-  await expect(page.getByRole('list', { name: 'Chosen file' })).toContainText('Not accepted: Choose a file')
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Not accepted: Choose a file')
   await submit(page).click()
   await expect(page.locator('input[type=file]')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('File does not have a valid file extension.')
   await expectAccessible(page)
-  await chooseFile(page)
+  await chooseFile(page, { ...valuation, name: 'title.pdf' })
   await expect(page.getByText('File does not have a valid file extension.').filter({ visible: true })).toHaveCount(0)
   await submit(page).click()
-  await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+  await expect(page.getByText('Uploaded 2 files successfully: valuation.pdf, title.pdf')).toBeVisible()
 })
 
 test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
@@ -135,7 +135,7 @@ test('a file that is too large is left out, and the one that was chosen before s
   const large = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1024 * 1024 + 1, 'a') }
   await page.locator('input[type=file]').setInputFiles(large)
   await expect(page.getByText('Some file/s were not attached due to max total file size reached!')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('valuation.pdf')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -149,10 +149,10 @@ test('the errors of the server are listed at the top, and the form keeps its val
   await expect(errors).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('textbox', { name: 'Policy number' })).toHaveValue('1000000001')
-  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('renamed.pdf')).toBeVisible()
-  await chooseFile(page)
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('renamed.pdf')).toBeVisible()
+  await chooseFile(page, { ...valuation, name: 'title.pdf' })
   await submit(page).click()
-  await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+  await expect(page.getByText('Uploaded 2 files successfully: valuation.pdf, title.pdf')).toBeVisible()
   await expect(errors).toHaveCount(0)
 })
 
@@ -166,7 +166,7 @@ test('a personal number in a file opens a dialog before the file is sent', async
   await expectAccessible(page)
   await question.getByRole('button', { name: /mask/i }).click()
   await submit(page).click()
-  await expect(page.getByText('Uploaded notes.txt successfully')).toBeVisible()
+  await expect(page.getByText('Uploaded 2 files successfully: valuation.pdf, notes.txt')).toBeVisible()
   await newestListed(page)
   const download = page.waitForEvent('download')
   await myUploads(page).getByRole('button', { name: 'Download notes.txt' }).first().click()
@@ -184,5 +184,70 @@ test('a personal number in a PDF opens the dialog too, and cannot be masked', as
   await expect(question).toContainText('page 1')
   await expect(question.getByRole('button', { name: /mask/i })).toHaveCount(0)
   await question.getByRole('button', { name: 'Remove the file' }).click()
-  await expect(page.getByRole('list', { name: 'Chosen file' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
+})
+
+test('five documents of one number are sent in seven presses, with one receipt that names the category of each', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  const number = `FIVE${story.number}`
+  const names = ['valuation.pdf', 'title.pdf', 'statement.pdf', 'plan.pdf', 'claim.pdf']
+  await page.getByRole('radio', { name: 'Loan number' }).check()
+  await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Bank')
+  await page.getByRole('textbox', { name: 'Loan number' }).fill(number)
+  await page.getByLabel('Category', { exact: true }).selectOption('Valuation report')
+  await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...valuation, name })))
+  const files = page.getByRole('list', { name: 'Chosen files' })
+  await expect(files.getByRole('listitem')).toHaveCount(5)
+  for (const name of names) await expect(page.getByLabel(`Category of ${name}`)).toHaveValue('VALREP')
+  await page.getByLabel('Category of claim.pdf').selectOption('Claim')
+  await expect(page.getByText('5 files,')).toBeVisible()
+  await expectAccessible(page)
+  await submit(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Uploaded 5 files successfully' })).toBeVisible()
+  await newestListed(page)
+  const row = myUploads(page)
+    .getByRole('row')
+    .filter({ hasText: `Loan ${number}` })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Valuation report, Claim')
+  await row.getByRole('button', { name: 'Show all 5 files' }).click()
+  await expect(row.getByRole('listitem').filter({ hasText: 'claim.pdf' })).toContainText('Claim')
+  await expectAccessible(page)
+
+  const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting?show=uploads' })
+  await desk.getByLabel('Filter by Sent against').fill(number)
+  const received = desk.getByRole('row').filter({ hasText: `Loan ${number}` })
+  await expect(received).toContainText('Valuation report, Claim')
+  await received.getByRole('button', { name: 'Show all 5 files' }).click()
+  for (const name of names) await expect(received.getByRole('button', { name: `Download ${name}` })).toBeVisible()
+})
+
+test('the category of all files changes with one press, except where a file has its own', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  await expect(page.getByLabel('Category of valuation.pdf')).toHaveCount(0)
+  await chooseFile(page, { ...valuation, name: 'claim.pdf' })
+  await page.getByLabel('Category of claim.pdf').selectOption('Claim')
+  await page.getByLabel('Category', { exact: true }).selectOption('Loan statement')
+  await expect(page.getByLabel('Category of valuation.pdf').locator(':checked')).toHaveText('Loan statement')
+  await expect(page.getByLabel('Category of claim.pdf').locator(':checked')).toHaveText('Claim')
+})
+
+test('one refused file among several is named, and the others stay until it is removed', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  const program = { ...valuation, name: 'renamed.pdf', buffer: Buffer.from('MZ\u0090 this is a program') }
+  await chooseFile(page, program)
+  await submit(page).dblclick()
+  await expect(page.getByRole('alert')).toContainText('renamed.pdf was not accepted: its content is')
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Not accepted:')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Remove or replace renamed.pdf.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove renamed.pdf' }).press('Enter')
+  await submit(page).click()
+  await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 })

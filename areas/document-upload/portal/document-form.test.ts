@@ -4,7 +4,7 @@ import {
   type DocumentError,
   type DocumentForm,
   documentError,
-  markRefusedFile,
+  markWrongTypes,
   newForm,
   parseDocumentForm,
 } from './document-form.ts'
@@ -13,8 +13,13 @@ const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
 const other = { id: 2, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
 const lists = { brands: [brand, other], categories: [{ id: 1, shortName: 'VALREP', longName: 'Valuation report' }] }
 const noFile: DocumentError = { field: 'document', code: 'document-required', message: 'Select a document.' }
-const read = (entered: Partial<DocumentForm>, error: DocumentError | null = null) =>
-  parseDocumentForm({ ...newForm(lists), ...entered }, lists, error)
+type FileCategory = { readonly name: string; readonly category: string | undefined }
+const valuation = { name: 'valuation.pdf', category: undefined }
+const read = (
+  entered: Partial<DocumentForm>,
+  error: DocumentError | null = null,
+  files: readonly FileCategory[] = [valuation],
+) => parseDocumentForm({ ...newForm(lists), ...entered }, lists, error, files)
 
 it('a new form has the upload type Policy, and selects the only option of a list', () => {
   expect(newForm(lists)).toMatchObject({ uploadType: 'Policy', brandName: '', category: 'VALREP' })
@@ -23,7 +28,12 @@ it('a new form has the upload type Policy, and selects the only option of a list
 it('only the number of the upload type is sent, without blanks around it', () => {
   const entered = { brandName: 'IronbarkBank', policyNumber: 'nonsense', applicationNumber: '7', loanNumber: ' LN1 ' }
   const { values } = read({ ...entered, uploadType: 'Loan' })
-  expect(values).toEqual({ brandName: 'IronbarkBank', uploadType: 'Loan', loanNumber: 'LN1', category: 'VALREP' })
+  expect(values).toEqual({
+    brandName: 'IronbarkBank',
+    uploadType: 'Loan',
+    loanNumber: 'LN1',
+    files: [{ name: 'valuation.pdf', category: 'VALREP' }],
+  })
 })
 
 it('all errors are reported at once, in the words of the specification', () => {
@@ -62,12 +72,30 @@ it.each([
   expect(documentError(picking, ['.pdf'])?.message ?? null).toBe(error)
 })
 
-it('a file of a wrong type is refused in the list too, and a missing one changes nothing', () => {
-  const wrong = picked(file('tool.exe', 'waiting'))
-  const right = picked(file('a.pdf', 'checking'))
-  const shown = (picking: typeof wrong) => markRefusedFile(picking.files, documentError(picking, ['.pdf']))
-  expect(shown(wrong).map(({ state }) => state)).toEqual([
+it('only a file of a wrong type is shown as refused in the list', () => {
+  const files = [file('tool.exe', 'waiting'), file('a.pdf', 'checking')]
+  expect(markWrongTypes(files, ['.pdf']).map(({ state }) => state)).toEqual([
     { kind: 'refused', reason: 'Choose a file of an accepted type.' },
+    { kind: 'checking' },
   ])
-  expect(shown(right)).toBe(right.files)
+})
+
+it('a file that the server refused is removed or replaced before the others are sent', () => {
+  const refused: PickedFile = { ...file('b.pdf', 'waiting'), state: { kind: 'refused', reason: 'It is empty.' } }
+  expect(documentError(picked(file('a.pdf', 'waiting'), refused), ['.pdf'])?.message).toBe('Remove or replace b.pdf.')
+})
+
+it('a file has the category of the form until it has its own, and each needs one', () => {
+  const form = { brandName: 'IronbarkBank', policyNumber: '1' }
+  const files = [
+    { name: 'a.pdf', category: 'VALREP' },
+    { name: 'b.pdf', category: undefined },
+  ]
+  const { values } = read({ ...form, category: 'VALREP' }, null, files)
+  expect(values?.files).toEqual([
+    { name: 'a.pdf', category: 'VALREP' },
+    { name: 'b.pdf', category: 'VALREP' },
+  ])
+  const { errors } = read({ ...form, category: '' }, null, files)
+  expect(errors?.map(({ field, message }) => [field, message])).toEqual([['category', 'Category is required.']])
 })

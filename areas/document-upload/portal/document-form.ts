@@ -5,11 +5,11 @@ import { emptyForm, type FieldError, type FormOf } from '#packages/fields'
 import type { Parse } from '#ui/form'
 import {
   type DocumentLists,
-  type DocumentUploadRequest,
+  type DocumentsUploadRequest,
   documentFields,
   messages,
   numberFieldOf,
-  parseDocumentUpload,
+  parseDocumentsUpload,
   uploadTypes,
 } from '../contract/index.ts'
 
@@ -33,43 +33,53 @@ export function draftForm(draft: DocumentTexts, lists: DocumentLists): DocumentF
   return { ...form, uploadType: uploadTypes.find(({ shortName }) => shortName === uploadType)?.shortName ?? 'Policy' }
 }
 
-/** Why the chosen file cannot be sent. A wrong type is shown at once, a missing file on submit. */
-export type DocumentError = FieldError<'document'> & { readonly code: 'file-type' | 'document-required' }
+/** Why the chosen files cannot be sent. A wrong type is shown at once, the rest on submit. */
+export type DocumentError = FieldError<'document'> & {
+  readonly code: 'file-type' | 'file-refused' | 'document-required'
+}
 
-/** Checks the chosen file by the rules of specification 001 §5; null when it can be sent. */
+/** Checks the chosen files by the rules of specification 001 §5; null when they can be sent. */
 export function documentError(
   { files, attached }: Pick<FilePicking, 'files' | 'attached'>,
   fileTypes: readonly string[],
 ): DocumentError | null {
-  const [file] = files
   const field = 'document'
-  if (file && !acceptsFileType(file.name, fileTypes))
+  if (files.some(({ name }) => !acceptsFileType(name, fileTypes)))
     return { field, code: 'file-type', message: messageFor('file', 'type') }
+  const refused = files.filter(({ state }) => state.kind === 'refused').map(({ name }) => name)
+  if (refused.length > 0) return { field, code: 'file-refused', message: messages.removeRefused(refused.join(', ')) }
   return attached.length === 0
     ? { field, code: 'document-required', message: messageFor('document', 'required') }
     : null
 }
 
-/** The chosen file for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
-export function markRefusedFile(files: readonly PickedFile[], error: DocumentError | null): readonly PickedFile[] {
-  if (error?.code !== 'file-type') return files
-  return files.map((file) => ({ ...file, state: { kind: 'refused', reason: messages.chooseAnother } }))
+/** The chosen files for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
+export function markWrongTypes(files: readonly PickedFile[], fileTypes: readonly string[]): readonly PickedFile[] {
+  const refused = { kind: 'refused', reason: messages.chooseAnother } as const
+  return files.map((file) => (acceptsFileType(file.name, fileTypes) ? file : { ...file, state: refused }))
 }
 
 /**
  * Validates the form with the rules of the contract, so that the browser and the server show the same messages. The
  * numbers of the other upload types are not sent.
  *
- * @param error why the chosen file cannot be sent
+ * @param error why the chosen files cannot be sent
+ * @param files the files that can be, with the category of each; that of the form where it has none
  */
 export function parseDocumentForm(
   { brandName, uploadType, category, ...numbers }: DocumentForm,
   lists: DocumentLists,
   error: DocumentError | null,
-): ReturnType<Parse<DocumentForm, DocumentUploadRequest>> {
+  files: readonly { readonly name: string; readonly category: string | undefined }[],
+): ReturnType<Parse<DocumentForm, DocumentsUploadRequest>> {
   const number = numberFieldOf[uploadType]
-  const values = { brandName, uploadType, [number]: numbers[number].trim(), category }
-  const { errors = [] } = parseDocumentUpload(values, lists)
+  const chosen = files.map((file) => ({ name: file.name, category: file.category || category }))
+  const values = { brandName, uploadType, [number]: numbers[number].trim(), files: chosen }
+  // Without a file, the rest of the form is validated all the same.
+  const { errors = [] } = parseDocumentsUpload(
+    { ...values, files: chosen.length > 0 ? chosen : [{ name: '', category }] },
+    lists,
+  )
   const all = error ? [...errors, error] : errors
   return all.length > 0 ? { errors: all } : { values }
 }

@@ -12,9 +12,10 @@ import {
   WithUploadLists,
 } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
+import { CallRefused, isUnknownCall } from '#browser/http'
 import { ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
-import { FieldGrid, RequiredNote } from '#ui/field'
+import { FieldGrid, RequiredNote, Select } from '#ui/field'
 import {
   FieldInput,
   Form,
@@ -27,7 +28,7 @@ import {
 } from '#ui/form'
 import { Notice, Section } from '#ui/page'
 import {
-  type DocumentUploadRequest,
+  type DocumentsUploadRequest,
   documentDraftSchema,
   documentFields,
   messages,
@@ -38,7 +39,7 @@ import {
   type DocumentTexts,
   documentError,
   draftForm,
-  markRefusedFile,
+  markWrongTypes,
   newForm,
   parseDocumentForm,
 } from './document-form.ts'
@@ -56,7 +57,7 @@ export function DocumentUploadScreen() {
 
 type DocumentUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DocumentTexts> }
 
-/** A failed upload keeps the form and its file. */
+/** A failed upload keeps the form and its files. */
 function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
   const { limits, services } = useEnvironment()
   const picking = useFilePicking({
@@ -64,16 +65,24 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     // The picker accepts any type: the field shows the error for a wrong one.
     fileTypes: undefined,
     totalLimitMegabytes: limits.documentUploadMegabytes,
-    single: true,
   })
+  /** The category of a file by its id, where it has its own. */
+  const [categories, setCategories] = useState<Readonly<Record<string, string>>>({})
   const error = documentError(picking, lists.fileTypes)
   const [choices] = useState({ brands: lists.brands, categories: lists.categories, uploadTypes })
   const store = useFormStore({
     fields: documentFields,
     lists: choices,
     initial: loaded.content ? draftForm(loaded.content, lists) : newForm(lists),
-    parse: (form) => parseDocumentForm(form, lists, error),
+    parse: (form) =>
+      parseDocumentForm(
+        form,
+        lists,
+        error,
+        picking.attached.map(({ id, name }) => ({ name, category: categories[id] })),
+      ),
   })
+  const shown = markWrongTypes(picking.files, lists.fileTypes)
   const missing = useFieldError(store, 'document')
   const { draft, notice } = useUploadDraft<DocumentTexts>(store, {
     url: `${services.quote}${paths.others}draft`,
@@ -82,7 +91,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     blank: newForm(lists),
   })
   const sending = useSending(picking)
-  const [uploaded, setUploaded] = useState<string | null>(null)
+  const [uploaded, setUploaded] = useState<readonly string[] | null>(null)
 
   const errorCode = error?.code
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other errors
@@ -91,23 +100,34 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     if (uploaded !== null) window.scrollTo({ top: 0 })
   }, [uploaded])
 
-  const submit = async (content: DocumentUploadRequest) => {
-    const [file] = picking.attached
+  const submit = async ({ files, ...against }: DocumentsUploadRequest) => {
+    const [file, ...others] = files
     if (!file) return
     setUploaded(null)
-    const part = { name: 'document', content }
-    const submitted = await sending.send((call) =>
-      picking.sendForm(`${services.quote}quote/doc/upload`, { part, schema: z.unknown(), ...call }),
-    )
+    const root = `${services.quote}${paths.others}`
+    const schema = z.unknown()
+    // One file goes the specified way, which services of other insurers know.
+    const submitted = await sending.send((call) => {
+      const one = { name: 'document', content: { ...against, category: file.category } }
+      if (others.length === 0) return picking.sendForm(`${root}upload`, { part: one, schema, ...call })
+      const part = { name: 'documents', content: { ...against, files } }
+      return picking.sendForm(`${root}upload-files`, { part, schema, ...call }).catch(refuseSeveral)
+    })
     if (!submitted) return
-    setUploaded(file.name)
+    setUploaded(files.map(({ name }) => name))
+    setCategories({})
     picking.reset()
     draft.discard()
   }
+  const pick = (sources: readonly File[]) => {
+    for (const { id, state } of shown) if (state.kind === 'refused') picking.remove(id)
+    picking.pick(sources)
+  }
+  const several = shown.length > 1
   return (
     <UploadPage
       name="Document Upload"
-      lead="Send a document against a policy, loan or application number."
+      lead="Send documents against a policy, loan or application number."
       kind="document"
       lists={lists}
       picking={picking}
@@ -119,25 +139,34 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
           {notice}
           {uploaded === null ? null : (
             <Notice tone="success" live>
-              <p>{messages.uploaded(uploaded)}</p>
+              <p>{uploaded.length > 1 ? messages.uploadedFiles(uploaded) : messages.uploaded(uploaded.join())}</p>
             </Notice>
           )}
         </>
       }
     >
       <Form store={store} lists={choices} label="Document Upload" onValid={submit} onInvalid={() => setUploaded(null)}>
-        <Section title="Document">
+        <Section title="Documents">
           <RequiredNote />
-          <DocumentFields />
+          <DocumentFields several={several} />
           <FilePicker
-            picking={{ ...picking, fileTypes: lists.fileTypes, files: markRefusedFile(picking.files, error) }}
+            picking={{ ...picking, pick, fileTypes: lists.fileTypes, files: shown }}
             name="document"
-            label="File"
-            listLabel="Chosen file"
+            label="Files"
             required
             disabled={sending.underWay}
             hint={receiptMessages.noPersonalInformation}
             error={error?.code === 'file-type' ? error.message : missing}
+            controlOf={(file) =>
+              several ? (
+                <FileCategory
+                  name={file.name}
+                  own={categories[file.id]}
+                  disabled={sending.underWay}
+                  onChoose={(category) => setCategories({ ...categories, [file.id]: category })}
+                />
+              ) : null
+            }
           />
           <ButtonRow>
             <SubmitButton
@@ -153,6 +182,35 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
   )
 }
 
+/** Services of other insurers may lack the call for several files. */
+function refuseSeveral(error: unknown): never {
+  if (!isUnknownCall(error)) throw error
+  const { oneDocument } = receiptMessages
+  throw new CallRefused(400, [{ code: 'one-document', message: oneDocument, field: 'document' }])
+}
+
+type FileCategoryProps = {
+  readonly name: string
+  /** The file's own category; that of the form without one. */
+  readonly own: string | undefined
+  readonly disabled: boolean
+  readonly onChoose: (category: string) => void
+}
+
+function FileCategory({ name, own, disabled, onChoose }: FileCategoryProps) {
+  const { store, lists } = useFormContext()
+  const forAll = useText(store, documentFields.category.name)
+  return (
+    <Select
+      aria-label={messages.categoryOf(name)}
+      choices={(lists.categories ?? []).map(({ shortName, longName }) => ({ value: shortName, label: longName }))}
+      value={own || forAll}
+      disabled={disabled}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+}
+
 const hints = {
   Policy: 'Up to 10 digits.',
   Loan: 'Up to 20 letters and digits.',
@@ -160,7 +218,7 @@ const hints = {
 } as const satisfies Record<UploadType, string>
 
 /** The fields of the form. The number field is that of the upload type (specification 001 §4). */
-function DocumentFields() {
+function DocumentFields({ several }: { readonly several: boolean }) {
   const uploadType = useText(useFormContext().store, documentFields.uploadType.name) as UploadType
   return (
     <FieldGrid columns={2}>
@@ -174,7 +232,7 @@ function DocumentFields() {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <FieldInput field={documentFields.category} />
+      <FieldInput field={documentFields.category} hint={several ? messages.categoryForAll : undefined} />
     </FieldGrid>
   )
 }

@@ -3,7 +3,6 @@ export const messages = {
   tooLargeTogether: 'Some file/s were not attached due to max total file size reached!',
   wrongType: 'Some file/s were not attached due to invalid file type!',
   emptyFiles: 'Some file/s were not attached because they are empty. Check them and attach them again.',
-  onlyOne: 'Only one file can be attached. The last one was kept.',
   replaced: (name: string) => `${name} was replaced by the new file.`,
   renamed: (name: string, as: string) => `${name} is already attached. The new file is ${as}.`,
   uploadFailed: 'Check your connection and retry.',

@@ -8,7 +8,10 @@ export type UploadType = z.infer<typeof uploadTypeSchema>
 /** The screen that an upload came from. */
 export const receiptKinds = ['document', 'data'] as const
 
-/** A receipt: the files, the sender, the time and the number; codes as short names, sizes in bytes. */
+/**
+ * A receipt: the files, the sender, the time and the number; codes as short names, sizes in bytes. Of several
+ * categories, `category` is that of the first file.
+ */
 export const receiptSchema = z.object({
   receiptId: z.string(),
   kind: z.enum(receiptKinds),
@@ -17,7 +20,16 @@ export const receiptSchema = z.object({
   against: z.nullable(z.object({ uploadType: uploadTypeSchema, number: z.string() })),
   sentBy: z.string(),
   sentAt: z.iso.datetime(),
-  files: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      size: z.number(),
+      sha256: z.string(),
+      /** The name of the file's category at the time of the upload, where the files have several. */
+      category: z.optional(z.string()),
+    }),
+  ),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 

@@ -11,7 +11,7 @@ type ChosenFile = { readonly name: string; readonly mimeType: string; readonly b
 /** Chooses a file and waits until the list shows it. */
 export async function chooseFile(page: Page, file: ChosenFile = valuation): Promise<void> {
   await page.getByLabel('File', { exact: false }).first().setInputFiles(file)
-  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText(file.name)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByText(file.name)).toBeVisible()
 }
 
 /** Fills in a valid DOCUMENT UPLOAD form for Ironbark. */

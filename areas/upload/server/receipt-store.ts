@@ -19,6 +19,8 @@ export type NewReceipt = Pick<Receipt, 'receiptId' | 'kind' | 'against'> & {
   readonly channel: string
   readonly brand: Option
   readonly category: Option
+  /** The category of each file by its name, where they differ. */
+  readonly categories?: ReadonlyMap<string, Option>
   readonly sentBy: { readonly username: string; readonly subject: string }
   readonly sentAt: Date
   readonly files: readonly StoredFile[]
@@ -34,22 +36,27 @@ const ownFiles = sql`from upload_receipt_file as file
 const columns = sql`channel, receipt_id as "receiptId", kind, brand_name as "brandName", brand,
   category_code as "categoryCode", category, sent_by as "sentBy", sent_by_subject as "sentBySubject", sent_at as "sentAt",
   case when number is not null then json_build_object('uploadType', upload_type, 'number', number) end as against,
-  (select json_agg(json_build_object('fileId', upload_id, 'name', name, 'size', size, 'sha256', sha256) order by position)
+  (select json_agg(json_strip_nulls(json_build_object('fileId', upload_id, 'name', name, 'size', size, 'sha256', sha256,
+    'category', file.category)) order by position)
     ${ownFiles}) as files`
 
 export async function insertReceipt(transaction: Transaction, receipt: NewReceipt): Promise<void> {
-  const { channel, receiptId, kind, brand, category, against, sentBy, sentAt } = receipt
+  const { channel, receiptId, kind, brand, category, categories, against, sentBy, sentAt } = receipt
+  const names = categories && [...new Set([...categories.values()].map(({ longName }) => longName))]
   await sql`
     insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type,
-      number, sent_by, sent_by_subject, sent_at, file_names)
+      number, sent_by, sent_by_subject, sent_at, file_names, categories)
     values (${channel}, ${receiptId}, ${kind}, ${brand.shortName}, ${brand.longName}, ${category.shortName},
-      ${category.longName}, ${against?.uploadType}, ${against?.number}, ${sentBy.username}, ${sentBy.subject}, ${sentAt},
-      ${receipt.files.map(({ name }) => name).join('\n')})
+      ${names?.join(', ') ?? category.longName}, ${against?.uploadType}, ${against?.number}, ${sentBy.username}, ${sentBy.subject}, ${sentAt},
+      ${receipt.files.map(({ name }) => name).join('\n')}, ${names})
   `.execute(transaction)
   const files = receipt.files.map(({ uploadId, name, size, sha256 }, position) => {
-    return sql`(${channel}, ${receiptId}, ${uploadId}, ${position}, ${name}, ${size}, ${sha256})`
+    const own = categories?.get(name)
+    return sql`(${channel}, ${receiptId}, ${uploadId}, ${position}, ${name}, ${size}, ${sha256}, ${own?.shortName},
+      ${own?.longName})`
   })
-  await sql`insert into upload_receipt_file (channel, receipt_id, upload_id, position, name, size, sha256)
+  await sql`insert into upload_receipt_file (channel, receipt_id, upload_id, position, name, size, sha256,
+    category_code, category)
     values ${sql.join(files)}`.execute(transaction)
 }
 
@@ -83,7 +90,7 @@ async function searchReceipts(
       number: { value: sql.ref('against'), order: sql.ref('against'), nulls: 'last' },
       // Names begin with capital letters, and usernames have none: they are sorted as they are.
       brand: { value: sql.ref('brand'), order: sql.ref('brand') },
-      category: { value: sql.ref('category'), order: sql.ref('category') },
+      category: { value: sql.ref('category'), several: sql.ref('categories'), order: sql.ref('category') },
       sentBy: { value: sql.ref('sent_by'), order: sql.ref('sent_by') },
       fileName: { value: sql.ref('file_names'), filterSql: containsText(sql.ref('file_names')) },
     },

@@ -26,7 +26,7 @@ export type UploadDeps = ObjectDeps & {
 }
 
 /** The checked files of an upload and its form values. */
-export type UploadInput = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
+export type UploadInput = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'categories' | 'against' | 'files'>
 
 /** The lists of choices of an upload form. */
 export function uploadLists({ reference, clock }: Pick<UploadDeps, 'reference' | 'clock'>, channel: string) {

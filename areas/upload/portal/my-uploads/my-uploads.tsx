@@ -63,7 +63,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
           columns={[
             ...(kind === 'document' ? (['number'] as const) : []),
             { field: 'brand', width: 9, cell: ({ brandName }) => longNameIn(brands, brandName) },
-            { field: 'category', width: 9, cell: ({ category }) => longNameIn(categories, category) },
+            { field: 'category', width: 9, cell: (receipt) => categoriesOf(receipt, categories) },
           ]}
           found={found}
           rowKey={({ receiptId }) => receiptId}
@@ -75,6 +75,12 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       ) : null}
     </Section>
   )
+}
+
+/** The category of all files, or those of several. */
+function categoriesOf({ category, files }: Receipt, categories: readonly Option[]): string {
+  const names = files.map((file) => file.category ?? longNameIn(categories, category))
+  return [...new Set(names)].join(', ')
 }
 
 /** Filters by long names: receipts store the names that the codes had. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldProps } from '#ui/field'
 import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
@@ -12,16 +13,16 @@ type FilePickerProps = FieldProps & {
   readonly disabled?: boolean
   /** The files were sent: all actions are disabled. */
   readonly sent?: boolean
-  /** The accessible name of the file list. Default "Chosen files". */
-  readonly listLabel?: string
+  /** A control of the form about each file. */
+  readonly controlOf?: (file: PickedFile) => ReactNode
 }
 
 /** The file input, the list of files, the notices about files left out, and the dialog about personal numbers. */
 export function FilePicker(props: FilePickerProps) {
-  const { picking, disabled = false, sent = false, listLabel = 'Chosen files', hint, ...field } = props
-  const { files, notices, fileTypes, single, mode, totalBytes, limitBytes, formNumber } = picking
+  const { picking, disabled = false, sent = false, controlOf, hint, ...field } = props
+  const { files, notices, fileTypes, mode, totalBytes, limitBytes, formNumber } = picking
   const sending = mode === 'form' && files.some(({ state }) => state.kind === 'uploading')
-  const limit = `${single ? 'At most' : 'All files together: at most'} ${Math.floor(limitBytes / 1024 / 1024)} MB.`
+  const limit = `All files together: at most ${Math.floor(limitBytes / 1024 / 1024)} MB.`
   return (
     <div className={styles.picker}>
       <FileDropArea
@@ -32,13 +33,12 @@ export function FilePicker(props: FilePickerProps) {
           </>
         }
         accepts={fileTypes}
-        multiple={!single}
         disabled={disabled}
         onFiles={picking.pick}
       />
       <div className={styles.notices} role="status">
         {notices.map((notice) => (
-          <Notice key={notice.message} tone={isAboutNames(notice) || notice.kind === 'only-one' ? 'info' : 'warning'}>
+          <Notice key={notice.message} tone={isAboutNames(notice) ? 'info' : 'warning'}>
             <p>{notice.message}</p>
             {isAboutNames(notice) ? null : <p className={styles.names}>{notice.names.join(', ')}</p>}
           </Notice>
@@ -47,8 +47,8 @@ export function FilePicker(props: FilePickerProps) {
       <FileList
         // A new key remounts the list, so that sent or left out files are not announced as removed.
         key={`${sent ? 'sent' : 'picked'} ${formNumber}`}
-        label={listLabel}
-        files={files.map(listed)}
+        label="Chosen files"
+        files={files.map((file) => ({ ...listed(file), control: controlOf?.(file) }))}
         onRetry={sent ? undefined : picking.retry}
         onRemove={sent ? undefined : picking.remove}
         // A single request cannot be cancelled for one file only.

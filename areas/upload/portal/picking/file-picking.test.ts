@@ -28,14 +28,6 @@ it('the notice about a file that was too large disappears when a file is removed
   expect(form.picked().notices.map(({ kind }) => kind)).toEqual(['type'])
 })
 
-it('only the last picked file is kept where one is allowed', () => {
-  const form = pickingWith({ mode: 'form', single: true })
-  form.pick([file('a.pdf', 'x'.repeat(60))])
-  form.pick([file('b.pdf'), file('c.pdf', 'x'.repeat(60))])
-  expect(Object.keys(form.states())).toEqual(['c.pdf'])
-  expect(form.picked().notices.map(({ kind }) => kind)).toEqual(['only-one'])
-})
-
 const request = { part: { name: 'referral', content: { lenderRefNumber: 'A1' } }, schema: z.unknown() }
 
 it('in a form, picked files wait for the submit and are sent in one request, with progress for each', async () => {

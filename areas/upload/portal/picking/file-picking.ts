@@ -26,8 +26,6 @@ export type FilePickingOptions = {
   /** Name endings from the server, as in ".pdf". Until they are loaded, no file is refused for its type. */
   readonly fileTypes: readonly string[] | undefined
   readonly totalLimitMegabytes: number
-  /** Only one file: a new one replaces the previous one. */
-  readonly single?: boolean
   /** Prefix of the batch id in the storage key: `public/documents/` for data upload. */
   readonly keyPrefix?: string
   /** `GET …/uuid`, uncached. Called for the first upload or when the form opens, and again on a reset. */
@@ -155,8 +153,8 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
 
   const verbs = {
     pick: (sources: readonly File[]) => {
-      const { fileTypes, totalLimitMegabytes, single = false } = options()
-      const rules = { fileTypes, limitBytes: bytesIn(totalLimitMegabytes), single }
+      const { fileTypes, totalLimitMegabytes } = options()
+      const rules = { fileTypes, limitBytes: bytesIn(totalLimitMegabytes) }
       store.setState(addPicked(store.getState(), sources, rules))
       for (const file of store.getState().files) {
         const { id, source } = file
@@ -229,7 +227,6 @@ export type FilePicking = PickedFiles &
   ReturnType<typeof createFilePicking>['verbs'] & {
     readonly mode: 'form' | 'pre-signed'
     readonly fileTypes: readonly string[]
-    readonly single: boolean
   }
 
 /** Picks and uploads the files of a form. Unmounting aborts all uploads. */
@@ -250,9 +247,9 @@ export function useFilePicking(options: FilePickingOptions): FilePicking {
   )
   useEffect(() => stop, [stop])
   const now = useStore(store)
-  const { mode, fileTypes, single = false, totalLimitMegabytes } = options
+  const { mode, fileTypes, totalLimitMegabytes } = options
   return useMemo(() => {
     const described = describePicked(now, mode, bytesIn(totalLimitMegabytes))
-    return { ...described, ...verbs, mode, fileTypes: fileTypes ?? [], single }
-  }, [now, verbs, mode, fileTypes, single, totalLimitMegabytes])
+    return { ...described, ...verbs, mode, fileTypes: fileTypes ?? [] }
+  }, [now, verbs, mode, fileTypes, totalLimitMegabytes])
 }

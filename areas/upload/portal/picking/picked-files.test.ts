@@ -11,7 +11,7 @@ const listed = (name: string, size: number, modified = 1): PickedFile => ({
   state: uploaded,
 })
 const sort = (picked: ReturnType<typeof file>[], present: PickedFile[] = []) => {
-  const rules = { fileTypes: ['.doc', '.docx', '.pdf', '.TIFF'], limitBytes: 100, single: false }
+  const rules = { fileTypes: ['.doc', '.docx', '.pdf', '.TIFF'], limitBytes: 100 }
   const { files, notices } = addPicked({ ...noPickedFiles, files: present }, picked, rules)
   const namesOf = (kind: string) => notices.filter((one) => one.kind === kind).map(({ names }) => names)
   return {
@@ -119,13 +119,12 @@ it('picked files are checked by the server only while the types are unknown', ()
   const { files } = addPicked(noPickedFiles, [file('a.exe', 1)], {
     fileTypes: undefined,
     limitBytes: 100,
-    single: false,
   })
   expect(files).toHaveLength(1)
 })
 
 it('picked files leave the notices of earlier picks, except for files that are accepted now', () => {
-  const rules = { fileTypes: ['.pdf'], limitBytes: 100, single: false }
+  const rules = { fileTypes: ['.pdf'], limitBytes: 100 }
   const picks = [
     [file('a.exe', 1), file('b.pdf', 0)],
     [file('c.exe', 1), file('d.pdf', 101)],

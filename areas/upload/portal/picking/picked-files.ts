@@ -21,7 +21,7 @@ export type PickedFile = {
 
 /** A notice about picked files. Removing a file dismisses the `size` notice. */
 export type PickNotice = {
-  readonly kind: 'size' | 'type' | 'empty' | 'only-one' | 'replaced' | 'renamed'
+  readonly kind: 'size' | 'type' | 'empty' | 'replaced' | 'renamed'
   readonly message: string
   /** The files that the notice names. */
   readonly names: readonly string[]
@@ -42,7 +42,6 @@ type Rules = {
   readonly fileTypes: readonly string[] | undefined
   /** Total size of all files in bytes. */
   readonly limitBytes: number
-  readonly single: boolean
 }
 
 /**
@@ -50,14 +49,14 @@ type Rules = {
  * limit is refused; a smaller one after it may still fit (specification 001 §5). The server identifies files by name:
  * the same file replaces itself, and a different file of the same name gets a number, so that neither is lost.
  */
-export function addPicked(now: Picked, sources: readonly File[], { fileTypes, limitBytes, single }: Rules): Picked {
-  const kept = single ? [] : now.files.filter(({ state }) => state.kind !== 'refused')
+export function addPicked(now: Picked, sources: readonly File[], { fileTypes, limitBytes }: Rules): Picked {
+  const kept = now.files.filter(({ state }) => state.kind !== 'refused')
   const known = new Map(kept.map((file) => [file.name, file]))
   const accepted = new Map<string, PickedFile>()
   const left = { size: [] as string[], type: [] as string[], empty: [] as string[] }
   const changed: PickNotice[] = []
   let total = kept.reduce((sum, { size }) => sum + size, 0)
-  for (const source of single ? sources.slice(-1) : sources) {
+  for (const source of sources) {
     const { size } = source
     const picked = cleanFileName(source.name)
     const before = replacedBy(source, picked, known)
@@ -78,18 +77,17 @@ export function addPicked(now: Picked, sources: readonly File[], { fileTypes, li
     }
   }
   const notices = addNotices(
-    single ? [] : now.notices,
+    now.notices,
     [...accepted.keys()],
     [
       { kind: 'size', message: messages.tooLargeTogether, names: left.size },
       { kind: 'type', message: messages.wrongType, names: left.type },
       { kind: 'empty', message: messages.emptyFiles, names: left.empty },
-      { kind: 'only-one', message: messages.onlyOne, names: single && sources.length > 1 ? [...accepted.keys()] : [] },
       ...changed,
     ],
   )
   if (accepted.size === 0) return { ...now, notices }
-  const stay = single ? [] : now.files.filter(({ name }) => !accepted.has(name))
+  const stay = now.files.filter(({ name }) => !accepted.has(name))
   return { ...now, files: [...stay, ...accepted.values()], notices }
 }
 

@@ -69,7 +69,10 @@ function Document({ document: { own, files, categoryName, sentBy, sentAt }, onDo
       {files.map((file) => (
         <span key={file.fileId}>
           {own ? <DownloadButton name={file.name} onDownload={() => onDownload(file)} /> : <bdi>{file.name}</bdi>}{' '}
-          <span className={styles.aside}>{sizeText(file.size)}</span>
+          <span className={styles.aside}>
+            {sizeText(file.size)}
+            {file.category === undefined ? '' : `, ${file.category}`}
+          </span>
         </span>
       ))}
       <span className={styles.sent}>

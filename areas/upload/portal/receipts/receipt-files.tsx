@@ -27,6 +27,7 @@ export function ReceiptFiles({ files, onDownload }: ReceiptFilesProps) {
           <li key={file.fileId} data-later={!all && index >= shownFirst}>
             <DownloadButton name={file.name} onDownload={() => onDownload(file)} />
             <span className={styles.aside}>{sizeText(file.size)}</span>
+            {file.category === undefined ? null : <span className={styles.aside}>{file.category}</span>}
             <Checksum sha256={file.sha256} of={file.name} />
           </li>
         ))}
