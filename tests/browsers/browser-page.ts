@@ -21,7 +21,6 @@ export type Visitor = {
   readonly attach: (label: string, path: string) => Promise<void>
   /** Clicks a button, link, checkbox or radio button. */
   readonly press: (name: string) => Promise<void>
-  readonly openTab: (name: string) => Promise<void>
   readonly waitFor: (text: string) => Promise<void>
   /** The first match of a pattern in the text of the page; waits for it. */
   readonly read: (pattern: RegExp) => Promise<string>
@@ -32,7 +31,6 @@ export type Visitor = {
 const timeout = 20_000
 const fields = 'input, select, textarea'
 const buttons = 'button:not([role=tab]), a[href], summary, input[type=checkbox], input[type=radio]'
-const tabs = '[role=tab]'
 
 /**
  * Finds a visible, enabled element by its label or name, in the open dialog if there is one. Runs in the page, so it is
@@ -96,9 +94,6 @@ export function createVisitor(page: BrowserPage): Visitor {
     },
     press: async (name) => {
       await act(`pressing ${name}`, find(buttons, name), page.click)
-    },
-    openTab: async (name) => {
-      await act(`opening the tab ${name}`, find(tabs, name), page.click)
     },
     waitFor: async (words) => {
       await until(`waiting for "${words}"`, async () => (await text()).includes(words))

@@ -120,14 +120,10 @@ export async function workOneDay(page: BrowserPage, address: string, run: string
   async function decide(referral: string): Promise<void> {
     await open(`/underwriting?request=IRONBARK~${referral}`)
     await visitor.waitFor('Valuation report.pdf')
-    await visitor.press('Assign to me')
-    await visitor.waitFor('Assigned to you')
-    await visitor.openTab('Decide')
-    await visitor.choose('Decision', 'Approved')
     await visitor.fill('UW Notes', 'Approved on the second valuation.')
-    await visitor.press('Decide')
+    await visitor.press('Approved 1')
     await visitor.waitFor('Decide: Approved')
-    await visitor.press('Decide')
+    await visitor.press('Assign and decide')
     await visitor.waitFor('Complete')
   }
 }

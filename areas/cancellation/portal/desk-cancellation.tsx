@@ -37,6 +37,7 @@ function toDeskCase(details: DeskCancellation, policyHref: string): DeskCase {
     rules: {
       fields: acceptanceFields,
       decisions,
+      options: acceptanceOptions(true).map((option) => ({ ...option, disabled: !decisions.includes(option) })),
       parse: (form) => parseAcceptance(form, decisions),
       hint: 'Shown to the lender. Required to decline.',
     },

@@ -56,14 +56,15 @@ export { statusBadge } from './status-badge.ts'
 export {
   abilitiesOf,
   abilitiesSchema,
+  assignsFirst,
   type CaseEvent,
   type CaseState,
   caseEvents,
   caseStates,
   deskShape,
+  isForCaller,
   isOpenState,
   lenderAbilitiesOf,
   stateAfter,
-  transitions,
 } from './transitions.ts'
 export { hasInput, type WorkDraft, workDraftSchema } from './work-draft.ts'

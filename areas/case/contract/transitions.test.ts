@@ -19,7 +19,7 @@ it.each([
   ['released', ['Assigned', 'On Hold']],
   ['asked', ['Assigned']],
   ['answered', ['On Hold']],
-  ['decided', ['Assigned', 'On Hold']],
+  ['decided', ['Submitted', 'Assigned', 'On Hold']],
   ['withdrawn', ['Submitted', 'Assigned', 'On Hold']],
   ['closed', ['Submitted', 'Assigned', 'On Hold']],
   ['resubmitted', ['Decided']],
@@ -48,12 +48,12 @@ describe('the abilities of an underwriter', () => {
   const caller = { subject: 'me' }
 
   it.each([
-    ['Submitted', null, { assign: true }],
+    ['Submitted', null, { assign: true, decide: true }],
     ['Assigned', 'me', { reassign: true, ask: true, decide: true }],
     ['Assigned', 'colleague', { assignFromColleague: true }],
     ['On Hold', 'me', { reassign: true, decide: true }],
     ['On Hold', 'colleague', { assignFromColleague: true }],
-    ['On Hold', null, { assign: true }],
+    ['On Hold', null, { assign: true, decide: true }],
   ] as const)('with a case that is %s, assigned to %s, are %o', (state, assignee, abilities) => {
     expect(abilitiesOf({ state, assignedToSubject: assignee }, caller)).toEqual({ ...none, ...abilities })
   })

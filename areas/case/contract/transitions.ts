@@ -13,6 +13,8 @@ type Actor = 'lender' | 'raiser' | 'underwriter' | 'assignee' | 'system'
 
 type Transition = {
   readonly by: Actor
+  /** Whether the assignee's event first assigns an unassigned case to its caller, as an event of its own. */
+  readonly assigns?: true
   /** The states in which it is possible, each with the following one; null for the event that creates a case. */
   readonly moves: Partial<Record<CaseState, CaseState>> | null
   /** What the call contains. */
@@ -31,7 +33,12 @@ export const transitions = {
   asked: { by: 'assignee', needs: 'question', moves: { Assigned: 'On Hold' } },
   /** A case that was released during the question becomes Submitted: see `stateAfter`. */
   answered: { by: 'lender', needs: 'answer', moves: { 'On Hold': 'Assigned' } },
-  decided: { by: 'assignee', needs: 'decision', moves: { Assigned: 'Decided', 'On Hold': 'Decided' } },
+  decided: {
+    by: 'assignee',
+    assigns: true,
+    needs: 'decision',
+    moves: { Submitted: 'Decided', Assigned: 'Decided', 'On Hold': 'Decided' },
+  },
   withdrawn: {
     by: 'raiser',
     moves: { Submitted: 'Withdrawn', Assigned: 'Withdrawn', 'On Hold': 'Withdrawn' },
@@ -50,6 +57,24 @@ export function stateAfter(event: CaseEvent, state: CaseState, isAssigned: boole
   return event === 'answered' && next !== null && !isAssigned ? 'Submitted' : next
 }
 
+type CaseForAbilities = { readonly state: CaseState; readonly assignedToSubject: string | null }
+
+/** Whether an event first assigns the case to its caller. */
+export function assignsFirst(event: CaseEvent, { assignedToSubject }: Pick<CaseForAbilities, 'assignedToSubject'>) {
+  const { assigns }: Transition = transitions[event]
+  return assigns === true && assignedToSubject === null
+}
+
+/** Whether the insurer's caller may cause an event, which the state may still prevent. */
+export function isForCaller(
+  event: CaseEvent,
+  stored: Pick<CaseForAbilities, 'assignedToSubject'>,
+  { subject }: { readonly subject: string },
+): boolean {
+  const { by }: Transition = transitions[event]
+  return by !== 'assignee' || stored.assignedToSubject === subject || assignsFirst(event, stored)
+}
+
 /** What an underwriter may do with a case now; the calls apply the same rules. */
 export const abilitiesSchema = z.object({
   /** Assign to themselves: an unassigned case, or a colleague's. */
@@ -64,17 +89,14 @@ export const abilitiesSchema = z.object({
 /** What the desk's details of a case have besides those of its lender: its channel, the brand's name, the caller's acts. */
 export const deskShape = { channel: z.string(), brand: z.string(), can: abilitiesSchema }
 
-type CaseForAbilities = { readonly state: CaseState; readonly assignedToSubject: string | null }
-
 /** The abilities of an underwriter. */
 export function abilitiesOf(
-  { state, assignedToSubject: assignee }: CaseForAbilities,
+  stored: CaseForAbilities,
   caller: { readonly subject: string },
 ): z.infer<typeof abilitiesSchema> {
-  const may = (event: CaseEvent) => {
-    const { by }: Transition = transitions[event]
-    return stateAfter(event, state, assignee !== null) !== null && (by !== 'assignee' || assignee === caller.subject)
-  }
+  const { state, assignedToSubject: assignee } = stored
+  const may = (event: CaseEvent) =>
+    stateAfter(event, state, assignee !== null) !== null && isForCaller(event, stored, caller)
   return {
     assign: may('assigned') && assignee === null,
     assignFromColleague: may('assigned') && assignee !== null && assignee !== caller.subject,

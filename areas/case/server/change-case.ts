@@ -1,4 +1,12 @@
-import { type CaseEvent, type CaseState, isOpenState, messages, stateAfter, transitions } from '#areas/case/contract'
+import {
+  assignsFirst,
+  type CaseEvent,
+  type CaseState,
+  isForCaller,
+  isOpenState,
+  messages,
+  stateAfter,
+} from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -72,19 +80,26 @@ export async function changeCase(
     const state = requireTransition(kind, event, stored, by)
     if (!isDone?.(stored)) {
       await requireSeen(transaction, stored, lastSeenEvent)
-      const changed = await change(transaction, stored, at)
-      await storeChange(transaction, kind, stored, {
-        event,
-        state,
-        by,
-        at,
-        httpRequestId: call.httpRequestId,
-        ...changed,
-      })
+      const author = { by, at, httpRequestId: call.httpRequestId }
+      const before = assignsFirst(event, stored) ? await assign(transaction, kind, stored, author) : stored
+      const changed = await change(transaction, before, at)
+      await storeChange(transaction, kind, before, { event, state, ...author, ...changed })
     }
     if (draft) await endDraft(transaction, draft.owner, at, draft.cleared)
     return true
   })
+}
+
+async function assign(
+  transaction: Transaction,
+  kind: CaseKind,
+  stored: StoredCase,
+  author: Pick<StoredChange, 'at' | 'httpRequestId'> & { readonly by: Caller },
+): Promise<StoredCase> {
+  const { username: assignedTo, subject: assignedToSubject } = author.by
+  const state = requireTransition(kind, 'assigned', stored, author.by)
+  const set = { assignedTo, assignedToSubject }
+  return await storeChange(transaction, kind, stored, { event: 'assigned', state, ...author, set })
 }
 
 type StoredChange = Changed & {
@@ -123,12 +138,12 @@ export async function storeChange(
  * @throws Refusal 409 `no-open-question`, the kind's code for a case that has ended, `not-assigned`,
  *   `assigned-to-another` or `question-open`
  */
-function requireTransition(kind: CaseKind, event: CaseEvent, stored: StoredCase, { subject }: Caller): CaseState {
-  const { state, status, assignedTo, assignedToSubject } = stored
+function requireTransition(kind: CaseKind, event: CaseEvent, stored: StoredCase, by: Caller): CaseState {
+  const { state, status, assignedTo } = stored
   const after = stateAfter(event, state, assignedTo !== null)
   if (event === 'answered' && after === null) throw conflict('no-open-question', messages.noOpenQuestion)
   if (!isOpenState(state)) throw conflict(kind.closedCode, messages.closed(kind.noun, status))
-  if (transitions[event].by === 'assignee' && assignedToSubject !== subject) throw assignedToAnother(assignedTo)
+  if (!isForCaller(event, stored, by)) throw assignedToAnother(assignedTo)
   if (after === null) throw conflict('question-open', messages.questionOpen)
   return after
 }

@@ -4,7 +4,7 @@ import { changeCase, type DeskCall } from './change-case.ts'
 import { closeCasesOfPolicy } from './close-cases.ts'
 
 /**
- * Decides the assigned underwriter's case as it was shown; the decision is final. It also closes an open question, which
+ * Decides the underwriter's own case, or an unassigned one, as it was shown; the decision is final. It also closes an open question, which
  * may have been answered by telephone.
  *
  * @throws Refusal 400 with a message for each field, as `changeCase`, and those of the kind

@@ -6,11 +6,13 @@ import {
   assign,
   assignFromColleague,
   decide,
+  decisionButton,
   kept,
   openRequest,
   openTab,
   release,
   rows,
+  timeline,
   title,
   typeQuestion,
   work,
@@ -53,19 +55,17 @@ test('a referral is assigned and decided by keyboard alone', async ({ signedOn, 
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
   await expect(take).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(work(page).getByLabel('Decision')).toBeFocused()
-  await page.keyboard.type('Appr')
+  await expect(work(page).getByLabel('UW Notes')).toBeFocused()
+  await page.keyboard.type('By keyboard 1.')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('By keyboard.')
-  await page.keyboard.press('Tab')
-  await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
+  await expect(decisionButton(page, 'Approved')).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(decisionButton(page, 'Approved')).toBeFocused()
+  await page.keyboard.press('1')
   await expect(dialog).toBeVisible()
   // Backwards from the end of the dialog: Go back, then Decide.
   await page.keyboard.press('Shift+Tab')
@@ -88,14 +88,14 @@ test('a question and a decision that are being typed survive a reload and a sign
   await openRequest(page, requestId)
   await typeQuestion(page, 'Where is the')
   await openTab(page, 'Decide')
-  await work(page).getByLabel('Decision').selectOption('Declined')
+  await decisionButton(page, 'Declined').click()
   const draft = kept(page, 'The security is not')
   await work(page).getByLabel('UW Notes').fill('The security is not')
   await draft
   await expect(work(page).getByText('Draft saved.')).toBeVisible()
   await page.reload()
   await expect(work(page).getByText('Draft restored.')).toBeVisible()
-  await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
+  await expect(decisionButton(page, 'Declined')).toHaveAttribute('aria-pressed', 'true')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The security is not')
   await openTab(page, 'Ask')
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Where is the')
@@ -234,8 +234,7 @@ test('releasing the referral clears the errors of a form and keeps its content',
   const page = await signedOn('figtree.underwriter', { at: null })
   await openRequest(page, requestId)
   await assign(page)
-  await work(page).getByLabel('Decision').selectOption('Declined')
-  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await decisionButton(page, 'Declined').click()
   const notes = work(page).getByLabel('UW Notes')
   await expect(notes).toHaveAccessibleDescription(/Enter notes for the lender\./)
   await openTab(page, 'Ask')
@@ -247,7 +246,8 @@ test('releasing the referral clears the errors of a form and keeps its content',
   await expect(page.locator('[role="status"][data-print="never"]:empty')).toHaveCSS('position', 'absolute')
   await expect(work(page).getByText('Enter notes for the lender.')).toHaveCount(0)
   await expect(work(page).getByText('Enter a question.')).toHaveCount(0)
-  await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
+  await openTab(page, 'Decide')
+  await expect(decisionButton(page, 'Declined')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('Ask, chosen before the response to Assign to me, stays chosen', async ({ signedOn, apiOf, story }) => {
@@ -264,4 +264,33 @@ test('Ask, chosen before the response to Assign to me, stays chosen', async ({ s
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toBeFocused()
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
+})
+
+test('an unassigned referral is assigned and decided in one act, by its key', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const requestId = await lender.raise(story.reference('ONE-ACT'))
+  const page = await signedOn('figtree.underwriter', { at: null })
+  await openRequest(page, requestId)
+  await expect(work(page).getByRole('group', { name: 'Assign and decide' })).toBeVisible()
+  await expectAccessible(page)
+  const notes = work(page).getByLabel('UW Notes')
+  await page.keyboard.press('4')
+  await expect(notes).toBeFocused()
+  await expect(notes).toHaveAccessibleDescription(/Enter notes for the lender\./)
+  // In a field, digits are text.
+  await page.keyboard.type('See clause 2.')
+  await expect(notes).toHaveValue('See clause 2.')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('4')
+  const dialog = page.getByRole('alertdialog', { name: 'Decide: Declined' })
+  await expect(dialog).toContainText('See clause 2.')
+  await page.keyboard.press('1')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Assign and decide' }).click()
+  await expect(page.getByText('Decided: Declined. Lender notified.')).toBeVisible()
+  const username = story.username('figtree.underwriter')
+  await expect(timeline(page).getByText(`Assigned to ${username}`)).toHaveCount(1)
+  await expect(timeline(page).getByText('Decided: Declined')).toHaveCount(1)
 })

@@ -7,6 +7,7 @@ import {
   assign,
   assignFromColleague,
   decide,
+  decisionButton,
   desk,
   openRequest,
   openTab,
@@ -27,10 +28,10 @@ test('a referral is assigned once, and reassigned to a colleague', async ({ sign
   const underwriter = await signedOn('figtree.underwriter', { at: null })
   await openRequest(underwriter, requestId)
   await expectAccessible(underwriter)
-  await expect(work(underwriter).getByText('Assign it to yourself first.').first()).toBeVisible()
+  await expect(work(underwriter).getByRole('group', { name: 'Assign and decide' })).toBeVisible()
   await work(underwriter).getByRole('button', { name: 'Assign to me', exact: true }).dblclick()
   await expect(work(underwriter).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
-  await expect(work(underwriter).getByLabel('Decision')).toBeFocused()
+  await expect(work(underwriter).getByLabel('UW Notes')).toBeFocused()
   await expect(timeline(underwriter).getByText(`Assigned to ${story.username('figtree.underwriter')}`)).toHaveCount(1)
 
   await work(underwriter).getByText('Reassign or release').click()
@@ -40,8 +41,8 @@ test('a referral is assigned once, and reassigned to a colleague', async ({ sign
   await openTab(underwriter, 'Ask')
   await work(underwriter).getByRole('button', { name: 'Ask the lender' }).click()
   await openTab(underwriter, 'Decide')
-  await work(underwriter).getByRole('button', { name: 'Decide' }).click()
-  await expect(work(underwriter).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
+  await decisionButton(underwriter, 'Approved').click()
+  await expect(work(underwriter).getByLabel('UW Notes')).toHaveAccessibleDescription(/Enter notes for the lender\./)
   await expectAccessible(underwriter)
   await work(underwriter)
     .getByLabel('Reassign to')
@@ -111,7 +112,6 @@ test('of two underwriters who decide at the same time the second learns who was 
   await late.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   await openRequest(late, requestId)
   await assign(late)
-  await work(late).getByLabel('Decision').selectOption('Declined')
   await work(late).getByLabel('UW Notes').fill('The security is not enough.')
 
   const first = await signedOn('figtree.assessor', { at: null })
@@ -119,14 +119,14 @@ test('of two underwriters who decide at the same time the second learns who was 
   await assignFromColleague(first)
   await expect(work(first).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 
-  await work(late).getByRole('button', { name: 'Decide' }).click()
+  await decisionButton(late, 'Declined').click()
   await late.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
   const alert = late.getByRole('alert')
   await expect(alert).toContainText('Someone else changed this request first')
   await expect(alert).toContainText(`Assigned to ${story.username('figtree.assessor')}.`)
   await expect(alert).toBeFocused()
   await expect(work(late).getByLabel('UW Notes')).toHaveValue('The security is not enough.')
-  await expect(work(late).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
+  await expect(decisionButton(late, 'Declined')).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(late)
 
   await decide(first, 'Approved', 'The income is enough.')
@@ -187,17 +187,15 @@ test('the lender is asked, its answer appears without a reload, and the decision
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Notes that stay.')
 
   await openTab(page, 'Decide')
-  await work(page).getByRole('button', { name: 'Decide' }).click()
-  await expect(work(page).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
-  await expect(work(page).getByLabel('Decision').getByRole('option', { name: 'Withdrawn' })).toHaveCount(0)
-  await work(page).getByLabel('Decision').selectOption('Approved with conditions')
-  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await expect(decisionButton(page, 'Approved')).toHaveCount(1)
+  await expect(decisionButton(page, 'Withdrawn')).toHaveCount(0)
+  await decisionButton(page, 'Approved with conditions').click()
   const dialog = page.getByRole('alertdialog', { name: 'Decide: Approved with conditions' })
   await expect(dialog).toContainText('A decision is final for this version')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Notes that stay.')
-  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await decisionButton(page, 'Approved with conditions').click()
   await dialog.getByRole('button', { name: 'Decide' }).dblclick()
   await expect(page.getByText('Decided: Approved with conditions. Lender notified.')).toBeVisible()
   await expect(timeline(page).getByText('Decided: Approved with conditions')).toHaveCount(1)
@@ -224,9 +222,8 @@ test('an answer that arrives during the confirmation of a decision must be read 
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
   await openTab(page, 'Decide')
-  await work(page).getByLabel('Decision').selectOption('Declined')
   await work(page).getByLabel('UW Notes').fill('There is no payslip.')
-  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await decisionButton(page, 'Declined').click()
   const dialog = page.getByRole('alertdialog', { name: 'Decide: Declined' })
   await expect(dialog).toContainText('The open question is closed with it.')
   await lender.answer(requestId, 'It is attached.')

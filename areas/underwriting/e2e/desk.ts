@@ -47,13 +47,16 @@ export async function assignFromColleague(page: Page): Promise<void> {
 /** Decides the open referral or variation and confirms the dialog. */
 export async function decide(page: Page, decision: string, notes: string): Promise<void> {
   await openTab(page, 'Decide')
-  await work(page).getByLabel('Decision').selectOption(decision)
   await work(page)
     .getByLabel(/^(UW Notes|Reason)/)
     .fill(notes)
-  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await decisionButton(page, decision).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
 }
+
+/** The button of a decision. */
+export const decisionButton = (page: Page, decision: string): Locator =>
+  work(page).getByRole('button', { name: decision, exact: true })
 
 /** Shows one of the forms of the open request. */
 export async function openTab(page: Page, name: 'Decide' | 'Ask'): Promise<void> {

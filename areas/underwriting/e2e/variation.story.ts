@@ -1,6 +1,16 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { assign, assignFromColleague, decide, kept, openListening, rows, typeQuestion, work } from './desk.ts'
+import {
+  assign,
+  assignFromColleague,
+  decide,
+  decisionButton,
+  kept,
+  openListening,
+  rows,
+  typeQuestion,
+  work,
+} from './desk.ts'
 import { varyingLender } from './varying-lender.ts'
 
 const policyNumber = '1000000010'
@@ -25,7 +35,7 @@ test('an underwriter finds a variation in the queue, reads old against new, asks
   await expect(changes.getByRole('region', { name: 'Securities' })).toContainText(address)
   await expect(changes.getByRole('region', { name: 'Totals', exact: true })).toContainText('LVR')
   await expect(page.getByText('The borrower moves.')).toBeVisible()
-  await expect(work(page).getByText('Assign it to yourself first.').first()).toBeVisible()
+  await expect(work(page).getByRole('group', { name: 'Assign and decide' })).toBeVisible()
   await expectAccessible(page)
 
   await assign(page)
@@ -67,8 +77,7 @@ test('declining a variation needs a reason, and a colleague’s earlier decision
   const page = await signedOn('figtree.underwriter', { at })
   const colleague = await signedOn('figtree.assessor', { at })
   await assign(page)
-  await work(page).getByLabel('Decision').selectOption('Declined')
-  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await decisionButton(page, 'Declined').click()
   await expect(work(page).getByText('Enter a reason for the lender.').first()).toBeVisible()
   const saved = kept(page, 'Too remote.')
   await work(page).getByLabel('Reason').fill('Too remote.')

@@ -42,6 +42,14 @@ export function HelpPage() {
           <p>Your system administrator gives access to areas of the portal.</p>
         </div>
       </Section>
+      <Section title="Keys">
+        <div className={styles.text}>
+          <p>
+            Underwriting desk, in an open request: <kbd>1</kbd> to <kbd>9</kbd> choose the decision with that number.
+            You confirm it next. In a field, digits are text.
+          </p>
+        </div>
+      </Section>
       <Section title="Words">
         <div className={styles.text}>
           <dl>

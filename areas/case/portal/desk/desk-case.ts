@@ -15,6 +15,8 @@ export type DecisionRules = {
   readonly fields: typeof decisionFields | typeof acceptanceFields
   /** The possible decisions. */
   readonly decisions: readonly Option[]
+  /** The buttons, when some decisions are not possible: each keeps its key. */
+  readonly options?: readonly (Option & { readonly disabled: boolean })[]
   readonly parse: Parse<FormOf<typeof decisionFields>, { readonly decision: string; readonly uwNotes: string | null }>
   /** Shown below the notes. */
   readonly hint?: string

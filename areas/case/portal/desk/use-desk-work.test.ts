@@ -49,6 +49,14 @@ it('may be one that the person has already', () => {
   expect(next(row('2', { assignedTo: 'me', status: 'In Progress' }))).toBe('2')
 })
 
+it('is the one below it in the list from which it was opened, and from the top after the last', () => {
+  const [two, three, four] = [row('2'), row('3'), row('4')]
+  const nextOf = (...shown: QueueRow[]) => findNextRow([two, three, four], after, 'me', shown)?.id
+  expect(nextOf(two, row('1'), three, four)).toBe('3')
+  expect(nextOf(two, three, four, row('1'))).toBe('2')
+  expect(nextOf(three)).toBe('2')
+})
+
 const nothing = { assign: false, assignFromColleague: false, reassign: false, ask: false, decide: false }
 const assigned = (assignedTo: string | null, can: Partial<DeskCase['can']> = {}) =>
   ({ assignedTo, can: { ...nothing, ...can } }) as DeskCase
@@ -57,8 +65,8 @@ it('what can be done needs no reason', () => {
   expect(disabledReason(assigned('me', { decide: true }), 'decide', 'me')).toBeNull()
 })
 
-it('an unassigned referral is to be assigned first', () => {
-  expect(disabledReason(assigned(null), 'decide', 'me')).toBe('Assign it to yourself first.')
+it('an unassigned referral is to be assigned before a question', () => {
+  expect(disabledReason(assigned(null, { decide: true }), 'ask', 'me')).toBe('Assign it to yourself first.')
 })
 
 it('a colleague’s referral is named as such, with what to do', () => {

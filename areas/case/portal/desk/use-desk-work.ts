@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages, type QueueRow, type QueueSearch } from '#areas/case/contract'
+import { messages, type QueuePage, type QueueRow, type QueueSearch } from '#areas/case/contract'
 import { fieldId } from '#ui/field'
 import { useCaseCalls } from '../use-case-calls.ts'
 import type { CaseDeskService } from './case-desk-service.ts'
@@ -60,8 +60,13 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
     afterwards()
   }
   const loadNextRow = async () => {
-    const rows = await service.search({ ...queue, page: 0, pageSize: searchedRows }).catch(() => null)
-    setNext(rows && findNextRow(rows.items, record, username))
+    const shown = queries.getQueryData<QueuePage>([...deskKeys.list('queue'), queue])?.items ?? []
+    let next: QueueRow | null = null
+    for (const page of new Set([Math.floor((queue.page * queue.pageSize) / searchedRows), 0])) {
+      const rows = await service.search({ ...queue, page, pageSize: searchedRows }).catch(() => null)
+      next ??= rows && findNextRow(rows.items, record, username, shown)
+    }
+    setNext(next)
   }
   const clearSubmitted = (what: Partial<UnsentInput>) => {
     forms.clearSubmitted(what)
@@ -104,6 +109,7 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
         submits: true,
         afterwards: () => clearSubmitted({ question: text }),
       }),
+    /** Decides, and assigns an unassigned case to the caller first. */
     decide: ({ decision, uwNotes, name, seen }: PlannedDecision) =>
       act({
         path: 'decide',
@@ -120,21 +126,35 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
 
 /** Focuses the first field of the visible form. */
 function focusForm(): void {
-  for (const field of ['decision', 'text']) {
+  for (const field of ['uwNotes', 'text']) {
     const control = document.getElementById(fieldId(field))
     if (control?.checkVisibility()) control.focus()
   }
 }
 
-/** The first row that the underwriter can work on: not assigned to someone else, and not On Hold. */
-export function findNextRow(rows: readonly QueueRow[], after: CaseRecord, username: string): QueueRow | null {
-  const next = rows.find(
-    ({ kind, channel, id, status, assignedTo }) =>
-      (kind !== after.kind || channel !== after.channel || id !== after.id) &&
+/**
+ * The next row that the underwriter can work on: not assigned to someone else, and not On Hold. A row below the case in
+ * the list from which it was opened comes first, then one from the top.
+ *
+ * @param shown the rows of that list
+ */
+export function findNextRow(
+  rows: readonly QueueRow[],
+  after: CaseRecord,
+  username: string,
+  shown: readonly CaseRecord[] = [],
+): QueueRow | null {
+  const isCase = (one: CaseRecord, other: CaseRecord) =>
+    one.kind === other.kind && one.channel === other.channel && one.id === other.id
+  const possible = rows.filter(
+    ({ status, assignedTo, ...row }) =>
+      !isCase(row, after) &&
       (status === 'Submitted' || status === 'In Progress' || status === 'Assigned') &&
       (assignedTo === null || assignedTo === username),
   )
-  return next ?? null
+  const opened = shown.findIndex((row) => isCase(row, after))
+  const above = opened === -1 ? [] : shown.slice(0, opened)
+  return possible.find((row) => !above.some((other) => isCase(row, other))) ?? possible[0] ?? null
 }
 
 /** Why the caller cannot ask or decide now, and what to do about it; null when they can. */

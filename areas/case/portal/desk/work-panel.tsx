@@ -7,6 +7,7 @@ import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
 import { type PageError, Prose, Tabs } from '#ui/page'
 import { Assignment } from './assignment.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
 import type { DeskCase, PlannedDecision } from './desk-case.ts'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
 import { RestoredWork, type WorkForms } from './use-work-draft.tsx'
@@ -25,7 +26,8 @@ type WorkPanelProps = {
 /** The actions on an open case: assign, decide, ask. */
 export function WorkPanel(props: WorkPanelProps) {
   const { ref, deskCase, username, work, forms, typedFor } = props
-  const { fields, decisions, hint } = deskCase.rules
+  const { rules } = deskCase
+  const { fields, decisions, hint } = rules
   const { decisionForm, questionForm, clearErrors } = forms
   const [tab, setTab] = useState<'decide' | 'ask'>(() => {
     const { decision, uwNotes, question } = forms.entered()
@@ -44,6 +46,7 @@ export function WorkPanel(props: WorkPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when a reason changes
   useEffect(() => clearErrors(), [decideDisabledReason, askDisabledReason])
   const lists = useMemo(() => ({ decisions }), [decisions])
+  const decideLabel = deskCase.assignedTo === null ? 'Assign and decide' : 'Decide'
   return (
     <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
       {typedFor === null ? null : <RestoredWork work={forms} typedFor={typedFor} version={deskCase.version ?? 1} />}
@@ -61,7 +64,6 @@ export function WorkPanel(props: WorkPanelProps) {
                 store={decisionForm}
                 lists={lists}
                 label="Decide"
-                submit="Decide"
                 disabledReason={decideDisabledReason}
                 refused={refused.decision}
                 onValid={({ decision, uwNotes }) =>
@@ -74,8 +76,13 @@ export function WorkPanel(props: WorkPanelProps) {
                   })
                 }
               >
-                <FieldInput field={fields.decision} />
                 <FieldInput field={fields.uwNotes} hint={hint} />
+                <DecisionButtons
+                  label={decideLabel}
+                  decisions={rules.options ?? decisions}
+                  store={decisionForm as FormStore}
+                  disabled={decideDisabledReason !== null || work.calls.busy !== null}
+                />
               </WorkForm>
             ),
           },
@@ -102,7 +109,7 @@ export function WorkPanel(props: WorkPanelProps) {
       <ConfirmDialog
         open={planned !== null}
         title={`Decide: ${planned?.name ?? ''}`}
-        yes="Decide"
+        yes={planned?.seen.assignedTo === null ? 'Assign and decide' : 'Decide'}
         no="Go back"
         escapable
         size="large"
@@ -131,8 +138,8 @@ const noLists = {}
 
 type WorkFormProps<Values, Ready> = Pick<Parameters<typeof Form<Values, Ready>>[0], 'lists' | 'label' | 'onValid'> & {
   readonly store: FormStore<Values, Ready>
-  /** The label of the button. */
-  readonly submit: string
+  /** The label of the button, when the content has none. */
+  readonly submit?: string
   /** Why it cannot be sent now, or null. Typing is possible before the request is assigned. */
   readonly disabledReason: string | null
   readonly refused: readonly PageError[]
@@ -147,9 +154,11 @@ function WorkForm<Values, Ready>(props: WorkFormProps<Values, Ready>) {
         <FormErrors store={store} refused={refused} />
         {reason === null ? null : <p className={styles.label}>{reason}</p>}
         {children}
-        <ButtonRow>
-          <SubmitButton label={submit} disabled={reason !== null} />
-        </ButtonRow>
+        {submit === undefined ? null : (
+          <ButtonRow>
+            <SubmitButton label={submit} disabled={reason !== null} />
+          </ButtonRow>
+        )}
       </FieldGrid>
     </Form>
   )

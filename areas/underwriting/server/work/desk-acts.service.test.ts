@@ -107,12 +107,46 @@ describe.each(kinds)('a $kind', ({ kind, url, submit, decision, openedAction, cl
 
   it('is asked about and decided only by its assignee', async () => {
     const acts = { ask: { text: 'Is it let?' }, decide: decision }
-    for (const [verb, body] of Object.entries(acts)) {
-      expect(codesOf(await act(underwriter, verb, body))).toEqual(['not-assigned'])
-    }
+    expect(codesOf(await act(underwriter, 'ask', acts.ask))).toEqual(['not-assigned'])
     await assigned()
     for (const [verb, body] of Object.entries(acts))
       expect(codesOf(await act(assessor, verb, body))).toEqual(['assigned-to-another'])
+  })
+
+  it('is assigned and decided in one act, once by a repeated call, and each is audited', async () => {
+    expect((await read()).can).toMatchObject({ assign: true, decide: true })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    for (const _ of [1, 2])
+      expect((await act(underwriter, 'decide', { ...decision, lastSeenEvent: 1 }, headers)).statusCode).toBe(200)
+    const { events, assignedTo } = await read()
+    expect(assignedTo).toBe(underwriter)
+    expect(events.map(({ by }: { by: string }) => by)).toEqual([manager, underwriter, underwriter])
+    expect(events[1].kind).toBe('assigned')
+    const { rows } = await app.testDatabase.pool.query(
+      `select action from audit_entry where record = $1 and action like $2`,
+      [id, `${kind}.%`],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([`${kind}.assigned`, `${kind}.${events[2].kind}`]),
+    )
+  })
+
+  it('that was released on hold is assigned and decided in one act, and its question is closed', async () => {
+    await onHold()
+    await act(underwriter, 'release')
+    expect((await act(assessor, 'decide', decision)).statusCode).toBe(200)
+    const { messages, assignedTo } = await read()
+    expect({ assignedTo, open: messages[0].answeredAt === null }).toEqual({ assignedTo: assessor, open: false })
+  })
+
+  it('that a lender withdrew, or a colleague took, meanwhile is not assigned by a decision', async () => {
+    await act(assessor, 'assign')
+    expect(codesOf(await act(underwriter, 'decide', { ...decision, lastSeenEvent: 1 }))).toEqual([
+      'assigned-to-another',
+    ])
+    await act(assessor, 'release')
+    expect(codesOf(await act(underwriter, 'decide', { ...decision, lastSeenEvent: 1 }))).toEqual(['case-changed'])
+    expect((await read()).assignedTo).toBeNull()
   })
 
   it('is on hold from the question until the answer, with one question at a time', async () => {

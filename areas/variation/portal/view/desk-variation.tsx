@@ -39,6 +39,7 @@ function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
     rules: {
       fields: acceptanceFields,
       decisions,
+      options: acceptanceOptions(true).map((option) => ({ ...option, disabled: !decisions.includes(option) })),
       parse: (form) => parseAcceptance(form, decisions),
       hint: 'Shown to the lender. Required to decline.',
     },

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { Option } from '#packages/fields'
+import { Button } from '#ui/button'
+import { fieldId } from '#ui/field'
+import { type FormStore, useText } from '#ui/form'
+import { isTyping } from '#ui/page'
+import styles from './work.module.css'
+
+type DecisionButtonsProps = {
+  readonly label: string
+  readonly decisions: readonly (Option & { readonly disabled?: boolean })[]
+  readonly store: FormStore
+  readonly disabled: boolean
+}
+
+/** The decisions, each with a digit key: a press chooses the decision and submits the surrounding form. */
+export function DecisionButtons({ label, decisions, store, disabled }: DecisionButtonsProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const chosen = useText(store, 'decision')
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, repeat } = event
+      if (ctrlKey || metaKey || altKey || repeat || !/^[1-9]$/.test(key)) return
+      if (isTyping() || document.querySelector('dialog[open]')) return
+      const button = group.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)
+      if (!button?.checkVisibility()) return
+      event.preventDefault()
+      // A dialog that closes returns the focus.
+      button.focus()
+      button.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <fieldset ref={group} id={fieldId('decision')} className={styles.decisions}>
+      <legend>{label}</legend>
+      {decisions.map(({ shortName, longName, disabled: impossible = false }, index) => (
+        <Button
+          key={shortName}
+          type="submit"
+          variant={shortName === chosen ? 'primary' : 'secondary'}
+          aria-pressed={shortName === chosen}
+          aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+          disabled={disabled || impossible}
+          onClick={() => store.set('decision', shortName)}
+        >
+          {longName} {index < 9 ? <span aria-hidden="true">{index + 1}</span> : null}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
