@@ -40,8 +40,8 @@ type SendCall = {
 export type Http = {
   /** Returns the cached response for the same address, unless the headers say `no-store`. */
   readonly get: <T>(address: string, options: GetOptions & WithSchema<T>) => Promise<T>
-  /** Opens a response to read as it arrives, never from the cache. */
-  readonly open: (address: string, options?: GetOptions) => Promise<Response>
+  /** Opens a response to read as it arrives, never from the cache. With a body the call is a POST. */
+  readonly open: (address: string, options?: GetOptions & { readonly body?: unknown }) => Promise<Response>
   /** Downloads a file, never from the cache. */
   readonly getBlob: (address: string, options?: GetOptions) => Promise<Blob>
   readonly post: SendCall
@@ -89,10 +89,11 @@ export function createHttp(dependencies: HttpDependencies): Http {
       return parsed as T
     }
   }
-  const open: Http['open'] = (address, { headers, signal } = {}) => {
-    const fresh = new Headers(headers)
-    fresh.set('Cache-Control', noStore['Cache-Control'])
-    return sendFor(address, { headers: fresh, cache: 'no-store', signal: signal ?? null })
+  const open: Http['open'] = (address, options = {}) => {
+    const { body, headers } = contentOf(options)
+    headers.set('Cache-Control', noStore['Cache-Control'])
+    const method = body === null ? 'GET' : 'POST'
+    return sendFor(address, { method, body, headers, cache: 'no-store', signal: options.signal ?? null })
   }
   return {
     get: async (address, { schema, headers, signal }) => {

@@ -80,7 +80,7 @@ export function sydneyDate(moment: Date): PlainDate {
 }
 
 /** The day and the time, "14:05", in Sydney. */
-function sydneyTime(moment: Date): { readonly day: PlainDate; readonly time: string } {
+export function sydneyTime(moment: Date): { readonly day: PlainDate; readonly time: string } {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = Object.fromEntries(
     inSydney.formatToParts(moment).map(({ type, value }) => [type, value.padStart(2, '0')]),
   )

@@ -7,5 +7,6 @@ export {
   formatWeekdayTime,
   type PlainDate,
   sydneyDate,
+  sydneyTime,
 } from './calendar.ts'
 export { formatDuration } from './format-duration.ts'

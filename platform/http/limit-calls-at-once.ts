@@ -11,6 +11,8 @@ const budgets = {
   call: { running: 6, waiting: 200 },
   // The deepest page of the largest list takes a processor for a fifth of a second.
   list: { running: 1, waiting: 20 },
+  // Up to 100,000 rows take a processor for some seconds.
+  export: { running: 1, waiting: 2 },
   // A form with files: the portal sends one at a time, and each takes several times as long as another call.
   upload: { running: 2, waiting: 50 },
 } as const satisfies Record<string, Budget>
@@ -76,7 +78,7 @@ declare module 'fastify' {
     endCall: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** `list` for a route that may read and sort every row of a lender: one call of a user at once. */
-    callsAtOnce?: 'list'
+    /** `list` for a route that may read and sort every row of a lender: one call of a user at once; `export` for all rows of a list. */
+    callsAtOnce?: 'list' | 'export'
   }
 }

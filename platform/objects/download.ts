@@ -59,7 +59,7 @@ function notFound() {
 }
 
 /** A `Content-Disposition` with that file name: an ASCII version for old clients, and the full name. */
-function attachmentHeader(name: string): string {
+export function attachmentHeader(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,5 +1,5 @@
 export { collectUploads } from './collect-uploads.ts'
-export { downloadAddress } from './download.ts'
+export { attachmentHeader, downloadAddress } from './download.ts'
 export { objectRoutes } from './object-routes.ts'
 export { ObjectExists, ObjectMissing } from './object-store.ts'
 export type { ObjectDeps, Objects, StoredFile } from './objects.ts'

@@ -8,6 +8,7 @@ export {
   rowsByKey,
   type Source,
   searchTable,
+  selectByKey,
   sortsOf,
   toFound,
 } from './search-table.ts'

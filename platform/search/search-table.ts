@@ -79,9 +79,10 @@ export function keysOf<Field extends string>(
   source: Source<Field>,
   search: Search<Field>,
   rows = matching(source, search),
+  limit = limitOf(search),
 ): RawBuilder<unknown> {
   const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
-  return sql`select ${columnsOf(source.key)} ${rows} order by ${sql.join([...by, source.order])} ${limitOf(search)}`
+  return sql`select ${columnsOf(source.key)} ${rows} order by ${sql.join([...by, source.order])} ${limit}`
 }
 
 /** One row more than the page has, which tells whether there is a next page; none beyond the last page. */
@@ -89,16 +90,21 @@ export function limitOf({ page, pageSize }: Pick<Search<string>, 'page' | 'pageS
   return page < lastPageOf(pageSize) ? sql`limit ${pageSize + 1} offset ${page * pageSize}` : sql`limit 0`
 }
 
-/** Reads the rows of a page by their keys, in the order of these. */
-export async function rowsByKey<Row>(
-  database: Database,
-  { key, select, from, rows: table = from }: Pick<Source<string>, 'key' | 'select' | 'from' | 'rows'>,
+type Selected = Pick<Source<string>, 'key' | 'select' | 'from' | 'rows'>
+
+/** Selects rows by their keys, in the order of these. */
+export function selectByKey<Row>(
+  { key, select, from, rows = from }: Selected,
   keys: RawBuilder<unknown>,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+): RawBuilder<Row> {
+  return sql<Row>`
     select ${select} from (select *, row_number() over () as position from (${keys}) as page) as found
-    join ${table} using (${columnsOf(key)}) order by found.position`.execute(database)
-  return rows
+    join ${rows} using (${columnsOf(key)}) order by found.position`
+}
+
+/** Reads the rows of a page by their keys, in the order of these. */
+export async function rowsByKey<Row>(database: Database, source: Selected, keys: RawBuilder<unknown>): Promise<Row[]> {
+  return (await selectByKey<Row>(source, keys).execute(database)).rows
 }
 
 function columnsOf(key: readonly string[]): RawBuilder<unknown> {

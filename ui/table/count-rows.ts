@@ -9,11 +9,16 @@ type Counted = {
   readonly totalIsCapped?: boolean | undefined
 }
 
-/** The range and the total of the rows: "11 to 20 of 1,234 requests". `row` is the singular noun. */
-export function countRows(page: Counted, pageSize: number, row: string): string {
-  const { items, currentPage, totalItems, totalIsCapped = false } = page
+/** The total of the rows: "1,234 requests". `row` is the singular noun. */
+export function countAllRows({ totalItems, totalIsCapped = false }: Counted, row: string): string {
   const count = totalIsCapped ? `more than ${numbers.format(totalItems - 1)}` : numbers.format(totalItems)
-  const all = `${count} ${totalItems === 1 ? row : pluralOf(row)}`
+  return `${count} ${totalItems === 1 ? row : pluralOf(row)}`
+}
+
+/** The range and the total of the rows: "11 to 20 of 1,234 requests". */
+export function countRows(page: Counted, pageSize: number, row: string): string {
+  const { items, currentPage, totalItems } = page
+  const all = countAllRows(page, row)
   if (totalItems === 0) return `No ${pluralOf(row)}`
   if (items.length === 0) return `None of ${all} on this page`
   if (items.length === totalItems) return all

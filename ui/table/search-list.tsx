@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExtern
 import { Button } from '#ui/button'
 import { Notice, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { countRows, pluralOf } from './count-rows.ts'
+import { countAllRows, countRows, pluralOf } from './count-rows.ts'
 import { FilterChips, focusFirstFilter } from './filter-chips.tsx'
+import { type ExportList, ListExport } from './list-export.tsx'
 import { Pager } from './pager.tsx'
 import { SearchCards } from './search-cards.tsx'
 import styles from './search-list.module.css'
@@ -40,6 +41,8 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
   readonly returned?: boolean
   /** Prints rows as cards. */
   readonly cardsOnPaper?: boolean
+  /** Exports all rows; without it, the list shows no export. */
+  readonly onExport?: ExportList | undefined
   /** Without a border, for use within a section. */
   readonly bare?: boolean
 }
@@ -49,7 +52,17 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
  * are collapsed. While it loads or when that fails, it reports so, and the call can be repeated.
  */
 export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
-  const { list, columns, rowName, returned, selected = null, changed, cardsOnPaper = false, bare = false } = props
+  const {
+    list,
+    columns,
+    rowName,
+    returned,
+    selected = null,
+    changed,
+    cardsOnPaper = false,
+    bare = false,
+    onExport,
+  } = props
   const { page, busy, failure, onRetry } = found
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
@@ -98,6 +111,9 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>
         <div className={styles.footer} data-print="never">
+          {onExport && page && page.totalItems > 0 ? (
+            <ListExport onExport={onExport} count={countAllRows(page, rowName)} rowNames={names} />
+          ) : null}
           <Pager label={`Pages of ${names}`} pages={page?.totalPages ?? 1} list={list} />
         </div>
       </div>

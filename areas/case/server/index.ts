@@ -14,7 +14,7 @@ export { lenderRoutes, policyCaseAccess, policyCaseRoutes } from './lender-route
 export { openDocument } from './open-document.ts'
 export { loadPolicyCase, policyCaseKind } from './policy-case-kind.ts'
 export { answerQuestion, parseText, requireAnswerable } from './question.ts'
-export { searchQueue } from './queue/search-queue.ts'
+export { exportQueue, searchQueue } from './queue/search-queue.ts'
 export {
   type CaseKey,
   findCaseByReference,

@@ -5,12 +5,13 @@ import { referenceItemSchema } from '#areas/reference-data/contract'
 import { type CodeListName, type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
 import { bytesIn } from '#areas/upload/contract'
 import { sydneyDate } from '#platform/clock'
+import { exportCall, serveExport } from '#platform/export'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { referralReasonSchema, referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
 import { referralRoutes } from './referral-routes.ts'
-import { searchReferrals } from './search/search-referrals.ts'
+import { exportFoundReferrals, searchReferrals } from './search/search-referrals.ts'
 import { seedDemoReferrals } from './seed-demo-referrals.ts'
 
 /** Referrals for credit assessment: raised, searched, answered and resubmitted. */
@@ -46,6 +47,14 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
     }),
     async (request) => await searchReferrals(deps, lenderOf(request), request.body),
   )
+  serveExport(server, deps, {
+    url: `${root}/export`,
+    route: routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' }, ...exportCall }),
+    of: 'referrals',
+    body: referralSearchSchema,
+    exporterOf: lenderOf,
+    listOf: (request, search) => exportFoundReferrals(deps, lenderOf(request), search),
+  })
 
   server.get(
     `${root}/party-names`,

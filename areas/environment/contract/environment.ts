@@ -11,6 +11,8 @@ const features = z.object({
   showUploadDoc: flag,
   showUploadData: flag,
   showHome: flag,
+  /** Whether the services of lists export them. */
+  showExport: flag,
   showQuoteReference: flag,
   showEmailQuote: flag,
   showPremiumRate: flag,

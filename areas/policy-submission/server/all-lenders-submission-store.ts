@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { BrandNames } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import type { Database } from '#platform/database'
-import { type Found, searchTable } from '#platform/search'
+import type { ListExport } from '#platform/export'
+import { type Found, type Source, searchTable } from '#platform/search'
 import {
   type SubmissionListField,
   type SubmissionListSearch,
@@ -17,8 +19,39 @@ type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & {
   readonly acknowledgedReason: string | null
 }
 
+/** The submissions of all lenders. References and policy numbers match exactly, by an index. */
+function listSource(brands: readonly Option[]): Source<SubmissionListField> {
+  return {
+    table: submissionListTable,
+    columns: {
+      submittedAt: { value: sql.ref('submitted_at') },
+      channel: { value: sql.ref('channel'), order: sql.ref('channel') },
+      lmiReferenceNo: {
+        value: sql.ref('lmi_reference'),
+        order: sql.ref('lmi_reference_key'),
+        filterSql: (reference) => sql`lmi_reference_key = ${referenceKey(reference)}`,
+      },
+      policyNo: {
+        value: sql.ref('policy_number'),
+        order: sql.ref('policy_number'),
+        filterSql: (number) => sql`policy_number = ${number.trim()}`,
+      },
+      brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
+      submittedBy: { value: sql.ref('submitted_by'), order: sql.ref('submitted_by') },
+      warnings: { value: sql.ref('warnings') },
+      outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card') },
+      status: { value: submissionStatus, order: sql`withdrawn_at is not null` },
+    },
+    select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
+    from: sql`policy_submission`,
+    key: ['channel', 'submission_id'],
+    where: [],
+    order: sql`submitted_at desc, channel, submission_id`,
+  }
+}
+
 /**
- * One page of all lenders' submissions. References and policy numbers match exactly, by an index.
+ * One page of all lenders' submissions.
  *
  * @param brands the long names of brands; each code is prefixed with its lender's channel and a blank
  */
@@ -27,35 +60,27 @@ export async function searchSubmissionsOfAllLenders(
   search: SubmissionListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedSubmission>> {
-  return await searchTable<ListedSubmission, SubmissionListField>(
-    database,
-    {
-      table: submissionListTable,
-      columns: {
-        submittedAt: { value: sql.ref('submitted_at') },
-        channel: { value: sql.ref('channel'), order: sql.ref('channel') },
-        lmiReferenceNo: {
-          value: sql.ref('lmi_reference'),
-          order: sql.ref('lmi_reference_key'),
-          filterSql: (reference) => sql`lmi_reference_key = ${referenceKey(reference)}`,
-        },
-        policyNo: {
-          value: sql.ref('policy_number'),
-          order: sql.ref('policy_number'),
-          filterSql: (number) => sql`policy_number = ${number.trim()}`,
-        },
-        brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
-        submittedBy: { value: sql.ref('submitted_by'), order: sql.ref('submitted_by') },
-        warnings: { value: sql.ref('warnings') },
-        outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card') },
-        status: { value: submissionStatus, order: sql`withdrawn_at is not null` },
-      },
-      select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
-      from: sql`policy_submission`,
-      key: ['channel', 'submission_id'],
-      where: [],
-      order: sql`submitted_at desc, channel, submission_id`,
-    },
+  return await searchTable<ListedSubmission, SubmissionListField>(database, listSource(brands), search)
+}
+
+export function exportSubmissionsOfAllLenders(
+  search: SubmissionListSearch,
+  { brands, nameOf }: BrandNames,
+): ListExport<ListedSubmission, SubmissionListField> {
+  return {
+    name: 'Submissions',
+    source: listSource(brands),
     search,
-  )
+    columns: [
+      { field: 'submittedAt', value: ({ submittedAt }) => submittedAt },
+      { field: 'channel', value: ({ channel }) => channel },
+      { field: 'lmiReferenceNo', value: ({ lmiReferenceNo }) => lmiReferenceNo },
+      { field: 'policyNo', value: ({ policyNo }) => policyNo },
+      { field: 'brand', value: ({ channel, brandName }) => nameOf(channel, brandName) },
+      { field: 'submittedBy', value: ({ submittedBy }) => submittedBy },
+      { field: 'warnings', value: ({ warnings }) => warnings },
+      { field: 'outsideCard', value: ({ outsideCard, acknowledgedReason }) => acknowledgedReason ?? outsideCard },
+      { field: 'status', value: ({ status }) => status },
+    ],
+  }
 }

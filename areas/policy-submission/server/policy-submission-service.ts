@@ -11,6 +11,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
+import { exportCall, serveExport } from '#platform/export'
 import { limitPerLender } from '#platform/files'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -40,7 +41,7 @@ import { callerLeft, receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts
 import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
-import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
+import { draftOf, exportOwnSubmissions, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
 import { withdrawSubmission } from './withdraw-submission.ts'
 
 /**
@@ -108,6 +109,17 @@ export async function policySubmissionRoutes(
       return await searchOwnSubmissions(database, caller, reference.brandsOf(caller.channel, today()), request.body)
     },
   )
+  serveExport(server, context, {
+    url: `${base}/submissions/export`,
+    route: routesOf(tag, { ...toView, ...exportCall }),
+    of: "the caller's submissions",
+    body: submissionSearchSchema,
+    exporterOf: lenderOf,
+    listOf: (request, search) => {
+      const caller = lenderOf(request)
+      return exportOwnSubmissions(caller, reference.brandsOf(caller.channel, today()), search)
+    },
+  })
 
   server.get(
     `${base}/submissions/:id`,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Option } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import { type Database, type Row, type Transaction, tablesOf } from '#platform/database'
 import { type DraftOwner, listDrafts } from '#platform/drafts'
+import type { ListExport } from '#platform/export'
 import { refuse } from '#platform/http'
-import { type Found, searchTable } from '#platform/search'
+import { type Found, type Source, searchTable } from '#platform/search'
 import {
   type Acknowledged,
   type CreatedPolicy,
@@ -112,32 +113,54 @@ export async function hasSubmissions(database: Database, channel: string): Promi
   return rows.length > 0
 }
 
+type OwnSubmission = Omit<SubmittedPolicy, 'submittedAt'> & { readonly submittedAt: Date }
+
+function ownSource({ channel, subject }: Owner, brands: readonly Option[]): Source<SubmissionField> {
+  return {
+    table: submissionTable,
+    columns: {
+      submittedAt: { value: sql.ref('submitted_at') },
+      lmiReferenceNo: { value: sql.ref('lmi_reference') },
+      policyNo: { value: sql.ref('policy_number') },
+      brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
+      warnings: { value: sql.ref('warnings') },
+      status: { value: submissionStatus },
+    },
+    select: listedColumns,
+    from: sql`policy_submission`,
+    key: ['channel', 'submission_id'],
+    where: [sql`channel = ${channel}`, sql`submitted_by_subject = ${subject}`],
+    order: sql`submitted_at desc, submission_id`,
+  }
+}
+
+export function exportOwnSubmissions(
+  owner: Owner,
+  brands: readonly Option[],
+  search: SubmissionSearch,
+): ListExport<OwnSubmission, SubmissionField> {
+  return {
+    name: 'My submissions',
+    source: ownSource(owner, brands),
+    search,
+    columns: [
+      { field: 'submittedAt', value: ({ submittedAt }) => submittedAt },
+      { field: 'lmiReferenceNo', value: ({ lmiReferenceNo }) => lmiReferenceNo },
+      { field: 'policyNo', value: ({ policyNo }) => policyNo },
+      { field: 'brandName', value: ({ brandName }) => longNameIn(brands, brandName) },
+      { field: 'warnings', value: ({ warnings }) => warnings },
+      { field: 'status', value: ({ status }) => status },
+    ],
+  }
+}
+
 export async function searchOwnSubmissions(
   database: Database,
-  { channel, subject }: Owner,
+  owner: Owner,
   brands: readonly Option[],
   search: SubmissionSearch,
 ): Promise<Found<SubmittedPolicy>> {
-  const found = await searchTable<Omit<SubmittedPolicy, 'submittedAt'> & { submittedAt: Date }, SubmissionField>(
-    database,
-    {
-      table: submissionTable,
-      columns: {
-        submittedAt: { value: sql.ref('submitted_at') },
-        lmiReferenceNo: { value: sql.ref('lmi_reference') },
-        policyNo: { value: sql.ref('policy_number') },
-        brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
-        warnings: { value: sql.ref('warnings') },
-        status: { value: submissionStatus },
-      },
-      select: listedColumns,
-      from: sql`policy_submission`,
-      key: ['channel', 'submission_id'],
-      where: [sql`channel = ${channel}`, sql`submitted_by_subject = ${subject}`],
-      order: sql`submitted_at desc, submission_id`,
-    },
-    search,
-  )
+  const found = await searchTable<OwnSubmission, SubmissionField>(database, ownSource(owner, brands), search)
   return { ...found, items: found.items.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })) }
 }
 

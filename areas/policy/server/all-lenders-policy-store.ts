@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { BrandNames } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type Found, type SqlColumn, searchTable, sortValue } from '#platform/search'
+import type { ListExport } from '#platform/export'
+import { type Found, type Source, type SqlColumn, searchTable, sortValue } from '#platform/search'
 import {
   type PolicyListField,
   type PolicyListSearch,
@@ -26,6 +28,7 @@ export type ListedPolicy = {
   readonly expiryDate: PlainDate | null
 }
 
+type StoredPolicy = Omit<ListedPolicy, 'lvr'> & { readonly lvr: number }
 type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
 
 /** The maximum of listed policies with the same number; lenders use a number for one or a few. */
@@ -46,27 +49,57 @@ export async function searchPoliciesOfAllLenders(
   search: PolicyListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
-  const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
-  const withVersion = sql`policy p join policy_version v using (channel, policy_number, version)`
-  const columns = columnsWith(brands, await findNumbered(database, search))
-  const inOrder = inOrderOfChoice(search, columns)
-  const found = await searchTable<Omit<ListedPolicy, 'lvr'> & { lvr: number }, PolicyListField>(
+  const source = await policySource(database, search, brands)
+  const found = await searchTable<StoredPolicy, PolicyListField>(
     database,
-    {
-      table: policyTable,
-      columns: inOrder?.columns ?? columns,
-      select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
-        ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, v.lvr,
-        p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
-      from: inOrder?.from ?? (asksForLvr ? withVersion : sql`policy p`),
-      key: ['channel', 'policy_number'],
-      rows: sql`(${withVersion})`,
-      where: [],
-      order: sql`p.channel, p.policy_number`,
-    },
+    { ...source, ...inOrderOfChoice(search, source.columns) },
     search,
   )
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
+}
+
+async function policySource(
+  database: Database,
+  search: PolicyListSearch,
+  brands: readonly Option[],
+): Promise<Source<PolicyListField>> {
+  const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
+  const withVersion = sql`policy p join policy_version v using (channel, policy_number, version)`
+  return {
+    table: policyTable,
+    columns: columnsWith(brands, await findNumbered(database, search)),
+    select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
+      ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, v.lvr,
+      p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
+    from: asksForLvr ? withVersion : sql`policy p`,
+    key: ['channel', 'policy_number'],
+    rows: sql`(${withVersion})`,
+    where: [],
+    order: sql`p.channel, p.policy_number`,
+  }
+}
+
+export async function exportPoliciesOfAllLenders(
+  database: Database,
+  search: PolicyListSearch,
+  { brands, nameOf }: BrandNames,
+): Promise<ListExport<StoredPolicy, PolicyListField>> {
+  return {
+    name: 'Policies',
+    source: await policySource(database, search, brands),
+    search,
+    columns: [
+      { field: 'policyNumber', value: ({ policyNumber }) => policyNumber },
+      { field: 'channel', value: ({ channel }) => channel },
+      { field: 'brand', value: ({ channel, brandName }) => nameOf(channel, brandName) },
+      { field: 'status', value: ({ status }) => status },
+      { field: 'loanNumber', label: 'Loan numbers', value: ({ loanNumbers }) => loanNumbers.join(', ') },
+      { field: 'applicationNumber', value: ({ applicationNumber }) => applicationNumber },
+      { field: 'lvr', format: 'decimal', value: ({ lvr }) => lvr / 100 },
+      { field: 'coverageEffectiveDate', format: 'day', value: (policy) => policy.coverageEffectiveDate },
+      { field: 'expiryDate', format: 'day', value: ({ expiryDate }) => expiryDate },
+    ],
+  }
 }
 
 /**
@@ -75,7 +108,7 @@ export async function searchPoliciesOfAllLenders(
  *
  * @returns null for any other search
  */
-function inOrderOfChoice({ sorts, filter }: PolicyListSearch, columns: Record<PolicyListField, SqlColumn>) {
+function inOrderOfChoice({ sorts, filter }: PolicyListSearch, columns: Source<PolicyListField>['columns']) {
   const [{ field, ascending } = { field: null }, ...others] = sorts
   if ((field !== 'status' && field !== 'brand') || others.length > 0) return null
   if (Object.values(filter).some((value) => value?.length)) return null

@@ -1,5 +1,9 @@
 export { addVersion } from './add-version.ts'
-export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
+export {
+  exportPoliciesOfAllLenders,
+  type ListedPolicy,
+  searchPoliciesOfAllLenders,
+} from './all-lenders-policy-store.ts'
 export {
   certificateDaySchema,
   certificateNotFound,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Option } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { ListExport } from '#platform/export'
 import { type Source, searchTable } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
 import { partsOfBrand, type QuoteParts, quoteKeys } from './quote-list-order.ts'
@@ -21,16 +22,11 @@ const policyNumbers = sql`array(select policy_number from policy where ${ofShare
 /** Whole cents or hundredths of a percent as dollars or percent. */
 const hundredths = (column: string) => sql`round(${sql.ref(`quote.${column}`)} / 100.0, 2)`
 
-/** Finds one page of a lender's quotes, by all of its users. */
-export async function searchQuotes(
-  database: Database,
-  {
-    channel,
-    today,
-    brands,
-  }: { readonly channel: string; readonly today: PlainDate; readonly brands: readonly Option[] },
-  search: QuoteSearch,
-): Promise<QuotePage> {
+type LenderDay = { readonly channel: string; readonly today: PlainDate; readonly brands: readonly Option[] }
+type ListedQuote = Omit<QuoteRow, 'calculationDate'> & { readonly calculatedAt: Date }
+
+/** A lender's quotes, by all of its users, and the parts of the lists that are sorted by few values. */
+function quoteSource({ channel, today, brands }: LenderDay) {
   const statusWhen = (applied: RawBuilder<unknown>) => sql`case when ${applied} then 'Applied'
     when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
   // To find and to sort, PostgreSQL hashes all applied quotes once in place of two look-ups for each quote.
@@ -85,17 +81,43 @@ export async function searchQuotes(
       sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
     ],
   }
-  const found = await searchTable<QuoteRow & { readonly calculatedAt: Date }, QuoteColumn>(
-    database,
-    source,
-    search,
-    quoteKeys(source, search, parts),
-  )
+  return { source, parts }
+}
+
+/** Finds one page of a lender's quotes. */
+export async function searchQuotes(database: Database, of: LenderDay, search: QuoteSearch): Promise<QuotePage> {
+  const { source, parts } = quoteSource(of)
+  const keys = quoteKeys(source, search, parts)
+  const found = await searchTable<ListedQuote, QuoteColumn>(database, source, search, keys)
   const items = found.items.map(({ calculatedAt, ...quote }) => ({
     ...quote,
     calculationDate: calculatedAt.toISOString(),
   }))
   return { ...found, items }
+}
+
+export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<ListedQuote, QuoteColumn> {
+  return {
+    name: 'Quotes',
+    source: quoteSource(of).source,
+    search,
+    columns: [
+      { field: 'quoteId', value: ({ quoteId }) => quoteId },
+      { field: 'sourceRefNumber', value: ({ sourceRefNumber }) => sourceRefNumber },
+      { field: 'brandName', value: ({ brandName }) => longNameIn(of.brands, brandName) },
+      { field: 'calculatedBy', value: ({ calculatedBy }) => calculatedBy },
+      { field: 'calculationDate', value: ({ calculatedAt }) => calculatedAt },
+      { field: 'loanAmount', format: 'decimal', value: ({ loanAmount }) => loanAmount },
+      { field: 'baseLVR', format: 'decimal', value: ({ baseLVR }) => baseLVR },
+      {
+        field: 'customerPremiumPayable',
+        format: 'decimal',
+        value: ({ customerPremiumPayable }) => customerPremiumPayable,
+      },
+      { field: 'status', value: ({ status }) => status },
+      { field: 'policyNumbers', value: ({ policyNumbers }) => policyNumbers.join(', ') },
+    ],
+  }
 }
 
 /**

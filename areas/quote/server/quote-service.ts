@@ -6,6 +6,7 @@ import { policySummarySchema } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
+import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { mailJobs } from '#platform/mail'
@@ -29,7 +30,7 @@ import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
 import { indicatePremium } from './indicate-premium.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
-import { searchQuotes } from './quote-list-store.ts'
+import { exportQuotes, searchQuotes } from './quote-list-store.ts'
 import { requireQuote } from './quote-store.ts'
 import { getSavedQuote, listRecentQuotes } from './saved-quotes.ts'
 import { sendQuote } from './send-quote.ts'
@@ -121,6 +122,18 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
       return await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, request.body)
     },
   )
+  serveExport(server, deps, {
+    url: '/api/quote/export',
+    route: routesOf('quote', { allowed: { area: 'calculator', right: 'view' }, ...exportCall }),
+    of: 'quotes',
+    body: quoteSearchSchema,
+    exporterOf: lenderOf,
+    listOf: (request, search) => {
+      const { channel } = lenderOf(request)
+      const today = sydneyDate(clock())
+      return exportQuotes({ channel, today, brands: reference.brandsOf(channel, today) }, search)
+    },
+  })
   server.get(
     '/api/quote/:id',
     view('Get a quote', savedQuoteSchema, { params }),

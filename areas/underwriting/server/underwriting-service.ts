@@ -1,7 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { caseKinds, colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '#areas/case/contract'
-import { type CaseKind, closeCasesOfPolicy, deskRoutes, searchQueue } from '#areas/case/server'
+import { type CaseKind, closeCasesOfPolicy, deskRoutes, exportQueue, searchQueue } from '#areas/case/server'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { loadEnvironment } from '#areas/environment/server'
 import { insurerOf } from '#areas/identity/server'
@@ -10,13 +10,14 @@ import { referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { openEventStreams } from '#platform/events'
+import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import type { DeskNotice } from '../contract/index.ts'
 import { listUnderwriters, rememberUnderwriter, requireUnderwriter } from './colleagues.ts'
 import { certificateRoutes } from './policy/certificate-routes.ts'
 import { policyRoutes } from './policy/policy-routes.ts'
-import { listChoices } from './queue/desk-choices.ts'
+import { exporterOf, listChoices } from './queue/desk-choices.ts'
 import { submissionRoutes } from './submission/submission-routes.ts'
 
 /** The underwriting desk: the queue of all lenders, and the decisions about its cases of these kinds. */
@@ -67,6 +68,15 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
       list('Search the underwriting queue', queuePageSchema, { body: queueSearchSchema }),
       async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
+
+    serveExport(scope, deps, {
+      url: `${root}/export`,
+      route: routesOf('underwriting', { allowed: 'insurer', ...exportCall }),
+      of: 'the underwriting queue',
+      body: queueSearchSchema,
+      exporterOf,
+      listOf: (request, search) => exportQueue(deps, insurerOf(request), search),
+    })
 
     for (const kind of kinds) {
       const closeOthers = closeCasesOfPolicy(kinds.filter((other) => other !== kind))

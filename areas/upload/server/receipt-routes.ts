@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Allowed, insurerOf, lenderOf, requireAccess } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
+import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import type { AppContext } from '#platform/service'
@@ -16,6 +17,8 @@ import {
   uploadSearchSchema,
 } from '../contract/index.ts'
 import {
+  exportOwnReceipts,
+  exportReceiptsOfAllLenders,
   findReceiptOfFile,
   listDocumentsOfPolicy,
   presentLenderUpload,
@@ -71,6 +74,18 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
     async (request) => await searchOwn(request, request.body),
   )
 
+  serveExport(server, deps, {
+    url: `${own}/export`,
+    route: routesOf('uploads', { allowed: 'lender', ...exportCall }),
+    of: "the caller's uploads",
+    body: ownUploadSearchSchema,
+    exporterOf: lenderOf,
+    listOf: async (request, { kind, ...search }) => {
+      await requireKind(request, kind)
+      return exportOwnReceipts(lenderOf(request), kind, search)
+    },
+  })
+
   server.get(
     `${own}/policies/:policyNumber`,
     policySearch('List the documents of a policy', policyDocumentsSchema, {
@@ -110,6 +125,15 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
       return { ...found, items: found.items.map(presentLenderUpload) }
     },
   )
+
+  serveExport(server, deps, {
+    url: `${desk}/export`,
+    route: routesOf('underwriting', { allowed: 'insurer', ...exportCall }),
+    of: 'the uploads of all lenders',
+    body: uploadSearchSchema,
+    exporterOf: (request) => ({ ...insurerOf(request), channel: '-' }),
+    listOf: (_request, search) => exportReceiptsOfAllLenders(search),
+  })
 
   server.get(
     `${desk}/:channel/:receiptId/files/:fileId`,

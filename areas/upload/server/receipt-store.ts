@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Option } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
+import type { ExportColumn, ListExport } from '#platform/export'
 import type { StoredFile } from '#platform/objects'
-import { type Condition, containsText, type Found, searchTable } from '#platform/search'
+import { type Condition, containsText, type Found, type Source, searchTable } from '#platform/search'
 import { type LenderUpload, type Receipt, type UploadField, type UploadSearch, uploadTable } from '../contract/index.ts'
 
 /** A stored receipt: codes and the names that they had. */
@@ -76,12 +77,8 @@ export async function findReceipt(
   return rows[0]
 }
 
-async function searchReceipts(
-  database: Database,
-  where: readonly Condition[],
-  search: UploadSearch,
-): Promise<Found<StoredReceipt>> {
-  const source = {
+function receiptSource(where: readonly Condition[]): Source<UploadField> {
+  return {
     table: uploadTable,
     columns: {
       sentAt: { value: sql.ref('sent_at') },
@@ -99,14 +96,37 @@ async function searchReceipts(
     key: ['channel', 'receipt_id'],
     where,
     order: sql`sent_at desc, channel, receipt_id`,
-  } as const
-  return await searchTable<StoredReceipt, UploadField>(database, source, search)
+  }
 }
 
 /** A page of all lenders' receipts. For the insurer's staff only. */
 export async function searchReceiptsOfAllLenders(database: Database, search: UploadSearch) {
-  return await searchReceipts(database, [], search)
+  return await searchTable<StoredReceipt, UploadField>(database, receiptSource([]), search)
 }
+
+export function exportReceiptsOfAllLenders(search: UploadSearch): ListExport<StoredReceipt, UploadField> {
+  const [sentAt, ...columns] = exportedColumns
+  return {
+    name: 'Uploads',
+    source: receiptSource([]),
+    search,
+    columns: [
+      sentAt,
+      { field: 'channel', value: ({ channel }) => channel },
+      { field: 'kind', value: ({ kind }) => longNameIn(uploadTable.columns.kind.options ?? [], kind) },
+      ...columns,
+      { field: 'sentBy', value: ({ sentBy }) => sentBy },
+    ],
+  }
+}
+
+const exportedColumns = [
+  { field: 'sentAt', value: ({ sentAt }) => sentAt },
+  { field: 'number', value: ({ against }) => against && `${against.uploadType} ${against.number}` },
+  { field: 'brand', value: ({ brand }) => brand },
+  { field: 'category', value: ({ category }) => category },
+  { field: 'fileName', label: 'Files', value: ({ files }) => files.map(({ name }) => name).join(', ') },
+] as const satisfies readonly ExportColumn<StoredReceipt, UploadField>[]
 
 /** A page of a user's own receipts of one kind. */
 export async function searchOwnReceipts(
@@ -115,8 +135,19 @@ export async function searchOwnReceipts(
   kind: Receipt['kind'],
   search: UploadSearch,
 ): Promise<Found<StoredReceipt>> {
-  const own = [sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`]
-  return await searchReceipts(database, own, search)
+  return await searchTable<StoredReceipt, UploadField>(database, ownSource({ channel, subject }, kind), search)
+}
+
+function ownSource({ channel, subject }: ReceiptOwner, kind: Receipt['kind']): Source<UploadField> {
+  return receiptSource([sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`])
+}
+
+export function exportOwnReceipts(
+  owner: ReceiptOwner,
+  kind: Receipt['kind'],
+  search: UploadSearch,
+): ListExport<StoredReceipt, UploadField> {
+  return { name: 'My uploads', source: ownSource(owner, kind), search, columns: exportedColumns }
 }
 
 /** More documents than a policy is expected to have; beyond it, only the newest are listed. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useExport } from '#areas/environment/portal'
 import { useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
 import type { Search, Table, TableAddress } from '#packages/table'
@@ -37,6 +38,9 @@ type ListOf<Row, Field extends string> = {
       readonly totalPages: number
     }>
   >[0]
+  /** The path of the export, after the address of the desk's service, and what its search has beside the table's. */
+  readonly exportPath: string
+  readonly exported?: object
   readonly columns: readonly SearchColumn<Row, Field>[]
   readonly keyOf: (row: Row) => string
   readonly hrefOf: (row: Row) => string
@@ -63,6 +67,11 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
     noticed,
     describe: list.describe ?? (() => ''),
   })
+  const onExport = useExport({
+    service: 'underwriting',
+    path: list.exportPath,
+    search: { ...search.search, ...list.exported },
+  })
   const isFiltered = Object.keys(search.applied).length > 0
   return (
     <Page
@@ -73,6 +82,7 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
       <SearchList
         list={search}
         found={found}
+        onExport={onExport}
         options={options}
         rowName={list.rowName}
         caption={list.caption}

@@ -84,6 +84,8 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
             queryKey: [...deskKeys.list('queue'), { ...search, show }],
             queryFn: ({ signal }) => service.search({ ...search, show }, signal),
           }),
+          exportPath: 'export',
+          exported: { show },
           columns: columnsOf(show, decisions, now),
           keyOf,
           hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),

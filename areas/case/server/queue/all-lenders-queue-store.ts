@@ -47,24 +47,25 @@ export type StoredQueueRow = Omit<
 
 const kinds: readonly Option[] = Object.entries(caseKinds).map(([shortName, longName]) => ({ shortName, longName }))
 
+type QueueCaller = { readonly subject: string; readonly now: Date }
+
 /**
- * Finds one page of all lenders' cases: open ones, those that the underwriter decided, or all. Open cases are counted
+ * All lenders' cases: open ones, those that the underwriter decided, or all. Open cases are counted
  * and sorted in the narrow index `lender_case_waiting`, and filtered in `lender_case_open`; all cases are found in
  * `lender_case_all`, and decided ones in `case_decision_by_time`.
  */
-export async function findQueue(
-  database: Database,
-  { subject, now }: { readonly subject: string; readonly now: Date },
-  search: QueueSearch,
+export function queueSource(
+  { subject, now }: QueueCaller,
+  search: Pick<QueueSearch, 'show'>,
   options: QueueOptions,
-): Promise<Found<StoredQueueRow>> {
+): Source<QueueField> {
   const { show } = search
   const isDecided = show === 'decided'
   const own = isDecided ? sql.raw('d') : sql.raw('c')
   const decisions = sql`(select channel, case_kind as kind, case_id, version, submitted_at, submission_type,
       reason, amount, lvr, decision, decided_at, decided_by
     from case_decision where decided_by_subject = ${subject}) d`
-  const source: Source<QueueField> = {
+  return {
     table: tableOf(search),
     columns: columnsOf(own, options, { now, isDecided }),
     // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
@@ -75,7 +76,18 @@ export async function findQueue(
     select: selectOf(own),
     rows: isDecided ? sql`(lender_case c join ${decisions} using (channel, kind, case_id))` : sql`lender_case c`,
   }
-  if (isDecided || show === 'all' || !isFiltered(search)) return await searchTable(database, source, search)
+}
+
+/** Finds one page of all lenders' cases. */
+export async function findQueue(
+  database: Database,
+  caller: QueueCaller,
+  search: QueueSearch,
+  options: QueueOptions,
+): Promise<Found<StoredQueueRow>> {
+  const source = queueSource(caller, search, options)
+  const { show } = search
+  if (show === 'decided' || show === 'all' || !isFiltered(search)) return await searchTable(database, source, search)
   return await findOpen(database, source, search)
 }
 

@@ -1,41 +1,99 @@
-import { caseKinds, type QueuePage, type QueueSearch } from '#areas/case/contract'
+import { caseKinds, type QueueField, type QueuePage, type QueueSearch, unassigned } from '#areas/case/contract'
 import type { Caller } from '#areas/identity/server'
 import { brandNamesOf } from '#areas/reference-data/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
+import type { ListExport } from '#platform/export'
 import type { CaseDeps } from '../case-kind.ts'
-import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
+import { findQueue, queueSource, type StoredQueueRow } from './all-lenders-queue-store.ts'
 
-/** Returns one page of the queue, with today's long names of the codes. A page after the last one is empty. */
-export async function searchQueue(
-  { database, clock, reference }: Pick<CaseDeps, 'database' | 'clock' | 'reference'>,
-  { subject }: Caller,
-  search: QueueSearch,
-): Promise<QueuePage> {
-  const now = clock()
+type Deps = Pick<CaseDeps, 'database' | 'clock' | 'reference'>
+
+/** The choices of the queue today, and the long names of a row's codes. */
+function namesOf({ reference }: Deps, now: Date) {
   const today = sydneyDate(now)
   const { brands, nameOf } = brandNamesOf(reference, today)
   const submissionTypes = reference.codeList('submission-types', today)
   const referralReasons = reference.codeList('referral-reasons', today)
   const decisions = reference.codeList('referral-decisions', today)
-  const found = await findQueue(database, { subject, now }, search, {
-    brands,
-    submissionTypes,
-    referralReasons,
-    decisions,
-  })
   const nameIn = (list: readonly Option[], code: string | null) => (code === null ? null : longNameIn(list, code))
+  const names = {
+    kind: ({ kind }: StoredQueueRow) => caseKinds[kind],
+    brand: ({ channel, brand }: StoredQueueRow) => nameOf(channel, brand),
+    submissionType: ({ submissionType }: StoredQueueRow) => nameIn(submissionTypes, submissionType),
+    referralReason: ({ referralReason }: StoredQueueRow) => nameIn(referralReasons, referralReason),
+    decision: ({ decision }: StoredQueueRow) => nameIn(decisions, decision),
+  }
+  return { options: { brands, submissionTypes, referralReasons, decisions }, names }
+}
+
+/** Returns one page of the queue, with today's long names of the codes. A page after the last one is empty. */
+export async function searchQueue(deps: Deps, { subject }: Caller, search: QueueSearch): Promise<QueuePage> {
+  const now = deps.clock()
+  const { options, names } = namesOf(deps, now)
+  const found = await findQueue(deps.database, { subject, now }, search, options)
   const present = (row: StoredQueueRow) => ({
     ...row,
-    kind: caseKinds[row.kind],
-    brand: nameOf(row.channel, row.brand),
-    submissionType: nameIn(submissionTypes, row.submissionType),
-    referralReason: nameIn(referralReasons, row.referralReason),
-    decision: nameIn(decisions, row.decision),
+    kind: names.kind(row),
+    brand: names.brand(row),
+    submissionType: names.submissionType(row),
+    referralReason: names.referralReason(row),
+    decision: names.decision(row),
     submissionDateTime: row.submissionDateTime.toISOString(),
     waitingSince: row.waitingSince.toISOString(),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   })
   return { ...found, items: found.items.map(present) }
+}
+
+const titles = {
+  open: 'Underwriting queue',
+  unassigned: 'Unassigned requests',
+  mine: 'My requests',
+  decided: 'Decided requests',
+  all: 'All requests',
+} as const
+
+/** The cases that a search of the queue finds, to export. The waiting time is in hours, without the time of questions. */
+export function exportQueue(
+  deps: Deps,
+  { subject }: Caller,
+  search: QueueSearch,
+): ListExport<StoredQueueRow, QueueField> {
+  const now = deps.clock()
+  const { options, names } = namesOf(deps, now)
+  const waited = ({ waitingSince, pausedAt }: StoredQueueRow) =>
+    ((pausedAt ?? now).getTime() - waitingSince.getTime()) / 3_600_000
+  const longName = (field: keyof typeof names) => ({ field, value: names[field] })
+  return {
+    name: titles[search.show],
+    source: queueSource({ subject, now }, search, options),
+    search,
+    columns: [
+      longName('kind'),
+      { field: 'channel', value: ({ channel }) => channel },
+      { field: 'id', value: ({ id }) => id },
+      { field: 'reference', value: ({ reference }) => reference },
+      longName('brand'),
+      longName('submissionType'),
+      longName('referralReason'),
+      { field: 'baseLoanAmount', format: 'decimal', value: ({ baseLoanAmount }) => baseLoanAmount },
+      { field: 'baseLVR', format: 'decimal', value: ({ baseLVR }) => baseLVR },
+      { field: 'status', value: ({ status }) => status },
+      { field: 'assignedTo', value: ({ assignedTo }) => assignedTo ?? unassigned },
+      { field: 'raisedBy', value: ({ raisedBy }) => raisedBy },
+      { field: 'submissionDateTime', value: (row) => row.submissionDateTime },
+      {
+        field: 'waitingSince',
+        label: 'Waiting (hours)',
+        format: 'decimal',
+        // A decided case waits no longer.
+        value: (row) => (row.decidedAt === null ? waited(row) : null),
+      },
+      longName('decision'),
+      { field: 'decidedAt', value: ({ decidedAt }) => decidedAt },
+      { field: 'decidedBy', value: ({ decidedBy }) => decidedBy },
+    ],
+  }
 }

@@ -2,6 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statusBadge } from '#areas/case/contract'
 import { type SearchColumn as Field, type ReferralAddress, referralTable } from '#areas/credit-referral/contract'
+import { useExport } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
@@ -54,6 +55,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   const service = useReferralService()
   const queryKey = ['referral-search', list.search]
   const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(list.search, signal) })
+  const onExport = useExport({ service: 'creditReferral', path: 'export', search: list.search })
   const { names, onRetry } = useNames()
   const live = useLiveRows(queryKey, found.busy ? undefined : found.page?.items)
   return (
@@ -74,6 +76,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
         list={list}
         // Once the names of its codes are known.
         found={names ? found : { ...found, page: undefined }}
+        onExport={onExport}
         options={names ? optionsOf(names) : {}}
         rowName="request"
         caption="Credit referral requests"

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Option } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
+import type { ListExport } from '#platform/export'
 import {
   type Found,
   isFiltered,
@@ -28,17 +29,21 @@ export type ReferralOptions = {
   readonly brands: readonly Option[]
 }
 
+/** How an unknown decision reads (specification 001 §8). */
+const unknownDecision = 'Not Found'
+
 type FoundReferral = Omit<ReferralRow, 'submissionDateTime'> & { readonly submissionDateTime: Date }
 
-/** One page of a lender's referrals, optionally of one user. The index `lender_case_referral_search` covers the search. */
-export async function findReferrals(
-  database: Database,
+type Searched = { readonly search: ReferralSearch; readonly raisedBy: string | null }
+
+/** A lender's referrals, optionally of one user. The index `lender_case_referral_search` covers the search. */
+function referralSource(
   channel: string,
   { submissionTypes, decisions, brands }: ReferralOptions,
-  { search, raisedBy }: { readonly search: ReferralSearch; readonly raisedBy: string | null },
-): Promise<Found<FoundReferral>> {
+  raisedBy: string | null,
+): Source<SearchField> {
   const ofUser = raisedBy === null ? sql`true` : sql`raised_by_key = lower(${raisedBy})`
-  const source: Source<SearchField> = {
+  return {
     table: referralTable,
     columns: {
       requestId: { value: sql.ref('case_id') },
@@ -46,11 +51,10 @@ export async function findReferrals(
       raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key') },
       submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
       status: { value: sql.ref('status') },
-      // An unknown decision reads "Not Found" (specification 001 §8).
       decision: {
         value: sql.ref('decision'),
         options: decisions,
-        unknown: 'Not Found',
+        unknown: unknownDecision,
         showsCode: true,
         nulls: 'lowest',
       },
@@ -68,12 +72,46 @@ export async function findReferrals(
     ) as lender_case`,
     select: listed,
   }
+}
+
+/** One page of a lender's referrals. */
+export async function findReferrals(
+  database: Database,
+  channel: string,
+  options: ReferralOptions,
+  { search, raisedBy }: Searched,
+): Promise<Found<FoundReferral>> {
+  const source = referralSource(channel, options, raisedBy)
   return await inSnapshot(
     database,
     async (snapshot) =>
       (await findCountedPage(snapshot, source, search)) ??
       (await searchTable<FoundReferral, SearchField>(snapshot, source, search, referralKeys(source, search))),
   )
+}
+
+export function exportReferrals(
+  channel: string,
+  options: ReferralOptions,
+  { search, raisedBy }: Searched,
+): ListExport<FoundReferral, SearchField> {
+  const { submissionTypes, brands, decisions } = options
+  const nameOfDecision = new Map(decisions.map(({ shortName, longName }) => [shortName, longName]))
+  return {
+    name: raisedBy === null ? 'All Requests' : 'My Requests',
+    source: referralSource(channel, options, raisedBy),
+    search,
+    columns: [
+      { field: 'requestId', value: ({ requestId }) => requestId },
+      { field: 'lenderRefNum', value: ({ lenderRefNum }) => lenderRefNum },
+      { field: 'raisedBy', value: (row) => row.raisedBy },
+      { field: 'submissionType', value: ({ submissionType }) => longNameIn(submissionTypes, submissionType) },
+      { field: 'status', value: ({ status }) => status },
+      { field: 'decision', value: ({ decision }) => decision && (nameOfDecision.get(decision) ?? unknownDecision) },
+      { field: 'submissionDateTime', value: ({ submissionDateTime }) => submissionDateTime },
+      { field: 'brandName', value: ({ brandName }) => longNameIn(brands, brandName) },
+    ],
+  }
 }
 
 const listed = sql`case_id::text as "requestId", reference as "lenderRefNum", raised_by as "raisedBy",

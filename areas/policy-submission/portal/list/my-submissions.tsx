@@ -1,3 +1,4 @@
+import { useExport } from '#areas/environment/portal'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
@@ -22,6 +23,7 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
     queryKey: ['policy-submission', 'mine', list.search],
     queryFn: ({ signal }) => service.search(list.search, signal),
   })
+  const onExport = useExport({ service: 'policySubmission', path: 'submissions/export', search: list.search })
   const { brands, nameOf } = useBrandNames(service)
   const view = useBeginAtHeading(follows && !returned)
   return (
@@ -31,6 +33,7 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
         <SearchList
           list={list}
           found={found}
+          onExport={onExport}
           options={{ brandName: brands }}
           rowName="submission"
           caption="Your submissions"

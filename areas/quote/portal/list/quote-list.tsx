@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { useExport } from '#areas/environment/portal'
 import { type QuoteAddress, type QuoteRow, quoteTable } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { useSearchQuery } from '#browser/http'
@@ -31,6 +32,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
     queryKey: ['quotes', list.search],
     queryFn: ({ signal }) => service.search(list.search, signal),
   })
+  const onExport = useExport({ service: 'quote', path: 'quote/export', search: list.search })
   // Selecting a quote to compare is not a return from a quote.
   const returned = previous.returned && compared === undefined
   const view = useBeginAtHeading(!previous.first && !returned)
@@ -43,6 +45,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
         <SearchList
           list={list}
           found={found}
+          onExport={onExport}
           options={{ brandName: lists.brands }}
           rowName="quote"
           caption="Quotes of your lender"

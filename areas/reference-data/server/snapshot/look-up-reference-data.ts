@@ -1,3 +1,4 @@
+import type { Option } from '#packages/fields'
 import { toPercent } from '#packages/money'
 import { type PreparedRateCard, prepareDutyTable, prepareRateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
@@ -164,9 +165,14 @@ export function lvrLimitsOf(card: PreparedRateCard): Record<string, LvrLimits> {
   )
 }
 
-/** The names of all lenders' brands; a code that is no longer offered is its own name. */
-export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
+export type BrandNames = {
   /** For lists of all lenders, where a brand's code is prefixed with its lender's channel and a space. */
+  readonly brands: readonly Option[]
+  readonly nameOf: (channel: string, code: string) => string
+}
+
+/** The names of all lenders' brands; a code that is no longer offered is its own name. */
+export function brandNamesOf(reference: ReferenceData, date: PlainDate): BrandNames {
   const brands = reference.brandsOfAllLenders(date).map(({ channel, shortName, longName }) => ({
     shortName: `${channel} ${shortName}`,
     longName,

@@ -38,6 +38,7 @@ export function PolicyList(props: DeskListProps<DeskAddress>) {
         lead: 'The policies of all lenders. Enter a full number to find one.',
         table: policyTable,
         queryOf: (search) => listQuery('policies', search, service.searchPolicies),
+        exportPath: 'policies/export',
         columns: policyColumns,
         ...placeOf(props.address, ({ channel, policyNumber }) => ({ kind: 'Policy', channel, id: policyNumber })),
         linkName: ({ policyNumber, channel }) => `Open policy ${policyNumber} of ${channel}`,
@@ -80,6 +81,7 @@ export function SubmissionList(props: DeskListProps<DeskAddress>) {
         lead: 'Policies submitted by all lenders. Enter a full number to find one.',
         table: submissionListTable,
         queryOf: (search) => listQuery('submissions', search, service.searchSubmissions),
+        exportPath: 'submissions/export',
         columns: submissionColumns,
         ...placeOf(props.address, ({ channel, submissionId }) => ({ kind: 'Submission', channel, id: submissionId })),
         linkName: ({ submittedAt, policyNo, channel }) =>

@@ -4,6 +4,7 @@ import { messages, policyListSearchSchema } from '#areas/policy/contract'
 import {
   type AfterPolicyEnd,
   endPolicy,
+  exportPoliciesOfAllLenders,
   findPolicy,
   findWholePolicy,
   policyEndLimits,
@@ -15,8 +16,10 @@ import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
 import { inSnapshot } from '#platform/database'
+import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import type { AppContext } from '#platform/service'
 import {
   cancelPolicySchema,
   type DeskPolicy,
@@ -24,7 +27,7 @@ import {
   deskPolicySchema,
   dischargePolicySchema,
 } from '../../contract/index.ts'
-import { auditOpened, type DeskDeps } from '../queue/desk-choices.ts'
+import { auditOpened, type DeskDeps, exporterOf } from '../queue/desk-choices.ts'
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
@@ -32,7 +35,7 @@ const root = '/api/underwriting/policies'
 const params = z.object({ channel: z.string(), policyNumber: z.string() })
 
 /** Routes that search, get, cancel and discharge the policies of all lenders. */
-export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: AfterPolicyEnd): void {
+export function policyRoutes(server: HttpServer, deps: DeskDeps & AppContext, afterEnd: AfterPolicyEnd): void {
   server.post(
     `${root}/search`,
     list('Search the policies of all lenders', deskPolicyPageSchema, {
@@ -54,6 +57,16 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps, afterEnd: After
       }
     },
   )
+
+  serveExport(server, deps, {
+    url: `${root}/export`,
+    route: routesOf('underwriting', { allowed: 'insurer', ...exportCall }),
+    of: 'the policies of all lenders',
+    body: policyListSearchSchema,
+    exporterOf,
+    listOf: async (_request, search) =>
+      await exportPoliciesOfAllLenders(deps.database, search, brandNamesOf(deps.reference, sydneyDate(deps.clock()))),
+  })
 
   server.get(
     `${root}/:channel/:policyNumber`,

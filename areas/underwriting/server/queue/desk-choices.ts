@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type deskChoicesSchema, outcomes, unassigned } from '#areas/case/contract'
-import type { Caller } from '#areas/identity/server'
+import { type Caller, insurerOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type AuditEntry, writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
@@ -35,6 +36,11 @@ export async function listChoices({
 
 function namesOf(names: readonly string[]): string[] {
   return [...new Set(names)]
+}
+
+/** Who exports a list of all lenders: its audit line belongs to no lender. */
+export function exporterOf(request: FastifyRequest) {
+  return { ...insurerOf(request), channel: '-' }
 }
 
 type Opened = Required<Pick<AuditEntry, 'channel' | 'action' | 'record' | 'detail'>>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { insurerOf } from '#areas/identity/server'
 import { submissionListSearchSchema } from '#areas/policy-submission/contract'
 import {
+  exportSubmissionsOfAllLenders,
   getReceipt,
   receiptPdfTimeout,
   searchSubmissionsOfAllLenders,
@@ -10,12 +11,13 @@ import {
 } from '#areas/policy-submission/server'
 import { brandNamesOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
+import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { deskSubmissionPageSchema, deskSubmissionSchema } from '../../contract/index.ts'
-import { auditOpened, type DeskDeps } from '../queue/desk-choices.ts'
+import { auditOpened, type DeskDeps, exporterOf } from '../queue/desk-choices.ts'
 
-type SubmissionDeps = DeskDeps & Pick<AppContext, 'objects' | 'log'>
+type SubmissionDeps = DeskDeps & AppContext
 
 const route = routesOf('underwriting', { allowed: 'insurer' })
 const list = routesOf('underwriting', { allowed: 'insurer', callsAtOnce: 'list' })
@@ -53,6 +55,15 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
       }
     },
   )
+
+  serveExport(server, deps, {
+    url: `${root}/export`,
+    route: routesOf('underwriting', { allowed: 'insurer', ...exportCall }),
+    of: 'the submissions of all lenders',
+    body: submissionListSearchSchema,
+    exporterOf,
+    listOf: (_request, search) => exportSubmissionsOfAllLenders(search, brandNamesOf(reference, sydneyDate(clock()))),
+  })
 
   const params = ofSubmission
   server.get(

@@ -1,4 +1,4 @@
-import { useEnvironment } from '#areas/environment/portal'
+import { useEnvironment, useExport } from '#areas/environment/portal'
 import {
   type LenderUpload,
   lenderUploadPageSchema,
@@ -33,6 +33,7 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
       http.post(`${base}uploads/search`, { body: list.search, schema: lenderUploadPageSchema, signal }),
     gcTime: 0,
   })
+  const onExport = useExport({ service: 'underwriting', path: 'uploads/export', search: list.search })
   const filtered = Object.keys(list.applied).length > 0
   return (
     <Page title="LENDER UPLOADS" lead="Uploads not linked to a request">
@@ -49,6 +50,7 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
           { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => <Username name={sentBy} /> },
         ]}
         found={found}
+        onExport={onExport}
         rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}
         empty={filtered ? receiptMessages.nothingFound : receiptMessages.nothingReceived}
         service={base}

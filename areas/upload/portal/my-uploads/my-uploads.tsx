@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
+import { useEnvironment, useExport } from '#areas/environment/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import {
   type Receipt,
@@ -49,6 +49,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       }),
     gcTime: 0,
   })
+  const onExport = useExport({ service: 'quote', path: 'quote/uploads/export', search: { ...list.search, kind } })
   if (found.failure?.isUnknownCall) return null
   const nothingSent = found.page?.totalItems === 0 && Object.keys(list.applied).length === 0
   return (
@@ -66,6 +67,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
             { field: 'category', width: 9, cell: (receipt) => categoriesOf(receipt, categories) },
           ]}
           found={found}
+          onExport={onExport}
           rowKey={({ receiptId }) => receiptId}
           empty={receiptMessages.nothingFound}
           bare

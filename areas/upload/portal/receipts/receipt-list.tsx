@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Receipt, UploadField } from '#areas/upload/contract'
 import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
+import { type ExportList, type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
 import { useDownload } from './use-download.tsx'
 
@@ -18,6 +18,7 @@ type ReceiptListProps<Row extends Listed> = {
   readonly rowKey: (row: Row) => string
   readonly empty: ReactNode
   readonly bare?: boolean
+  readonly onExport: ExportList | undefined
   /** The address of the receipt's files, after that of their service. */
   readonly path: (row: Row) => string
   readonly service: string

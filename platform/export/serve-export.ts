@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Search } from '#packages/table'
+import { writeAudit } from '#platform/audit'
+import { limitPerLender } from '#platform/files'
+import { type HttpServer, refuse, type routesOf } from '#platform/http'
+import { attachmentHeader } from '#platform/objects'
+import type { AppContext } from '#platform/service'
+import { exportName, filteredBy } from './file-name.ts'
+import { type ListExport, writeList } from './write-list.ts'
+
+/** The config of a route that exports: one export of a user at once, whose response may take its time. */
+export const exportCall = { callsAtOnce: 'export', responseTimeout: 120_000 } as const
+
+/** One export of a lender at once, and two in this process. */
+const inTurn = limitPerLender(2)
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+const file = z.any().check(z.meta({ type: 'string', format: 'binary' }))
+const response = {
+  description: 'The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match.',
+  content: { [types.csv]: { schema: file }, [types.xlsx]: { schema: file } },
+}
+
+type Exporter = { readonly channel: string; readonly subject: string; readonly username: string }
+
+type ExportOptions<Input extends Search<Field>, Row, Field extends string> = {
+  readonly url: string
+  readonly route: ReturnType<typeof routesOf>
+  /** The rows in the plural, as in "quotes". */
+  readonly of: string
+  readonly body: z.ZodMiniType<Input>
+  readonly listOf: (request: FastifyRequest, search: Input) => Promise<ListExport<Row, Field>> | ListExport<Row, Field>
+  /** Who exports; the insurer's channel is `-`. */
+  readonly exporterOf: (request: FastifyRequest) => Exporter
+}
+
+/**
+ * Registers the route that exports all rows that a search finds, at most 100,000, as CSV or XLSX; the page of the search
+ * is ignored. The file is complete before the response begins, and writing it stops when the caller leaves.
+ */
+export function serveExport<Input extends Search<Field>, Row, Field extends string>(
+  server: HttpServer,
+  { database, objects, clock }: AppContext,
+  { url, route, of, body, listOf, exporterOf }: ExportOptions<Input, Row, Field>,
+): void {
+  const querystring = z.object({ format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx.' }) })
+  server.post(url, route(`Export ${of}`, response, { querystring, body }), async (request, reply) => {
+    const { format } = request.query
+    const { channel, subject, username } = exporterOf(request)
+    const list = await listOf(request, request.body as Input)
+    const written = await inTurn({ channel, owner: subject }, async () => {
+      requireCaller(reply)
+      return await writeList({ database, objects }, list, format, () => requireCaller(reply))
+    })
+    try {
+      const at = clock()
+      const { rows, hasMore, path, size } = written
+      await writeAudit(database, {
+        ...{ channel, at, actor: subject, username, action: 'list.exported', requestId: request.id },
+        detail: { list: list.name, format, filters: filteredBy(list).join(', '), rows },
+      })
+      const content = (await open(path)).createReadStream()
+      return reply
+        .type(types[format])
+        .header('content-disposition', attachmentHeader(exportName(list, at, format)))
+        .header('content-length', size)
+        .header('x-exported-rows', rows)
+        .header('x-more-rows', hasMore)
+        .send(content)
+    } finally {
+      // An open file can be read until it is closed.
+      await written.discard()
+    }
+  })
+}
+
+/** @throws Refusal 499 `caller-left` */
+function requireCaller(reply: FastifyReply): void {
+  if (reply.raw.closed) throw refuse('caller-left', 'The export was cancelled.', { status: 499 })
+}
