@@ -9,6 +9,7 @@ export {
   drawTagged,
   drawText,
   type Fact,
+  type Structure,
   styles,
   type TextStyle,
 } from './draw.ts'

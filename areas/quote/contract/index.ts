@@ -1,3 +1,13 @@
+export {
+  chartLines,
+  depositRows,
+  describeCurve,
+  isPriced,
+  type PricedPoint,
+  scale,
+  short,
+  unpricedRanges,
+} from './deposit-curve.ts'
 export { exampleRequests } from './example-requests.ts'
 export { type Indication, indicationSchema } from './indication.ts'
 export { limitAdvice, messages } from './messages.ts'

@@ -40,15 +40,24 @@ export async function priceQuoteScenarios(
 ): Promise<Scenarios> {
   const quote = await requireQuote(database, channel, quoteId)
   const recomputed = recomputeQuote(reference, quote)
-  const { card, duty, input, premium } = recomputed
-  const points = premiumByDeposit(card, duty, input, evenSteps).filter(({ deposit }) => deposit >= 0n)
-  const own = points.find((point) => point.own)
+  const { card, duty, input } = recomputed
   return {
     plans: comparePlans(recomputed, quote.request, reference.partyOptions(channel, sydneyDate(quote.createdAt))),
     cutOffs: cutOffs(card, duty, input).map(presentCutOff),
-    deposits: points.map((point) => presentPoint(point, premium.value)),
-    own: own ? presentPoint(own, premium.value) : null,
+    ...priceByDeposit(recomputed),
   }
+}
+
+/** The premium by deposit of a recomputed quote, and the quote's own point. */
+export function priceByDeposit({
+  card,
+  duty,
+  input,
+  premium: { value },
+}: ReturnType<typeof recomputeQuote>): Pick<Scenarios, 'deposits' | 'own'> {
+  const points = premiumByDeposit(card, duty, input, evenSteps).filter(({ deposit }) => deposit >= 0n)
+  const own = points.find((point) => point.own)
+  return { deposits: points.map((point) => presentPoint(point, value)), own: own ? presentPoint(own, value) : null }
 }
 
 /** Prices the quote on each plan; the monthly one over the quote's own tenure or the first offered one. */

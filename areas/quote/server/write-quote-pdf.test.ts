@@ -14,8 +14,12 @@ describe('the PDF of a purchase', () => {
     pdf = await written(samples.purchase)
   })
 
-  it('the PDF of a purchase is one page', () => {
-    expect(pdf.pages).toHaveLength(1)
+  it('the PDF of a purchase is one page, and one with the premium by deposit', () => {
+    expect(pdf.pages.map(({ text }) => text.includes('Premium by deposit'))).toEqual([false, true])
+  })
+
+  it('the PDF of a purchase has no text over another', () => {
+    for (const { pieces } of pdf.pages) expect(overlapping(pieces)).toEqual([])
   })
 
   it.each([
@@ -34,9 +38,18 @@ describe('the PDF of a purchase', () => {
     'Loan 1 Purchase existing $540,000.00',
     'Security 1 Victoria, Owner occupied $600,000.00',
     'Borrower 1 PAYG full time',
-    'Quote Q7hK2mV9xT4bNc8R · Valid until 19 February 2027 · Figtree LMI Page 1 of 1',
+    'Quote Q7hK2mV9xT4bNc8R · Valid until 19 February 2027 · Figtree LMI Page 1 of 2',
   ])('the PDF of a purchase says "%s"', (words) => {
     expect(pdf.text).toContain(words)
+  })
+
+  it.each([
+    'This quote: $12,949.20',
+    '$48,000.00 8.00% of the value, base LVR 92.00% $17,105.32',
+    '$60,000.00 (this quote) 10.00% of the value, base LVR 90.00% $12,949.20',
+    '$120,000.00 20.00% of the value, base LVR 80.00% $0.00',
+  ])('the PDF of a purchase says in its chart and table "%s"', (words) => {
+    expect(pdf.pages[1]?.text).toContain(words)
   })
 
   it('the PDF of a purchase names the person it was made for, also in Vietnamese letters', () => {
@@ -161,6 +174,21 @@ it('each row of a table in the PDF has a heading cell', async () => {
   expect(source.match(/\/Scope \/Row/g)).toHaveLength(headings.length)
 })
 
+it('the chart of the PDF is a figure that says in words what it shows', async () => {
+  const { pages } = await written(samples.purchase)
+  expect(pages.flatMap(({ structure }) => flattened(structure)).filter(({ role }) => role === 'Figure')).toHaveLength(1)
+  const source = writeQuotePdf(samples.purchase).toString('latin1')
+  expect(source).toContain(
+    'From $25,620.40 at a deposit of $30,000.00 to $0.00 at a deposit of $126,000.00. This quote: $12,949.20',
+  )
+})
+
+it('the PDF of a quote without a premium at any deposit has no chart', async () => {
+  const none = samples.purchase.byDeposit.deposits.map((point) => ({ ...point, customerPremiumPayable: null }))
+  const { text } = await written({ ...samples.purchase, byDeposit: { deposits: none, own: null } })
+  expect(text).not.toContain('Premium by deposit')
+})
+
 it('a screen reader does not join words across lines of the PDF', async () => {
   const [page] = (await written(samples.monthly)).pages
   expect(page?.drawn).toContain('every security is owner occupied, which lowers the premium.')
@@ -176,7 +204,7 @@ it('a screen reader does not read the running heads and footers of the PDF', asy
 it('the PDF of any quote embeds the letters of its fonts that it uses', async () => {
   const { pages } = await written(samples.purchase)
   const fonts = pages.flatMap((page) => page.fonts)
-  expect(fonts.map(({ name }) => name).toSorted()).toEqual([
+  expect([...new Set(fonts.map(({ name }) => name))].toSorted()).toEqual([
     expect.stringMatching(/^[A-Z]{6}\+Inter-Regular$/),
     expect.stringMatching(/^[A-Z]{6}\+Inter-SemiBold$/),
   ])

@@ -28,10 +28,14 @@ import {
   type Quote,
   type QuoteRequestBody,
   rowFigures,
+  type Scenarios,
   shareFigures,
 } from '../contract/index.ts'
+import { drawDepositChart } from './draw-deposit-chart.ts'
 import { serviceMessages } from './messages.ts'
 import { presentQuote, presentRequest } from './present-quote.ts'
+import { priceByDeposit } from './price-quote-scenarios.ts'
+import { recomputeQuote } from './price-request.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /** The content of a quote PDF. */
@@ -42,6 +46,7 @@ export type QuotePdfContent = {
   readonly lists: ReferenceLists
   readonly brand: string
   readonly insurer: string
+  readonly byDeposit: Pick<Scenarios, 'deposits' | 'own'>
   /** First and last name of the quote's creator. */
   readonly preparedFor: string
   readonly shows: { readonly premiumRate: boolean; readonly quoteReference: boolean; readonly productType: boolean }
@@ -71,6 +76,7 @@ export function printQuote({ reference, environment }: PrintDeps, stored: Stored
     fileName: shows.quoteReference ? `LMI-quote-${quoteId}.pdf` : 'LMI-quote.pdf',
     content: writeQuotePdf({
       quote: presentQuote(stored),
+      byDeposit: priceByDeposit(recomputeQuote(reference, stored)),
       request: presentRequest(request),
       lists,
       brand,
@@ -171,6 +177,8 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
     doc.y += gap
   }
   paragraph(legalNotes(content), smallPrint)
+  doc.y += gap
+  drawDepositChart(doc, root, content.byDeposit)
   root.end()
 
   const reference = shows.quoteReference ? `Quote ${quote.quoteId} · ` : ''

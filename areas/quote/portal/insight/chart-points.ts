@@ -1,31 +1,4 @@
-import type { DepositPoint } from '#areas/quote/contract'
-
-export type PricedPoint = DepositPoint & { readonly customerPremiumPayable: number }
-export type Line = readonly [PricedPoint, ...PricedPoint[]]
-
-export function isPriced(point: DepositPoint): point is PricedPoint {
-  return point.customerPremiumPayable !== null
-}
-
-/** Splits the curve into continuous lines: a line ends where the card offers no rate. */
-export function chartLines(points: readonly DepositPoint[]): readonly Line[] {
-  const lines: [PricedPoint, ...PricedPoint[]][] = []
-  for (const [index, point] of points.entries()) {
-    const before = points[index - 1]
-    if (!isPriced(point)) continue
-    if (before && isPriced(before)) lines.at(-1)?.push(point)
-    else lines.push([point])
-  }
-  return lines
-}
-
-/** The ranges of deposit before, between and after the lines. */
-export function unpricedRanges(points: readonly DepositPoint[]): readonly (readonly [number, number])[] {
-  const ends = chartLines(points).flatMap((line) => [line[0].deposit, line.at(-1)?.deposit ?? 0])
-  const edges = [points[0]?.deposit ?? 0, ...ends, points.at(-1)?.deposit ?? 0]
-  const ranges = edges.map((from, index) => [from, edges[index + 1] ?? from] as const)
-  return ranges.filter(([from, to], index) => index % 2 === 0 && to > from)
-}
+import { type DepositPoint, isPriced } from '#areas/quote/contract'
 
 /** The step of the slider in dollars. */
 export const depositStep = 1_000
@@ -57,14 +30,4 @@ export function pointAt(deposit: number, points: readonly DepositPoint[]): Depos
       isPriced(before) && isPriced(after) ? between(before.customerPremiumPayable, after.customerPremiumPayable) : null,
     exact: false,
   }
-}
-
-/** One row for each cut-off, with the lower of its two prices, and one for the quote. */
-export function tableRows(points: readonly DepositPoint[], own: DepositPoint | null): readonly DepositPoint[] {
-  // The curve has two points per cut-off, a cent apart; the second one, with the larger deposit, costs less.
-  const isCutOff = (point: DepositPoint, index: number) => point.deposit - (points[index - 1]?.deposit ?? 0) < 1
-  const cutOffs = points.filter((point, index) => index > 0 && isPriced(point) && isCutOff(point, index))
-  const percents = new Map(cutOffs.map((point) => [point.depositPercent.toFixed(2), point]))
-  if (own) percents.set(own.depositPercent.toFixed(2), own)
-  return [...percents.values()].sort((one, other) => one.deposit - other.deposit)
 }

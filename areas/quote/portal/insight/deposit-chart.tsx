@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import type { DepositPoint } from '#areas/quote/contract'
+import { type DepositPoint, depositRows } from '#areas/quote/contract'
 import { formatDollars, formatPercent, formatShortDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Table } from '#ui/table'
-import { depositRange, depositStep, pointAt, tableRows } from './chart-points.ts'
+import { depositRange, depositStep, pointAt } from './chart-points.ts'
 import { DepositCurve } from './deposit-curve.tsx'
 import styles from './insight.module.css'
 
@@ -79,7 +79,7 @@ function DepositTable({ points, own }: DepositChartProps) {
       caption="Figures by deposit"
       captionHidden
       rowKey={({ deposit }) => String(deposit)}
-      rows={tableRows(points, own)}
+      rows={depositRows(points, own)}
       columns={[
         {
           key: 'deposit',

@@ -1,7 +1,14 @@
 import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { DepositPoint } from '#areas/quote/contract'
-import { formatDollars } from '#packages/money'
-import { chartLines, isPriced, type PricedPoint, unpricedRanges } from './chart-points.ts'
+import {
+  chartLines,
+  type DepositPoint,
+  describeCurve,
+  isPriced,
+  type PricedPoint,
+  scale,
+  short,
+  unpricedRanges,
+} from '#areas/quote/contract'
 import styles from './insight.module.css'
 
 const height = 300
@@ -41,7 +48,7 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
         onPointerDown={selectDeposit}
       >
         <title id={`${id}-title`}>Premium payable by deposit</title>
-        <desc id={`${id}-description`}>{describeCurve(lines.flat(), own)}</desc>
+        <desc id={`${id}-description`}>{describeCurve(points, own)}</desc>
         {unpricedRanges(points).map(([from, to]) => (
           <Unpriced key={from} left={x.at(from)} right={x.at(to)} />
         ))}
@@ -123,36 +130,6 @@ function OwnPoint({ left, top, isLeft }: OwnPointProps) {
       </text>
     </g>
   )
-}
-
-/** Formats an axis label: "$500", "$20k", "$1.2m". */
-export function short(dollars: number): string {
-  const [unit, sign] = dollars >= 1_000_000 ? [1_000_000, 'm'] : dollars >= 1000 ? [1000, 'k'] : [1, '']
-  return `$${Number((dollars / unit).toFixed(2))}${sign}`
-}
-
-function describeCurve(points: readonly PricedPoint[], own: DepositPoint | null): string {
-  const inWords = ({ deposit, customerPremiumPayable }: PricedPoint) =>
-    `${formatDollars(customerPremiumPayable)} at a deposit of ${formatDollars(deposit)}`
-  const ends = [...points.slice(0, 1), ...points.slice(-1)].map(inWords).join(' to ')
-  return own && isPriced(own) ? `From ${ends}. This quote: ${inWords(own)}.` : `From ${ends}.`
-}
-
-/** A linear scale from figures to pixels, with ticks at multiples of 1, 2 or 5 times a power of ten. */
-export function scale(figures: readonly [number, number], pixels: readonly [number, number]) {
-  const [minDeposit, maxDeposit] = figures
-  const [start, end] = pixels
-  const span = maxDeposit - minDeposit || 1
-  return {
-    at: (figure: number) => Math.round((start + ((figure - minDeposit) / span) * (end - start)) * 10) / 10,
-    from: (pixel: number) => minDeposit + ((pixel - start) / (end - start)) * span,
-    ticks: (count: number) => {
-      const power = 10 ** Math.floor(Math.log10(span / count))
-      const step = ([1, 2, 5].find((times) => times * power >= span / count) ?? 10) * power
-      const first = Math.ceil(minDeposit / step)
-      return Array.from({ length: Math.floor(maxDeposit / step) - first + 1 }, (_, index) => (first + index) * step)
-    },
-  }
 }
 
 /** Measures an element's width in pixels, so that the text of the chart does not shrink on a narrow page. */

@@ -46,7 +46,34 @@ function loadingsWith(...applied: readonly string[]): QuotePdfContent['quote']['
   return Object.fromEntries(names.map((name) => [name, applied.includes(name)]))
 }
 
+/** The premium at a deposit on a property of $600,000. */
+const atDeposit = (deposit: number, customerPremiumPayable: number | null) => ({
+  deposit,
+  depositPercent: Math.round(deposit / 60) / 100,
+  baseLVR: Math.round((600_000 - deposit) / 60) / 100,
+  customerPremiumPayable,
+})
+const own = atDeposit(60_000, 12_949.2)
+
 const purchase: QuotePdfContent = {
+  byDeposit: {
+    deposits: [
+      atDeposit(12_000, null),
+      atDeposit(29_999.99, null),
+      atDeposit(30_000, 25_620.4),
+      atDeposit(47_999.99, 19_840.11),
+      atDeposit(48_000, 17_105.32),
+      own,
+      atDeposit(65_999.99, 12_819.71),
+      atDeposit(66_000, 11_442.55),
+      atDeposit(89_999.99, 10_928.4),
+      atDeposit(90_000, 7_620.25),
+      atDeposit(119_999.99, 4_880),
+      atDeposit(120_000, 0),
+      atDeposit(126_000, 0),
+    ],
+    own,
+  },
   quote: {
     quoteId: 'Q7hK2mV9xT4bNc8R',
     calculationDate: '2026-11-21T04:19:00.000Z',
@@ -111,6 +138,7 @@ const monthly: QuotePdfContent = {
 
 const topUp: QuotePdfContent = {
   ...purchase,
+  byDeposit: { deposits: [], own: null },
   request: {
     ...exampleRequests.topUp,
     borrowerList: [
