@@ -5,7 +5,7 @@ import { benchRating } from '../packages/rating/bench/rating.bench.ts'
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
  * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes, `--referrals` fewer referrals in
- * the queue; `npm run bench -- mixed --seconds 60` runs for a minute, `npm run bench -- fairness lists` one attack alone.
+ * the queue, `--records` fewer records of each kind for find; `npm run bench -- mixed --seconds 60` runs for a minute, `npm run bench -- fairness lists` one attack alone.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -13,6 +13,7 @@ const { positionals, values } = parseArgs({
     policies: { type: 'string', default: '1000000' },
     quotes: { type: 'string', default: '500000' },
     referrals: { type: 'string', default: '1000000' },
+    records: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '300' },
   },
 })
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   queue: async () => (await import('./bench/bench-queue.ts')).benchQueue(Number(values.referrals)),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
+  find: async () => (await import('./bench/bench-find.ts')).benchFind(Number(values.records)),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   fairness: async () => (await import('./bench/bench-fairness.ts')).benchFairness(attacks),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),

@@ -131,6 +131,8 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/home/lender': lenders,
   'GET /api/home/desk': insurers,
 
+  'GET /api/find': staff,
+
   'GET /api/preference/': staff,
   'PUT /api/preference/:name': staff,
   'DELETE /api/preference/:name': staff,

@@ -13,6 +13,8 @@ const budgets = {
   list: { running: 1, waiting: 20 },
   // Up to 100,000 rows take a processor for some seconds.
   export: { running: 1, waiting: 2 },
+  // Of a user who types, only the newest call matters; it must not wait for a list.
+  find: { running: 1, waiting: 20 },
   // A form with files: the portal sends one at a time, and each takes several times as long as another call.
   upload: { running: 2, waiting: 50 },
 } as const satisfies Record<string, Budget>
@@ -78,7 +80,7 @@ declare module 'fastify' {
     endCall: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** `list` for a route that may read and sort every row of a lender: one call of a user at once; `export` for all rows of a list. */
-    callsAtOnce?: 'list' | 'export'
+    /** One call of a user at once: `list` for a route that may sort every row of a lender, `export` for all of them, `find` for any number. */
+    callsAtOnce?: 'list' | 'export' | 'find'
   }
 }

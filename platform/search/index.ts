@@ -1,4 +1,14 @@
 export {
+  beginsBy,
+  beginsUuid,
+  beginsWithin,
+  type Find,
+  type FindSource,
+  type FoundByText,
+  findByText,
+  findByTextOfAllLenders,
+} from './find-by-text.ts'
+export {
   type Found,
   isFiltered,
   keysOf,

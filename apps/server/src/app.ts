@@ -4,21 +4,22 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
 import { cancellationKind, cancellationService } from '#areas/cancellation/server'
-import { caseService, closeCasesOfPolicy } from '#areas/case/server'
+import { caseFinders, caseService, closeCasesOfPolicy } from '#areas/case/server'
 import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
 import { environmentService, loadEnvironment } from '#areas/environment/server'
+import { findService } from '#areas/find/server'
 import { homeService } from '#areas/home/server'
 import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
 import { notificationService } from '#areas/notification/server'
-import { policyService } from '#areas/policy/server'
-import { policySubmissionService } from '#areas/policy-submission/server'
+import { policyFinder, policyService } from '#areas/policy/server'
+import { policySubmissionService, submissionFinder } from '#areas/policy-submission/server'
 import { preferenceService } from '#areas/preference/server'
-import { quoteService } from '#areas/quote/server'
+import { quoteFinder, quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
-import { uploadService } from '#areas/upload/server'
+import { uploadFinders, uploadService } from '#areas/upload/server'
 import { variationKind, variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
@@ -47,6 +48,16 @@ async function servePortal(server: HttpServer): Promise<void> {
 }
 
 const caseKinds = [referralKind, variationKind, cancellationKind]
+/** In the order of the groups. */
+const finders = [
+  policyFinder,
+  caseFinders.referral,
+  quoteFinder,
+  submissionFinder,
+  caseFinders.variation,
+  caseFinders.cancellation,
+  ...uploadFinders,
+]
 const closeCases = closeCasesOfPolicy(caseKinds)
 
 export const services: readonly Service[] = [
@@ -67,6 +78,7 @@ export const services: readonly Service[] = [
   documentUploadService,
   dataUploadService,
   homeService,
+  findService(finders),
 ]
 
 export async function createApp(parts: AppParts): Promise<HttpServer> {

@@ -83,6 +83,11 @@ export const migrationOrder: readonly string[] = [
   'case/003-figures-of-a-day.sql',
   'policy/011-certificate.sql',
   'upload/005-categories-of-files.sql',
+  'quote/007-find.sql',
+  'policy/012-find.sql',
+  'case/004-find.sql',
+  'submission/008-find.sql',
+  'upload/006-find.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -13,6 +13,7 @@ const features = z.object({
   showHome: flag,
   /** Whether the services of lists export them. */
   showExport: flag,
+  showFind: flag,
   showQuoteReference: flag,
   showEmailQuote: flag,
   showPremiumRate: flag,
@@ -36,6 +37,7 @@ export const environmentSchema = z.object({
       presign: z._default(address, '/api/presign'),
       underwriting: z._default(address, '/api/underwriting/'),
       notification: z._default(address, '/api/notification/'),
+      find: z._default(address, '/api/find'),
       home: z._default(address, '/api/home/'),
       preference: z._default(address, '/api/preference/'),
     }),

@@ -30,5 +30,6 @@ export {
 } from './policy-store.ts'
 export { findWholePolicy } from './search/find-whole-policy.ts'
 export { findOrCountMiss } from './search/limit-misses.ts'
+export { policyFinder } from './search/policy-finder.ts'
 export { requireToppable } from './top-up.ts'
 export { findWithdrawalObstacle, type WithdrawalObstacle, withdrawPolicy } from './withdraw-policy.ts'

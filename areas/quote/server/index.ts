@@ -1,6 +1,7 @@
 export { calculateQuote } from './calculate-quote.ts'
 export { demandConsent } from './guard-calls.ts'
 export { priceQuoteRequest } from './price-request.ts'
+export { quoteFinder } from './quote-finder.ts'
 export { quoteService } from './quote-service.ts'
 export { listExpiringQuotes, listNewestQuotes } from './quotes-of-user.ts'
 export { findSavedQuote, getSavedQuote } from './saved-quotes.ts'

@@ -7,4 +7,5 @@ export {
   type UploadInput,
   uploadLists,
 } from './store-receipt.ts'
+export { uploadFinders } from './upload-finders.ts'
 export { uploadFormRoutes, uploadService } from './upload-service.ts'

@@ -40,6 +40,9 @@ export function HelpPage() {
             </p>
           ) : null}
           <p>Your system administrator gives access to areas of the portal.</p>
+          <p>
+            Find opens any record by a part of its number, reference or file name: press Ctrl+K or Cmd+K on any page.
+          </p>
         </div>
       </Section>
       <Section title="Keys">

@@ -6,6 +6,7 @@ import { type Caller, hasRight, type Session, useSignOn } from '#areas/identity/
 import { flushDrafts } from '#browser/drafts'
 import { landingOf } from '../landing.ts'
 import { hrefTo, paths } from '../paths.ts'
+import { FindButton } from './find-button.tsx'
 import styles from './header.module.css'
 
 type HeaderProps = { readonly session: Session; readonly path: string }
@@ -32,6 +33,7 @@ export function Header({ session, path }: HeaderProps) {
         >
           <Wordmark />
         </a>
+        {caller && features.showFind && mayEnter(caller, 'staff') ? <FindButton caller={caller} items={items} /> : null}
         <button
           type="button"
           className={styles.menuButton}

@@ -1,0 +1,90 @@
+import type { FoundKind, FoundRecord } from '#areas/find/contract'
+import { FindDialog, type FindTarget } from '#areas/find/portal'
+import { type Caller, hasRight } from '#areas/identity/portal'
+import { addressOf } from '#areas/underwriting/contract'
+import { navigate } from '../location.ts'
+import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
+
+export type FindProps = {
+  readonly caller: Caller
+  /** The items of the navigation. */
+  readonly items: readonly { readonly label: string; readonly to: string }[]
+  readonly onClose: () => void
+  readonly slash: boolean
+  readonly onSlash: (on: boolean) => void
+}
+
+/** The dialog Find with the pages, actions and links of this portal. */
+export function Find({ caller, items, ...dialog }: FindProps) {
+  const offered = new Set<string>(items.map(({ to }) => to))
+  return (
+    <FindDialog
+      targets={[
+        ...actionsOf(caller).filter(({ path }) => offered.has(path)),
+        ...items.map(({ label, to }) => ({ label, href: hrefTo(to) })),
+        { label: 'Help', href: hrefTo(paths.help) },
+      ]}
+      hrefOf={caller.channel === null ? deskHref : lenderHref}
+      onOpen={(href) => {
+        dialog.onClose()
+        navigate(href)
+      }}
+      {...dialog}
+    />
+  )
+}
+
+function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: string })[] {
+  const { getQuote, creditReferral, policySubmission, underwriting } = paths
+  const may = (area: Parameters<typeof hasRight>[1]) => hasRight(caller, area, 'full')
+  const desk = (label: string, show: string) => ({ label, path: underwriting, href: hrefTo(underwriting, { show }) })
+  return [
+    ...(may('calculator') ? [{ label: 'New quote', path: getQuote, href: hrefTo(getQuote) }] : []),
+    { label: 'Quotes of my lender', path: getQuote, href: hrefTo(getQuote, { view: 'quotes' }) },
+    ...(may('uwreferral')
+      ? [{ label: 'New credit referral', path: creditReferral, href: hrefTo(creditReferral, { view: 'new' }) }]
+      : []),
+    ...(may('policysubmission')
+      ? [{ label: 'New policy submission', path: policySubmission, href: hrefTo(policySubmission) }]
+      : []),
+    { label: 'My policy submissions', path: policySubmission, href: hrefTo(policySubmission, { view: 'mine' }) },
+    desk('Unassigned requests', 'unassigned'),
+    desk('My requests', 'mine'),
+    desk('All requests', 'all'),
+    desk('Policies of all lenders', 'policies'),
+    desk('Submissions of all lenders', 'submissions'),
+    desk('Uploads of all lenders', 'uploads'),
+  ]
+}
+
+function lenderHref(kind: FoundKind, { id, reference }: FoundRecord): string {
+  switch (kind) {
+    case 'policy':
+      return hrefTo(paths.policySearch, { policy: id })
+    case 'referral':
+      return hrefTo(paths.creditReferral, { request: id })
+    case 'quote':
+      return hrefTo(paths.getQuote, { quote: id })
+    case 'submission':
+      return hrefTo(paths.policySubmission, { submission: id })
+    case 'variation':
+    case 'cancellation':
+      return hrefTo(pathOfPolicy(kind, reference ?? ''), { [kind]: id })
+    default:
+      return hrefTo(kind === 'data' ? paths.uploadData : paths.uploadDocument)
+  }
+}
+
+const deskKinds = {
+  policy: 'Policy',
+  referral: 'Referral',
+  submission: 'Submission',
+  variation: 'Variation',
+  cancellation: 'Cancellation',
+} as const
+
+function deskHref(kind: FoundKind, { id, channel, reference }: FoundRecord): string {
+  if (!(kind in deskKinds)) return hrefTo(paths.underwriting, { show: 'uploads', number: reference ?? undefined })
+  const record = { kind: deskKinds[kind as keyof typeof deskKinds], channel: channel ?? '', id }
+  return hrefTo(paths.underwriting, addressOf(record))
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/** The kinds of record in the order of their groups, with the names that screens show. */
+export const recordKinds = {
+  policy: 'Policies',
+  referral: 'Referrals',
+  quote: 'Quotes',
+  submission: 'Submissions',
+  variation: 'Variations',
+  cancellation: 'Cancellations',
+  document: 'Document uploads',
+  data: 'Data uploads',
+} as const
+export type FoundKind = keyof typeof recordKinds
+
+/** A part of a number is searched from this length on; a shorter text finds what begins with it. */
+export const minPartLength = 4
+export const maxTextLength = 60
+/** Records of a kind in one response. */
+export const maxPerKind = 5
+
+export const findSearchSchema = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
+})
+
+const foundRecordSchema = z.object({
+  id: z.string(),
+  /** The number, or the first file name of an upload. */
+  title: z.string(),
+  /** The lender's reference, an application number, or the policy of a variation. */
+  reference: z.nullable(z.string()),
+  status: z.string(),
+  /** The brand's short name. */
+  brand: z.string(),
+  /** The lender, for the insurer's staff; null for a lender's staff. */
+  channel: z.nullable(z.string()),
+  at: z.iso.datetime(),
+})
+export type FoundRecord = z.infer<typeof foundRecordSchema>
+
+export const findResultSchema = z.object({
+  /** Groups with exact hits first; in each, exact hits first, then the beginning, then parts, each newest first. */
+  groups: z.array(
+    z.object({
+      kind: z.enum(Object.keys(recordKinds) as [FoundKind, ...FoundKind[]]),
+      items: z.array(foundRecordSchema),
+    }),
+  ),
+  /** False when parts of numbers took too long: only numbers that begin with the text were found. */
+  searchedParts: z.boolean(),
+})
+export type FindResult = z.infer<typeof findResultSchema>

@@ -1,0 +1,206 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useCaller } from '#areas/identity/portal'
+import { formatDay } from '#packages/calendar'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { type FoundKind, type FoundRecord, maxPerKind, maxTextLength, recordKinds } from '../contract/index.ts'
+import styles from './find-dialog.module.css'
+import { useFind } from './use-find.ts'
+
+export type FindTarget = { readonly label: string; readonly href: string }
+
+type FindDialogProps = {
+  /** The pages that the user may open and the actions that they may take. */
+  readonly targets: readonly FindTarget[]
+  readonly hrefOf: (kind: FoundKind, record: FoundRecord) => string
+  readonly onOpen: (href: string) => void
+  readonly onClose: () => void
+  /** Whether the key / opens the dialog. */
+  readonly slash: boolean
+  readonly onSlash: (on: boolean) => void
+}
+
+type Choice = FindTarget & { readonly record?: FoundRecord }
+type Group = { readonly title: string; readonly choices: readonly Choice[] }
+
+/** Finds a record by any of its numbers, or a page or action by its name, and opens it. */
+export function FindDialog({ targets, hrefOf, onOpen, onClose, slash, onSlash }: FindDialogProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [entered, setEntered] = useState('')
+  const [active, setActive] = useState(0)
+  const [opens, setOpens] = useState(false)
+  const text = entered.trim()
+  const { result, failed, settled, retry } = useFind(text)
+  const groups = [...recordGroups(result?.groups ?? [], hrefOf), ...targetGroup(targets, text)]
+  const choices = groups.flatMap(({ choices }) => choices)
+  const first = choices[0]
+  // The dialog takes the focus first.
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (!opens || !settled) return
+    setOpens(false)
+    if (first) onOpen(first.href)
+  }, [opens, settled, first, onOpen])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      const choice = choices[active]
+      // A number that was entered and confirmed at once waits for its own result.
+      if (!settled) setOpens(true)
+      else if (choice) onOpen(choice.href)
+    }
+    const next = nextOf(event, active, choices.length)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+  }
+  const count = choices.length
+  const list = `${id}-list`
+  return (
+    <Dialog
+      open
+      title="Find"
+      onClose={onClose}
+      actions={
+        <label className={styles.slash}>
+          <input type="checkbox" checked={slash} onChange={({ target }) => onSlash(target.checked)} />
+          The key <kbd>/</kbd> opens Find
+        </label>
+      }
+    >
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label="Number, reference, file name or page"
+        aria-expanded={count > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
+        placeholder="Number, reference, file name or page"
+        maxLength={maxTextLength}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={entered}
+        onChange={({ target }) => {
+          setEntered(target.value)
+          setActive(0)
+          setOpens(false)
+        }}
+        onKeyDown={press}
+      />
+      <p className={styles.status} role="status">
+        {statusOf({
+          text,
+          failed,
+          settled,
+          count,
+          records: count - (groups.at(-1)?.title === pages ? (groups.at(-1)?.choices.length ?? 0) : 0),
+        })}
+        {result && !result.searchedParts ? ' Only beginnings were searched: type more.' : ''}
+        {failed ? (
+          <Button variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        ) : null}
+      </p>
+      <div className={styles.results} id={list} role="listbox" aria-label="Results" aria-busy={!settled}>
+        {groups.map((group, index) => {
+          const before = groups.slice(0, index).reduce((sum, { choices }) => sum + choices.length, 0)
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options
+            <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
+              <p className={styles.group} id={`${id}-${group.title}`}>
+                {group.title}
+              </p>
+              {group.choices.map((choice, place) => (
+                <Option
+                  key={`${choice.label} ${choice.href}`}
+                  id={`${id}-${before + place}`}
+                  choice={choice}
+                  selected={before + place === active}
+                  onOpen={onOpen}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}
+
+type OptionProps = {
+  readonly id: string
+  readonly choice: Choice
+  readonly selected: boolean
+  readonly onOpen: (href: string) => void
+}
+
+function Option({ id, choice: { label, href, record }, selected, onOpen }: OptionProps) {
+  const lender = useCaller().channel === null ? record?.channel : record?.brand
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and its keys
+    <div id={id} className={styles.option} role="option" aria-selected={selected} onClick={() => onOpen(href)}>
+      <span className={styles.title}>{label}</span>
+      {record ? (
+        <>
+          <span className={styles.state}>{record.status}</span>
+          <span className={styles.note}>
+            {[record.reference, lender, formatDay(record.at.slice(0, 10))].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type FoundGroups = readonly { readonly kind: FoundKind; readonly items: readonly FoundRecord[] }[]
+
+function recordGroups(found: FoundGroups, hrefOf: FindDialogProps['hrefOf']): Group[] {
+  return found.map(({ kind, items }) => ({
+    title: items.length === maxPerKind ? `${recordKinds[kind]}, newest ${maxPerKind}` : recordKinds[kind],
+    choices: items.map((record) => ({ label: record.title, href: hrefOf(kind, record), record })),
+  }))
+}
+
+const pages = 'Pages and actions'
+
+/** The targets that have a word beginning with each entered one; all without a text. */
+function targetGroup(targets: readonly FindTarget[], text: string): Group[] {
+  const words = text.toLowerCase().split(/\s+/)
+  const choices = targets.filter(({ label }) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`)))
+  return choices.length > 0 ? [{ title: pages, choices }] : []
+}
+
+type Status = {
+  readonly text: string
+  readonly failed: boolean
+  readonly settled: boolean
+  readonly count: number
+  readonly records: number
+}
+
+function statusOf({ text, failed, settled, count, records }: Status): string {
+  if (text === '') return ''
+  if (failed) return 'Records could not be searched.'
+  if (!settled) return 'Searching…'
+  if (count === 0) return 'Nothing found. Check the number.'
+  return records === 1 ? '1 record' : `${records} records`
+}
+
+function nextOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, active: number, count: number): number | null {
+  if (count === 0 || ctrlKey || metaKey || shiftKey) return null
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

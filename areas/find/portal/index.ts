@@ -1,0 +1,1 @@
+export { FindDialog, type FindTarget } from './find-dialog.tsx'

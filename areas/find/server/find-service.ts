@@ -1,0 +1,25 @@
+import { callerOf } from '#areas/identity/server'
+import { type HttpServer, routesOf } from '#platform/http'
+import type { AppContext, Service } from '#platform/service'
+import { findResultSchema, findSearchSchema } from '../contract/index.ts'
+import { findRecords } from './find-records.ts'
+import type { Finder } from './finder.ts'
+
+/** Finds any record by a part of its numbers. What is found changes nothing, so it leaves no audit line. */
+export function findService(finders: readonly Finder[]): Service {
+  return { name: 'find', routes: (server, deps) => registerRoutes(server, deps, finders) }
+}
+
+const route = routesOf('find', { allowed: 'staff', callsAtOnce: 'find' })
+
+function registerRoutes(server: HttpServer, { database, clock }: AppContext, finders: readonly Finder[]): void {
+  server.get(
+    '/api/find',
+    route('Find records by any of their numbers', findResultSchema, {
+      querystring: findSearchSchema,
+      description:
+        'Of the lender of the caller and the areas that the caller may view; for the insurer, of all lenders. From four characters on, parts of numbers are found too.',
+    }),
+    async (request) => await findRecords({ database, clock, finders }, callerOf(request), request.query.text),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Need } from '#areas/identity/contract'
+import type { LenderCaller } from '#areas/identity/server'
+import type { Database } from '#platform/database'
+import { type Find, type FindSource, type FoundByText, findByText, findByTextOfAllLenders } from '#platform/search'
+import type { FoundKind } from '../contract/index.ts'
+
+/** A found record as its area selects it. */
+export type FoundRow = FoundByText<{
+  readonly channel: string
+  readonly id: string
+  readonly title: string
+  readonly reference: string | null
+  readonly status: string
+  readonly brand: string
+  readonly at: Date
+}>
+
+/** How the records of one kind are found. Each area exports those of its tables; `apps/server/src/app.ts` lists them. */
+export type Finder = {
+  readonly kind: FoundKind
+  /** What a lender's user needs. */
+  readonly need: Need
+  readonly find: (database: Database, caller: LenderCaller, find: Find, today: string) => Promise<FoundRow[]>
+  /** Null for records that the insurer's staff do not see. */
+  readonly findOfAllLenders: ((database: Database, find: Find) => Promise<FoundRow[]>) | null
+}
+
+/** The finder of records that all staff of a lender may see who have the right. */
+export function finderOf(kind: FoundKind, need: Need, source: FindSource): Finder {
+  return {
+    kind,
+    need,
+    find: (database, { channel }, find) => findByText(database, source, channel, find),
+    findOfAllLenders: (database, find) => findByTextOfAllLenders(database, source, find),
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Finder, FoundRow } from '#areas/find/server'
+import { beginsBy, beginsWithin, findByText } from '#platform/search'
+import { isApplied } from './quote-list-store.ts'
+
+const id = sql.ref('quote_id')
+const reference = sql`lower(source_ref_number)`
+const [secondGroup, thirdGroup] = [sql`substr(quote_id, 7)`, sql`substr(quote_id, 13)`]
+
+/** Finds quotes of a lender by the beginning of their reference or of a group of their id, new ones by any part. */
+export const quoteFinder: Finder = {
+  kind: 'quote',
+  need: { area: 'calculator', right: 'view' },
+  find: (database, { channel }, find, today) =>
+    findByText<FoundRow>(
+      database,
+      {
+        table: sql`quote`,
+        key: ['channel', 'quote_id'],
+        where: sql`true`,
+        texts: [
+          { value: id, letters: 'capital', beginsWith: beginsWithin(id), hasTrigrams: false },
+          { value: secondGroup, letters: 'capital', beginsWith: beginsBy(secondGroup), hasTrigrams: false },
+          { value: thirdGroup, letters: 'capital', beginsWith: beginsBy(thirdGroup), hasTrigrams: false },
+          { value: reference, letters: 'small', beginsWith: beginsWithin(reference), hasTrigrams: false },
+        ],
+        time: sql`created_at`,
+        newest: { ofLender: sql`created_at desc, quote_id desc`, ofAllLenders: sql`created_at desc` },
+        select: sql`channel, quote_id as id, quote_id as title, source_ref_number as reference, brand_name as brand,
+          created_at as at, case when ${isApplied} then 'Applied' when valid_until < ${today} then 'Expired'
+          else 'Calculated' end as status`,
+      },
+      channel,
+      find,
+    ),
+  findOfAllLenders: null,
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Finder, FoundRow } from '#areas/find/server'
+import type { Need } from '#areas/identity/contract'
+import { beginsBy, beginsUuid, type FindSource, findByText, findByTextOfAllLenders } from '#platform/search'
+import type { Receipt } from '../contract/index.ts'
+
+const names = sql`lower(file_names)`
+const number = sql`lower(number)`
+/** A shorter number is found in a user's newest uploads alone: other users' uploads share its beginning. */
+const minNumberLength = 4
+
+/** Finds a user's own uploads, and those of all lenders for the insurer, by file name, number or receipt. */
+export const uploadFinders: readonly Finder[] = [
+  uploadFinder('document', 'lender'),
+  uploadFinder('data', { area: 'docupload', right: 'view' }),
+]
+
+function uploadFinder(kind: Receipt['kind'], need: Need): Finder {
+  const isOfKind = sql`kind = ${kind}`
+  return {
+    kind,
+    need,
+    find: async (database, { channel, subject }, find) => {
+      const source = sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`)
+      return withName(await findByText<FoundRow>(database, source, channel, find), find.text)
+    },
+    findOfAllLenders: async (database, find) =>
+      withName(await findByTextOfAllLenders<FoundRow>(database, sourceOf(isOfKind), find), find.text),
+  }
+}
+
+function sourceOf(where: FindSource['where']): FindSource {
+  return {
+    table: sql`upload_receipt`,
+    key: ['channel', 'receipt_id'],
+    where,
+    texts: [
+      { value: names, letters: 'small', beginsWith: null, hasTrigrams: true },
+      {
+        value: number,
+        letters: 'small',
+        beginsWith: (text) => (text.length < minNumberLength ? null : beginsBy(number)(text)),
+        hasTrigrams: true,
+      },
+      { value: sql`receipt_id::text`, letters: 'small', beginsWith: beginsUuid('receipt_id'), hasTrigrams: false },
+    ],
+    time: sql`sent_at`,
+    newest: { ofLender: sql`sent_at desc, receipt_id`, ofAllLenders: sql`sent_at desc, channel, receipt_id` },
+    select: sql`channel, receipt_id as id, file_names as title, number as reference, category as status,
+      brand_name as brand, sent_at as at`,
+  }
+}
+
+/** With the name that was found in place of all file names. */
+function withName(rows: readonly FoundRow[], text: string): FoundRow[] {
+  return rows.map((row) => {
+    const files = row.title.split('\n')
+    const found = files.find((name) => name.toLowerCase().includes(text.toLowerCase()))
+    return { ...row, title: found ?? files[0] ?? '' }
+  })
+}

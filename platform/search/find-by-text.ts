@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database'
+import type { Condition } from './sql-columns.ts'
+
+/** A text by which records are found. */
+export type FindText = {
+  /** SQL, in small or capital letters, as its indexes have it. */
+  readonly value: RawBuilder<unknown>
+  readonly letters: 'small' | 'capital'
+  /** The condition by which an index finds the texts that begin with one; null where none does, and only new records and trigrams find them. */
+  readonly beginsWith: ((text: string) => Condition | null) | null
+  /** Whether a trigram index has it; without one, a part is found in new records only. */
+  readonly hasTrigrams: boolean
+}
+
+/** The texts of a second table, with the key of the records that they lead to. */
+type OtherText = { readonly table: RawBuilder<unknown>; readonly where: Condition; readonly text: FindText }
+
+export type FindSource = {
+  readonly table: RawBuilder<unknown>
+  /** The columns of the key; the first one is the channel. */
+  readonly key: readonly string[]
+  readonly where: Condition
+  readonly texts: readonly FindText[]
+  readonly others?: readonly OtherText[]
+  /** SQL of the time. Indexes have the order of the channel, or of all lenders, by time. */
+  readonly time: RawBuilder<unknown>
+  /** The order from the newest record on, in the words of those indexes. */
+  readonly newest: { readonly ofLender: RawBuilder<unknown>; readonly ofAllLenders: RawBuilder<unknown> }
+  readonly select: RawBuilder<unknown>
+}
+
+export type Find = {
+  /** Normalised, without blanks around it. */
+  readonly text: string
+  readonly limit: number
+  /** False to find by the beginning alone. */
+  readonly parts: boolean
+}
+
+/** A found row: `rank` is 0 when a text is the same, 1 when it begins with the searched one, 2 when it contains it. */
+export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 }
+
+/** The newest records that are compared one by one: common texts are found among them, newest first. */
+const maxNewest = 1_000
+/** What an index is read for at most: of a rarer text, that is all. */
+const maxCandidates = 50
+
+/** Finds a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
+export async function findByText<Row>(
+  database: Database,
+  source: FindSource,
+  channel: string,
+  find: Find,
+): Promise<FoundByText<Row>[]> {
+  return await runFind(database, source, find, {
+    channels: sql`select ${channel}::text as channel`,
+    isOwn: sql`channel = ${channel}`,
+    newest: source.newest.ofLender,
+  })
+}
+
+/** Finds records of all lenders in the same way. For the insurer's staff only. */
+export async function findByTextOfAllLenders<Row>(
+  database: Database,
+  source: FindSource,
+  find: Find,
+): Promise<FoundByText<Row>[]> {
+  return await runFind(database, source, find, {
+    // Each channel is found behind the last one in the index of the key.
+    channels: sql`(select channel from ${source.table} order by channel limit 1) union all
+      select (select min(next.channel) from ${source.table} as next where next.channel > lender.channel)
+      from lender where lender.channel is not null`,
+    isOwn: sql`true`,
+    newest: source.newest.ofAllLenders,
+  })
+}
+
+type Scope = { readonly channels: RawBuilder<unknown>; readonly isOwn: Condition; readonly newest: RawBuilder<unknown> }
+
+async function runFind<Row>(database: Database, source: FindSource, find: Find, scope: Scope) {
+  const { table, where, texts, others = [], time, select } = source
+  const key = sql.join(source.key.map((column) => sql.ref(column)))
+  const own = { table, where }
+  const all = [...texts.map((text) => ({ ...own, text })), ...others]
+  const rank = (found: readonly FindText[]) => sql`least(${sql.join(found.map((text) => rankOf(text, find)))})`
+  const indexed = all.flatMap(({ table, where, text }) => {
+    const begins = text.beginsWith?.(inLetters(text, find.text))
+    if (!begins) return []
+    const leg = (condition: Condition) => sql`
+      select found.* from lender cross join lateral (
+        select ${key}, ${rank([text])} as rank from ${table}
+        where channel = lender.channel and ${condition} and ${where} limit ${maxCandidates}
+      ) as found`
+    return [leg(sql`${begins} and ${text.value} = ${inLetters(text, find.text)}`), leg(begins)]
+  })
+  const sources = Map.groupBy(find.parts ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
+  // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below.
+  const parts = [...sources].map(
+    ([table, of], index) => sql`, ${sql.ref(`part_${index}`)} as materialized (
+      select ${key}, ${rank(of.map(({ text }) => text))} as rank from ${table}
+      where ${scope.isOwn} and ${of[0]?.where ?? where} and (${sql.join(
+        of.map(({ text }) => contains(text, find)),
+        sql` or `,
+      )})
+    )`,
+  )
+  // What is common is among the newest records, and reading all of its parts would take long.
+  const rare = parts.map(
+    (_, index) => sql`union all (
+      select * from ${sql.ref(`part_${index}`)} where (select count(*) from newest) < ${find.limit} limit ${maxCandidates}
+    )`,
+  )
+  const { rows } = await sql<FoundByText<Row>>`
+    with recursive lender as (${scope.channels}),
+    newest as materialized (
+      select * from (
+        select ${key}, ${rank(texts)} as rank from (
+          select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${maxNewest}
+        ) as record
+      ) as record where rank <= ${find.parts ? 2 : 1} limit ${find.limit}
+    )${sql.join(parts, sql``)},
+    best as (
+      select ${key}, min(rank) as rank from (
+        select * from newest
+        ${sql.join(
+          indexed.map((leg) => sql`union all (${leg})`),
+          sql` `,
+        )}
+        ${sql.join(rare, sql` `)}
+      ) as hit group by ${key}
+    )
+    select ${select}, rank from best join ${table} using (${key})
+    order by rank, ${time} desc limit ${find.limit}`.execute(database)
+  return rows
+}
+
+function rankOf(text: FindText, find: Find): RawBuilder<unknown> {
+  const searched = inLetters(text, find.text)
+  const { value } = text
+  return sql`case when ${value} = ${searched} then 0 when starts_with(${value}, ${searched}) then 1
+    when strpos(${value}, ${searched}) > 0 then 2 end`
+}
+
+function contains(text: FindText, find: Find): Condition {
+  return sql`${text.value} like ${`%${escapeLike(inLetters(text, find.text))}%`}`
+}
+
+function inLetters({ letters }: FindText, text: string): string {
+  return letters === 'small' ? text.toLowerCase() : text.toUpperCase()
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}
+
+/** By an index with `text_pattern_ops`. */
+export function beginsBy(value: RawBuilder<unknown>): (text: string) => Condition {
+  return (text) => sql`${value} like ${`${escapeLike(text)}%`}`
+}
+
+/** By an ordinary index: the highest character of the plane ends the range. */
+export function beginsWithin(value: RawBuilder<unknown>): (text: string) => Condition {
+  return (text) => sql`${value} between ${text} and ${`${text}\uffff`} and starts_with(${value}, ${text})`
+}
+
+/** By an ordinary index of a uuid, from four characters on. */
+export function beginsUuid(column: string): (text: string) => Condition | null {
+  return (text) => {
+    const digits = text.replaceAll('-', '')
+    if (!/^[0-9a-f]{4,32}$/.test(digits)) return null
+    const range = sql`${sql.ref(column)} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
+    return sql`${range} and starts_with(${sql.ref(column)}::text, ${text})`
+  }
+}

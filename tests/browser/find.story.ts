@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { lenderCalls } from '../../areas/credit-referral/e2e/referral-calls.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './people.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find' })
+const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox')
+const optionOf = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('option', { name })
+
+test('a lender finds a referral by a part of its reference from any page, with the keyboard alone', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const reference = story.reference('FIND')
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type(reference.slice(2))
+  const found = optionOf(page, new RegExp(requestId))
+  await expect(found).toContainText('Submitted')
+  await expect(found).toContainText(reference)
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/credit-referral\\?request=${requestId}$`))
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByText(requestId).first()).toBeVisible()
+})
+
+test('a number that is confirmed before its result arrives opens its own record', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(story.reference('QUICK'))
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.keyboard.press('Control+k')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type(requestId)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/credit-referral\\?request=${requestId}$`))
+})
+
+test('pages and actions are found by their names, the arrow keys choose one, and Escape returns the focus', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral' })
+  const button = page.getByRole('button', { name: /^Find/ })
+  await button.click()
+  await expect(optionOf(page, 'New quote')).toHaveAttribute('aria-selected', 'true')
+  await fieldOf(page).fill('new')
+  await expect(optionOf(page, 'Help')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(optionOf(page, 'New credit referral')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(optionOf(page, 'New policy submission')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await expect(optionOf(page, 'New quote')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('the key / opens Find outside of fields, until the user turns it off', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const number = page.getByRole('textbox', { name: 'Policy Number' })
+  await number.fill('10')
+  await number.press('/')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.getByRole('heading', { name: 'POLICY SEARCH' }).click()
+  await page.keyboard.press('/')
+  await expect(fieldOf(page)).toBeFocused()
+  await expect(fieldOf(page)).toHaveValue('')
+  await dialogOf(page).getByRole('checkbox', { name: 'The key / opens Find' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('heading', { name: 'POLICY SEARCH' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
+  await expect(dialogOf(page)).toHaveCount(1)
+})
+
+test('an underwriter finds the records of all lenders with their lender, and opens them on the desk', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const reference = story.reference('DESK')
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
+  await page.getByRole('button', { name: /^Find/ }).click()
+  await fieldOf(page).fill(reference)
+  const found = optionOf(page, new RegExp(requestId))
+  await expect(found).toContainText('IRONBARK')
+  await found.click()
+  await expect(page).toHaveURL(new RegExp(`request=IRONBARK(~|%7E)${requestId}$`))
+  await page.keyboard.press('Control+k')
+  await expect(optionOf(page, 'New quote')).toHaveCount(0)
+  await expect(optionOf(page, 'Policies of all lenders')).toBeVisible()
+})
+
+test('a lender does not find another lender’s referral, and a user without an area not its records', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const reference = story.reference('OTHER')
+  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  for (const person of ['coolabah.manager', 'ironbark.broker'] as const) {
+    const page = await signedOn(person, { at: '/#/help' })
+    await page.getByRole('button', { name: /^Find/ }).click()
+    await fieldOf(page).fill(reference)
+    await expect(dialogOf(page).getByRole('status')).toHaveText('Nothing found. Check the number.')
+    await expect(dialogOf(page).getByRole('option')).toHaveCount(0)
+  }
+})
+
+test('on a phone Find fills the width, and a failed search says so and can be repeated', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('**/api/find?*', (route) =>
+    route.fulfill({ status: 503, json: [{ code: 'closed', message: 'Closed for an hour.' }] }),
+  )
+  await page.getByRole('button', { name: /^Find/ }).click()
+  await fieldOf(page).fill('1000000001')
+  await expect(dialogOf(page).getByRole('status')).toContainText('Records could not be searched.')
+  await page.unroute('**/api/find?*')
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(optionOf(page, /1000000001/).first()).toBeVisible()
+  expect((await dialogOf(page).boundingBox())?.width).toBeGreaterThanOrEqual(300)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await expectAccessible(page)
+})
+
+test('where the services cannot find, there is no field for it', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help', environment: { features: { showFind: false } } })
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Find/ })).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(dialogOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { services } from '#apps/server'
+import type { FindResult, FoundKind } from '#areas/find/contract'
+import { seedDemoPolicies } from '#areas/policy/server'
+import { exampleRequests } from '#areas/quote/contract'
+import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
+import { type As, startTestApp, type TestApp } from './service/start-test-app.ts'
+
+const manager = 'ironbark.manager'
+const desk = 'figtree.underwriter'
+
+let app: TestApp
+let quoteId: string
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-23T02:00:00Z' })
+  await seedDemoPolicies(app.deps)
+  for (const { demo } of services) await demo?.(app.deps)
+  await acceptDisclaimer(app, manager)
+  quoteId = (await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: 'Smith/77' })).quoteId
+}, 60_000)
+afterAll(() => app.stop())
+
+const call = async (as: As, text: string) => await app.inject(as, `/api/find?text=${encodeURIComponent(text)}`)
+const find = async (as: As, text: string) => (await call(as, text)).json<FindResult>()
+const kindsOf = ({ groups }: FindResult) => groups.map(({ kind }) => kind)
+const itemsOf = ({ groups }: FindResult, kind: FoundKind) => groups.find((group) => group.kind === kind)?.items ?? []
+const idsOf = (result: FindResult, kind: FoundKind) => itemsOf(result, kind).map(({ id }) => id)
+const rows = async <Row>(text: string) => (await app.testDatabase.pool.query(text)).rows as Row[]
+const one = async <Row>(text: string): Promise<Row> => {
+  const [row] = await rows<Row>(text)
+  if (!row) throw new Error(`No row: ${text}`)
+  return row
+}
+/** The numbers of a record of each kind, of a lender. */
+const numbersOf = async (channel: string) =>
+  await one<Record<'policy' | 'application' | 'loan' | 'referral' | 'reference' | 'submission' | 'file', string>>(`
+    select l.policy_number as policy, p.application_number as application, l.loan_number as loan,
+      c.case_id::text as referral, c.reference, s.lmi_reference as submission, u.file_names as file
+    from policy_loan l join policy p using (channel, policy_number), lender_case c, policy_submission s, upload_receipt u
+    where l.channel = '${channel}' and l.loan_number is not null and p.application_number is not null
+      and c.channel = '${channel}' and c.kind = 'referral' and s.channel = '${channel}'
+      and u.channel = '${channel}' and u.kind = 'document' and u.sent_by = '${channel.toLowerCase()}.manager' limit 1`)
+
+it('a lender’s user finds each kind of record by its numbers, from the beginning and from a part, in any case', async () => {
+  const numbers = await numbersOf('IRONBARK')
+  const expected: readonly (readonly [FoundKind, string, string])[] = [
+    ['policy', numbers.policy, numbers.policy],
+    ['policy', numbers.application, numbers.policy],
+    ['policy', numbers.loan, numbers.policy],
+    ['referral', numbers.referral, numbers.referral],
+    ['referral', numbers.reference, numbers.referral],
+    ['quote', quoteId, quoteId],
+    ['quote', 'SMITH/77', quoteId],
+    ['quote', quoteId.slice(6, 9), quoteId],
+    ['quote', quoteId.slice(12), quoteId],
+  ]
+  for (const [kind, text, id] of expected) {
+    for (const written of [
+      text,
+      text.toLowerCase(),
+      text.toUpperCase(),
+      ` ${text} `,
+      ...(text.length > 4 ? [text.slice(1)] : []),
+    ])
+      expect(idsOf(await find(manager, written), kind), `${kind} by ${written}`).toContain(id)
+  }
+  const submission = await find(manager, numbers.submission.slice(1))
+  expect(itemsOf(submission, 'submission').map(({ title }) => title)).toContain(numbers.submission)
+  const name = numbers.file.split('\n')[0] ?? ''
+  expect(itemsOf(await find(manager, name.slice(2)), 'document').map(({ title }) => title)).toContain(name)
+})
+
+it('a variation and a cancellation are found by their own number and by their policy', async () => {
+  for (const kind of ['variation', 'cancellation'] as const) {
+    const { channel, id, policy } = await one<{ channel: string; id: string; policy: string }>(
+      `select channel, case_id::text as id, reference as policy from lender_case where kind = '${kind}' limit 1`,
+    )
+    const as = channel === 'IRONBARK' ? manager : 'coolabah.manager'
+    expect(idsOf(await find(as, id), kind)).toEqual([id])
+    expect(idsOf(await find(as, policy.slice(3)), kind)).toContain(id)
+    expect(itemsOf(await find(desk, id), kind)).toMatchObject([{ id, channel, reference: policy }])
+  }
+})
+
+it('an upload is found by its receipt and its number, by the user who sent it alone', async () => {
+  const { receipt, number } = await one<{ receipt: string; number: string }>(
+    `select receipt_id as receipt, number from upload_receipt
+     where channel = 'IRONBARK' and kind = 'document' and sent_by = '${manager}' limit 1`,
+  )
+  for (const text of [receipt, receipt.slice(0, 10), number]) {
+    expect(idsOf(await find(manager, text), 'document'), text).toContain(receipt)
+    expect(idsOf(await find('ironbark.viewer', text), 'document'), text).toEqual([])
+    expect(idsOf(await find(desk, text), 'document'), text).toContain(receipt)
+  }
+})
+
+it('nobody finds a record of another lender, and the insurer finds those of all, with their lender', async () => {
+  for (const [channel, own, other] of [
+    ['IRONBARK', manager, 'coolabah.manager'],
+    ['COOLABAH', 'coolabah.manager', manager],
+  ] as const) {
+    const numbers = await numbersOf(channel)
+    for (const text of Object.values(numbers)) {
+      expect((await find(own, text)).groups.length, text).toBeGreaterThan(0)
+      const { groups } = await find(desk, text)
+      expect(
+        groups.flatMap(({ items }) => items).map((item) => item.channel),
+        text,
+      ).toContain(channel)
+    }
+    const secrets = [numbers.policy, numbers.loan, numbers.application, numbers.referral, numbers.submission]
+    for (const text of secrets) expect((await find(other, text)).groups, text).toEqual([])
+  }
+  expect(kindsOf(await find('coolabah.manager', quoteId))).toEqual([])
+  expect(kindsOf(await find(desk, quoteId))).toEqual([])
+})
+
+it('a record is found only with the right to view its area', async () => {
+  const numbers = await numbersOf('IRONBARK')
+  const rightOf: Partial<Record<FoundKind, string>> = {
+    policy: 'policysearch_view',
+    referral: 'uwreferral_view',
+    quote: 'calculator_view',
+    submission: 'policysubmission_view',
+  }
+  const texts = { policy: numbers.policy, referral: numbers.referral, quote: quoteId, submission: numbers.submission }
+  for (const [kind, text] of Object.entries(texts)) {
+    const person = (clientRoles: string[]) => ({ username: 'one', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles })
+    expect(kindsOf(await find(person([rightOf[kind as FoundKind] ?? '']), text))).toEqual([kind])
+    expect(kindsOf(await find(person([]), text))).toEqual([])
+  }
+  expect((await call('nolender', numbers.policy)).statusCode).toBe(403)
+  expect((await call(null, numbers.policy)).statusCode).toBe(401)
+})
+
+it('an exact number comes before those that begin with it, and they come before those that contain it', async () => {
+  const { id } = await one<{ id: string }>(
+    `select case_id::text as id from lender_case where channel = 'IRONBARK' and kind = 'referral' order by 1 limit 1`,
+  )
+  const copy = async (number: string, reference: string, at: string) =>
+    await app.testDatabase.pool.query(
+      `insert into lender_case (channel, kind, case_id, brand_name, reference, reference_key, raised_by,
+         raised_by_subject, submitted_by_subject, submitted_at, received_at, version, state, amount, lvr, waiting_since,
+         last_event)
+       select channel, kind, $1, brand_name, $2, lower($2), raised_by, raised_by_subject,
+         submitted_by_subject, $3, received_at, version, state, amount, lvr, waiting_since, last_event
+       from lender_case where channel = 'IRONBARK' and kind = 'referral' and case_id = ${id}`,
+      [number, reference, at],
+    )
+  await copy('90000001', 'x-rank9-x', '2026-11-22T02:00:00Z')
+  await copy('90000002', 'rank9-2', '2026-11-20T02:00:00Z')
+  await copy('90000003', 'rank9-3', '2026-11-21T02:00:00Z')
+  await copy('90000004', 'RANK9', '2020-11-21T02:00:00Z')
+  expect(idsOf(await find(manager, 'Rank9'), 'referral')).toEqual(['90000004', '90000003', '90000002', '90000001'])
+  expect(idsOf(await find(manager, 'ran'), 'referral')).not.toContain('90000001')
+})
+
+it('at most five records of a kind are returned, the newest ones', async () => {
+  const newest = await rows<{ id: string }>(
+    `select quote_id as id from quote where channel = 'IRONBARK' order by created_at desc`,
+  )
+  expect(newest.length).toBeGreaterThan(0)
+  const { groups } = await find(desk, '1')
+  expect(groups.length).toBeGreaterThan(1)
+  for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(5)
+})
+
+it.each(['%', '_', '\\', "'", '%%%%', '\u0000', '☃', '\uffff', '   %_%_'])(
+  'the text %j finds nothing and breaks nothing',
+  async (text) => {
+    for (const as of [manager, desk] as const) {
+      const response = await call(as, text)
+      if (response.statusCode !== 400) expect(response.json()).toEqual({ groups: [], searchedParts: true })
+    }
+  },
+)
+
+it.each(['', '   ', 'x'.repeat(61)])('the text %j is refused', async (text) => {
+  expect((await call(manager, text)).statusCode).toBe(400)
+})
