@@ -28,6 +28,8 @@ it('the API description has every call of referrals, submissions, uploads and th
   )
   const undescribed = ours.filter((route) => {
     const [method = '', url = ''] = route.split(' ')
+    // Only pages of earlier releases save drafts by PATCH: they are told to reload.
+    if (method === 'PATCH' && url.includes('/draft')) return false
     const call = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     return method !== 'HEAD' && !call?.responses['204'] && !call?.responses['200']?.content
   })

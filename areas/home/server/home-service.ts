@@ -19,7 +19,7 @@ function registerRoutes(server: HttpServer, context: AppContext): void {
     getLenderHome(deps, lenderOf(request)),
   )
 
-  server.get('/api/home/desk', insurers("Count the desk's open work", deskHomeSchema), async (request) =>
+  server.get('/api/home/desk', insurers("Get the numbers of the desk's open work", deskHomeSchema), async (request) =>
     getDeskHome(deps, insurerOf(request)),
   )
 }

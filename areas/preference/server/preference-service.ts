@@ -22,7 +22,7 @@ function registerRoutes(server: HttpServer, { database }: AppContext): void {
     listPreferences(database, ownerOf(request)),
   )
 
-  const store = route('Store a preference', null, { params, body: preferenceSchema })
+  const store = route('Update a preference', null, { params, body: preferenceSchema })
   server.put(
     '/api/preference/:name',
     { ...store, schema: { ...store.schema, response: nothing }, bodyLimit: maxPreferenceBytes },
@@ -35,7 +35,7 @@ function registerRoutes(server: HttpServer, { database }: AppContext): void {
     },
   )
 
-  const remove = route('Remove a preference', null, { params })
+  const remove = route('Discard a preference', null, { params })
   server.delete(
     '/api/preference/:name',
     { ...remove, schema: { ...remove.schema, response: nothing } },
