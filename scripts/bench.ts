@@ -24,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   rating: async () => printRating(),
   quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
   'quote-list': async () => (await import('./bench/bench-quote-list.ts')).benchQuoteList(Number(values.quotes)),
+  export: async () => (await import('./bench/bench-export.ts')).benchExport(),
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'form-libraries': async () => (await import('./bench/bench-form-libraries.ts')).benchFormLibraries(),
