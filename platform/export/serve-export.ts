@@ -11,7 +11,7 @@ import { exportName, filteredBy } from './file-name.ts'
 import { type ListExport, writeList } from './write-list.ts'
 
 /** The config of a route that exports: one export of a user at once, whose response may take its time. */
-export const exportCall = { callsAtOnce: 'export', responseTimeout: 120_000 } as const
+export const exportCall = { callsAtOnce: 'export', responseTimeout: 300_000 } as const
 
 /** One export of a lender at once, and two in this process. */
 const inTurn = limitPerLender(2)
