@@ -26,6 +26,8 @@ type TableProps<Row> = {
   readonly empty?: string
   /** In small text, at most 40 rem wide. */
   readonly dense?: boolean
+  /** Compares three columns: in a narrow window they stay columns, below the row's name. Its header stays in sight. */
+  readonly comparing?: boolean
 }
 
 /**
@@ -34,12 +36,21 @@ type TableProps<Row> = {
  * scrolls sideways, also by keyboard.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionHidden = false, columns, rows, rowKey, empty = 'No data to display', dense } = props
+  const {
+    caption,
+    captionHidden = false,
+    columns,
+    rows,
+    rowKey,
+    empty = 'No data to display',
+    dense,
+    comparing,
+  } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll, and a section would be one landmark per table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <div className={styles.scroller} role="group" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} role="table" data-dense={dense}>
+      <table className={styles.table} role="table" data-dense={dense} data-comparing={comparing}>
         <caption data-hidden={captionHidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
@@ -78,4 +79,9 @@ export function useQuoteService(): QuoteService {
   const http = useHttp()
   const { services } = useEnvironment()
   return useMemo(() => quoteService(http, services.quote), [http, services.quote])
+}
+
+/** The user's recent quotes, newest first; no data when the service does not support them or fails. */
+export function useRecentQuotes({ recent }: QuoteService) {
+  return useQuery({ queryKey: ['recent-quotes'], queryFn: recent, staleTime: 0, gcTime: 0, retry: false })
 }

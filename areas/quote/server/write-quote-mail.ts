@@ -33,20 +33,21 @@ export async function writeQuoteMail(deps: Deps, mail: QueuedMail): Promise<Omit
   const { monthly } = premium
   const { brand, fileName, content } = printQuote(deps, quote)
   const { showQuoteReference } = deps.environment.features
+  const notes = businessMessages(request, premium)
   const lines = [
     `Your premium quote for ${brand} is attached.`,
+    '',
+    `Premium payable: ${formatDollars(premium.customerPremiumPayable)}`,
+    ...(monthly ? [`Monthly: ${formatInstalments(monthly)}`] : []),
+    `Valid until: ${formatDay(quote.validUntil)}`,
     '',
     ...(showQuoteReference ? [`Quote reference: ${quote.quoteId}`] : []),
     ...(request.sourceRefNumber === null ? [] : [`Your reference: ${request.sourceRefNumber}`]),
     `Total loan: ${formatDollars(premium.loan)}`,
     `Security value: ${formatDollars(premium.value)}`,
     `Base LVR: ${formatPercent(premium.baseLvr)}`,
-    `Premium payable: ${formatDollars(premium.customerPremiumPayable)}`,
-    ...(monthly ? [`Monthly: ${formatInstalments(monthly)}`] : []),
-    `Valid until: ${formatDay(quote.validUntil)}`,
     '',
-    ...businessMessages(request, premium),
-    '',
+    ...(notes.length > 0 ? [...notes, ''] : []),
     "You asked for this message in the lender portal. Please don't reply.",
   ]
   return {

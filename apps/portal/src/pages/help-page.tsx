@@ -10,6 +10,8 @@ const meanings: Readonly<Record<string, string>> = {
   Decision: 'The insurer’s outcome for a version of a referral or variation, such as approved or declined.',
   Drawdown: 'The date loan funds are advanced.',
   Guarantee: 'A third party’s limited or unlimited promise to repay.',
+  'Indicative premium':
+    'What the request would cost now, shown while you type. Calculate Premium makes the quote, which is stored.',
   LMI: 'Lenders mortgage insurance: it pays the lender if a home loan defaults. It does not protect the borrower.',
   LVR: 'Loan to value ratio: the total loan divided by the total security value, in percent.',
   Policy: 'The insurance of one or more loans and their securities.',

@@ -1,9 +1,11 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { loadingFigures, monthlyFigures, type QuoteFigure, shareFigures } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { refusalsOf } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { ButtonLink } from '#ui/button'
+import { Checkbox } from '#ui/field'
 import { ErrorSummary, hrefHere, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Table } from '#ui/table'
@@ -18,11 +20,12 @@ type QuoteComparisonProps = {
 }
 type QuoteQuery = UseQueryOptions<OpenQuote> & { readonly queryKey: readonly string[] }
 
-/** Compares two quotes, figure by figure. */
+/** Compares two quotes, figure by figure, the earlier one first. */
 export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProps) {
   const [one, other] = useQueries({ queries: [queries[0], queries[1]] })
   // With totals of single rows, which the other quote may have several of.
   const read = useFigures(lists, 1)
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
   const loaded = one.data && other.data
   const view = useBeginAtHeading(follows, loaded === undefined)
   const failures = [one.error, other.error].flatMap((error) => (error ? refusalsOf(error) : []))
@@ -42,10 +45,18 @@ export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProp
       ...requested,
     ]
   }
+  const [earlier, later] = [one.data, other.data].toSorted((left, right) =>
+    String(left?.quote.calculationDate).localeCompare(String(right?.quote.calculationDate)),
+  )
+  const rows = earlier && later ? compareFigures(figuresOf(earlier), figuresOf(later)) : []
   return (
     <div ref={view}>
-      <Page title="Compare quotes" notices={<ErrorSummary errors={failures} />}>
-        {one.data && other.data ? (
+      <Page
+        title="Compare quotes"
+        lead="Earlier quote first. The difference is the later one less the earlier one."
+        notices={<ErrorSummary errors={failures} />}
+      >
+        {one.data && earlier && later ? (
           <Section
             title="Figures"
             actions={
@@ -54,15 +65,24 @@ export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProp
               </ButtonLink>
             }
           >
+            <Checkbox
+              name="only-differences"
+              role="switch"
+              label="Differences only"
+              checked={onlyDifferences}
+              onChange={({ target }) => setOnlyDifferences(target.checked)}
+            />
             <Table
               caption="Figures by quote"
               captionHidden
+              comparing
+              empty="No differences."
               rowKey={({ label }) => label}
-              rows={compareFigures(figuresOf(one.data), figuresOf(other.data))}
+              rows={onlyDifferences ? rows.filter(({ difference }) => difference !== '') : rows}
               columns={[
                 { key: 'figure', header: 'Figure', names: true, cell: ({ label }) => label },
-                { key: 'one', header: one.data.quote.quoteId, variant: 'figure', cell: (row) => row.one },
-                { key: 'other', header: other.data.quote.quoteId, variant: 'figure', cell: (row) => row.other },
+                { key: 'one', header: earlier.quote.quoteId, variant: 'figure', cell: (row) => row.one },
+                { key: 'other', header: later.quote.quoteId, variant: 'figure', cell: (row) => row.other },
                 {
                   key: 'difference',
                   header: 'Difference',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { RecentQuote } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatMinute } from '#packages/calendar'
@@ -7,7 +6,7 @@ import { formatDollars, formatPercent } from '#packages/money'
 import { Button, ButtonLink } from '#ui/button'
 import { Entries, Entry, hrefHere, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useQuoteService } from '../quote-service.ts'
+import { useQuoteService, useRecentQuotes } from '../quote-service.ts'
 
 /** *All quotes* lists the others. */
 const maxShown = 5
@@ -19,14 +18,7 @@ type RecentQuotesProps = {
 
 /** The user's recent quotes, to reopen or copy. Renders nothing when the service does not support them or fails. */
 export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
-  const service = useQuoteService()
-  const { data, isPending } = useQuery({
-    queryKey: ['recent-quotes'],
-    queryFn: service.recent,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data, isPending } = useRecentQuotes(useQuoteService())
   if (!data && !isPending) return null
   return (
     <Section

@@ -71,7 +71,9 @@ export function RequestScreen(props: RequestScreenProps) {
             {onReferLimit ? (
               <Notice tone="warning" title={messages.referTitle}>
                 <p>{messages.referOffer}</p>
-                <Button onClick={onReferLimit}>Raise a credit referral</Button>
+                <Button variant="primary" onClick={onReferLimit}>
+                  Raise a credit referral
+                </Button>
               </Notice>
             ) : null}
             <ReplacedNotice replacing={replacing} pressed={newQuote} />
@@ -100,7 +102,7 @@ export function RequestScreen(props: RequestScreenProps) {
             </Columns>
           </LastChoice>
           <FormEnd sticky>
-            <SubmitButton label="Calculate Premium" />
+            <SubmitButton label="Calculate Premium" variant={onReferLimit ? 'secondary' : 'primary'} />
             <DraftStatus draft={draft} />
           </FormEnd>
         </Form>

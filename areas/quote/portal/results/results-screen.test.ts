@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OpenQuote } from '../quote-service.ts'
-import { noPolicyReason } from './results-screen.tsx'
+import { mainActionOf, noPolicyReason } from './results-screen.tsx'
 
 const quote: OpenQuote['quote'] = {
   quoteId: 'Q1',
@@ -45,4 +45,17 @@ it.each([
   ['need full access', priced, false, '2026-11-21', /Ask your system administrator/],
 ])('the policies of a property share %s', (_rule, of, mayCreate, today, message) => {
   expect(noPolicyReason(of, mayCreate, today)).toMatch(message)
+})
+
+const shared: OpenQuote = { ...priced, request: { propertyShareFlag: 'YES' } }
+
+it.each([
+  ['Submit policy, when the user may', priced, true, '2027-02-19', 'submit'],
+  ['none, when the user may not submit', priced, false, '2027-02-19', null],
+  ['Create Policy for a property share', shared, true, '2027-02-19', 'create'],
+  ['none after its policies were created', { ...shared, policies: [created] }, true, '2027-02-19', null],
+  ['Modify after its last day', priced, true, '2027-02-20', 'modify'],
+  ['Modify without a premium', { ...priced, quote: { ...quote, totalPremium: 0 } }, true, '2027-02-19', 'modify'],
+])('the main action of a quote is %s', (_rule, of, mayProceed, today, action) => {
+  expect(mainActionOf(of, mayProceed, today)).toBe(action)
 })

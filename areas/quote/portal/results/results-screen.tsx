@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#ui/button'
 import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, hrefHere, Note, Notice, Page, Stack, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import type { OpenQuote, QuoteService } from '../quote-service.ts'
+import { type OpenQuote, type QuoteService, useRecentQuotes } from '../quote-service.ts'
 import { type OpenReferral, useRefer } from '../refer/refer.tsx'
 import { PolicyTable, Results } from './results.tsx'
 import { showPdf } from './show-pdf.ts'
@@ -78,7 +78,11 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
   const [created, setCreated] = useState<readonly PolicySummary[]>([])
   const [blockedPdf, setBlockedPdf] = useState<string | null>(null)
   const shared = open.request.propertyShareFlag === 'YES'
-  const reason = noPolicyReason(open, hasRight(caller, 'calculator', 'full'), sydneyDate(new Date()))
+  const today = sydneyDate(new Date())
+  const reason = noPolicyReason(open, hasRight(caller, 'calculator', 'full'), today)
+  const maySubmit = !shared && hasRight(caller, 'policysubmission', 'view')
+  const main = mainActionOf(open, shared ? reason === null : maySubmit, today)
+  const last = useRecentQuotes(service).data?.find((recent) => recent.quoteId !== quoteId)
 
   const openPdf = async (print: boolean) => {
     setBlockedPdf(null)
@@ -107,11 +111,30 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
       busy={calls.busy}
       actions={
         <>
-          <Button onClick={props.onNewQuote}>New quote</Button>
-          <Button onClick={() => props.onModify(open)}>Modify</Button>
-          {showEmailQuote ? <Button onClick={email}>Email Quote</Button> : null}
-          <Button onClick={() => openPdf(true)}>Printer Friendly</Button>
+          {shared ? (
+            <Button
+              variant={main === 'create' ? 'primary' : 'secondary'}
+              disabled={reason !== null}
+              aria-describedby="create-policy-note"
+              onClick={() => setConfirming(true)}
+            >
+              Create Policy
+            </Button>
+          ) : maySubmit ? (
+            <ButtonLink variant={main === 'submit' ? 'primary' : 'quiet'} href={props.submissionHref(quoteId)}>
+              Submit policy
+            </ButtonLink>
+          ) : null}
+          <Button variant={main === 'modify' ? 'primary' : 'secondary'} onClick={() => props.onModify(open)}>
+            Modify
+          </Button>
+          {refer ? (
+            <Button variant="quiet" onClick={() => refer.refer(open.request, null)}>
+              Raise a credit referral
+            </Button>
+          ) : null}
           <ButtonLink
+            variant="quiet"
             href={service.pdfAddress(quoteId)}
             target="_blank"
             rel="noreferrer"
@@ -120,21 +143,26 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
           >
             Quote PDF
           </ButtonLink>
-          <ButtonLink href={hrefHere({ view: 'quotes', with: quoteId })}>Compare</ButtonLink>
-          {refer ? <Button onClick={() => refer.refer(open.request, null)}>Raise a credit referral</Button> : null}
-          {hasRight(caller, 'policysubmission', 'view') && !shared ? (
-            <ButtonLink href={props.submissionHref(quoteId)}>Submit policy</ButtonLink>
-          ) : null}
-          {shared ? (
-            <Button
-              variant="primary"
-              disabled={reason !== null}
-              aria-describedby="create-policy-note"
-              onClick={() => setConfirming(true)}
-            >
-              Create Policy
+          {showEmailQuote ? (
+            <Button variant="quiet" onClick={email}>
+              Email Quote
             </Button>
           ) : null}
+          <Button variant="quiet" onClick={() => openPdf(true)}>
+            Printer Friendly
+          </Button>
+          {last ? (
+            <ButtonLink variant="quiet" href={hrefHere({ quote: quoteId, with: last.quoteId })}>
+              Compare with the last quote
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="quiet" href={hrefHere({ view: 'quotes', with: quoteId })}>
+              Compare
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={props.onNewQuote}>
+            New quote
+          </Button>
         </>
       }
       notices={
@@ -204,6 +232,18 @@ function leadOf(request: QuoteRequestBody, { brands, options }: ReferenceLists):
     longNameIn(options.premiumPlans, request.premiumPlanType),
     longNameIn(options.transactionTypes, request.transactionType),
   ].join(', ')
+}
+
+/** The main action for the state of a quote, which leads to its policy; null without one. `today` as below. */
+export function mainActionOf(
+  { quote, request, policies }: OpenQuote,
+  mayProceed: boolean,
+  today: string,
+): 'create' | 'submit' | 'modify' | null {
+  if (policies.length > 0) return null
+  if (quote.totalPremium === 0 || (quote.validUntil && quote.validUntil < today)) return 'modify'
+  if (!mayProceed) return null
+  return request.propertyShareFlag === 'YES' ? 'create' : 'submit'
 }
 
 /**
