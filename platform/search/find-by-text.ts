@@ -42,7 +42,7 @@ export type Find = {
 export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 }
 
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
-const maxNewest = 1_000
+const maxNewest = 200
 /** What an index is read for at most: of a rarer text, that is all. */
 const maxCandidates = 50
 
