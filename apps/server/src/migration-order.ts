@@ -88,6 +88,7 @@ export const migrationOrder: readonly string[] = [
   'case/004-find.sql',
   'submission/008-find.sql',
   'upload/006-find.sql',
+  'case/005-similar-cases.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

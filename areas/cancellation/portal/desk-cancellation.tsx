@@ -34,6 +34,8 @@ function toDeskCase(details: DeskCancellation, policyHref: string): DeskCase {
     clock: details,
     submittedAt: details.submittedAt,
     can,
+    noteTemplates: details.noteTemplates,
+    similarCases: details.similarCases,
     rules: {
       fields: acceptanceFields,
       decisions,

@@ -65,6 +65,7 @@ export {
   isForCaller,
   isOpenState,
   lenderAbilitiesOf,
+  type SimilarCase,
   stateAfter,
 } from './transitions.ts'
 export { hasInput, type WorkDraft, workDraftSchema } from './work-draft.ts'

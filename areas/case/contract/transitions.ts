@@ -86,8 +86,30 @@ export const abilitiesSchema = z.object({
   decide: z.boolean(),
 })
 
+/** A decided case; `amount` in dollars and `lvr` in percent are exact decimals. */
+const similarCaseSchema = z.object({
+  channel: z.string(),
+  id: z.string(),
+  decision: z.string(),
+  decidedAt: z.iso.datetime(),
+  amount: z.string(),
+  lvr: z.string(),
+})
+export type SimilarCase = z.infer<typeof similarCaseSchema>
+
 /** What the desk's details of a case have besides those of its lender: its channel, the brand's name, the caller's acts. */
-export const deskShape = { channel: z.string(), brand: z.string(), can: abilitiesSchema }
+export const deskShape = {
+  channel: z.string(),
+  brand: z.string(),
+  can: abilitiesSchema,
+  /** Decided cases of all lenders with the same kind and reason, newest first; none once the case has ended. */
+  similarCases: z._default(z.array(similarCaseSchema), []),
+  /** Texts for the notes: of one decision, or of any. */
+  noteTemplates: z._default(
+    z.array(z.object({ name: z.string(), text: z.string(), decision: z.nullable(z.string()) })),
+    [],
+  ),
+}
 
 /** The abilities of an underwriter. */
 export function abilitiesOf(

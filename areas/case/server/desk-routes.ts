@@ -3,14 +3,17 @@ import {
   abilitiesOf,
   assignSchema,
   decisionSchema,
+  isOpenState,
   questionSchema,
   reassignSchema,
   releaseSchema,
+  type SimilarCase,
   workDraftSchema,
 } from '#areas/case/contract'
 import { type Caller, insurerOf } from '#areas/identity/server'
 import type { AfterPolicyEnd } from '#areas/policy/server'
 import { brandNamesOf } from '#areas/reference-data/server'
+import { longNameIn } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -23,7 +26,8 @@ import type { DeskCall } from './change-case.ts'
 import { decideCase } from './decide-case.ts'
 import { openDocument } from './open-document.ts'
 import { askQuestion } from './question.ts'
-import type { CaseKey } from './store/case-store.ts'
+import { findSimilarCases } from './queue/all-lenders-similar-store.ts'
+import type { CaseKey, StoredCase } from './store/case-store.ts'
 
 /** Finds the colleague with a username; throws Refusal 400 `colleague-unknown`. */
 type RequireColleague = (database: Database, username: string) => Promise<Pick<Caller, 'subject' | 'username'>>
@@ -157,5 +161,17 @@ async function getForDesk(
     channel,
     brand: brandNamesOf(deps.reference, sydneyDate(at)).nameOf(channel, brandName),
     can: abilitiesOf(stored, caller),
+    similarCases: isOpenState(stored.state) ? await listSimilar(deps, stored, at) : [],
+    noteTemplates: deps.reference.noteTemplates(sydneyDate(at), key.kind, stored.reason),
   }
+}
+
+async function listSimilar({ database, reference }: CaseDeps, stored: StoredCase, at: Date): Promise<SimilarCase[]> {
+  const decisions = reference.codeList('referral-decisions', sydneyDate(at))
+  const found = await findSimilarCases(database, stored)
+  return found.map(({ decision, decidedAt, ...similar }) => ({
+    ...similar,
+    decision: longNameIn(decisions, decision),
+    decidedAt: decidedAt.toISOString(),
+  }))
 }

@@ -73,6 +73,17 @@ type ReferralExpectation = {
   readonly words: readonly string[]
 }
 
+/** A text for the notes of a decision. Set by the insurer, the same for every lender. */
+type NoteTemplate = {
+  /** The kind of case, as in `lender_case`. */
+  readonly kind: string
+  /** The code of the referral reason, or of the decision, for which it is; null for any. */
+  readonly reason: string | null
+  readonly decision: string | null
+  readonly name: string
+  readonly text: string
+}
+
 type Contents = {
   rateCard: RateCard
   dutyTable: DutyTable
@@ -80,6 +91,7 @@ type Contents = {
   partyList: PartyList
   partyChoices: PartyChoices
   referralExpectations: { readonly effectiveFrom: PlainDate; readonly expectations: readonly ReferralExpectation[] }
+  noteTemplates: { readonly effectiveFrom: PlainDate; readonly templates: readonly NoteTemplate[] }
 }
 
 /** A version of some reference data: what one file says, or one rate card with its tables. */

@@ -69,6 +69,7 @@ export function UnderwritingScreen({ address, onAddress, counts, onNotice }: Und
           kind={kinds[record.kind]}
           queue={searchForNext(list)}
           follows={!first}
+          hrefOf={(other) => hrefHere({ ...list, ...addressOf(other) })}
           onNext={(next) => onAddress({ ...list, ...addressOf(next) })}
           onQueue={() => onAddress(list)}
         />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { abilitiesSchema, caseEventSchema, caseMessageSchema } from '#areas/case/contract'
+import { caseEventSchema, caseMessageSchema, deskShape } from '#areas/case/contract'
 import { policyLists, policyStatuses, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { variationStatusSchema, variationTypeSchema } from './variation-types.ts'
@@ -117,11 +117,9 @@ export type VariationDetails = z.infer<typeof variationDetailsSchema>
 
 /** A variation as its lender sees it, with the brand's name and the caller's actions. */
 export const deskVariationSchema = z.extend(variationDetailsSchema, {
-  channel: z.string(),
-  brand: z.string(),
+  ...deskShape,
   /** What changed in the policy since the variation was submitted; null when the policy has the same version. */
   moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
-  can: abilitiesSchema,
 })
 export type DeskVariation = z.infer<typeof deskVariationSchema>
 

@@ -51,7 +51,8 @@ export function HelpPage() {
         <div className={styles.text}>
           <p>
             Underwriting desk, in an open request: <kbd>1</kbd> to <kbd>9</kbd> choose the decision with that number.
-            You confirm it next. In a field, digits are text.
+            You confirm it next. In a field, digits are text. Empty notes that are required take the decision’s first
+            text.
           </p>
         </div>
       </Section>

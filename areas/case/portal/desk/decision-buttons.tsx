@@ -11,10 +11,11 @@ type DecisionButtonsProps = {
   readonly decisions: readonly (Option & { readonly disabled?: boolean })[]
   readonly store: FormStore
   readonly disabled: boolean
+  readonly onChoose: (decision: string) => void
 }
 
 /** The decisions, each with a digit key: a press chooses the decision and submits the surrounding form. */
-export function DecisionButtons({ label, decisions, store, disabled }: DecisionButtonsProps) {
+export function DecisionButtons({ label, decisions, store, disabled, onChoose }: DecisionButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = useText(store, 'decision')
   useEffect(() => {
@@ -43,7 +44,10 @@ export function DecisionButtons({ label, decisions, store, disabled }: DecisionB
           aria-pressed={shortName === chosen}
           aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
           disabled={disabled || impossible}
-          onClick={() => store.set('decision', shortName)}
+          onClick={() => {
+            store.set('decision', shortName)
+            onChoose(shortName)
+          }}
         >
           {longName} {index < 9 ? <span aria-hidden="true">{index + 1}</span> : null}
         </Button>

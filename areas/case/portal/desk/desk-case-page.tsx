@@ -12,7 +12,7 @@ import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline } from '../view/case-timeline.tsx'
 import { Conversation } from '../view/conversation.tsx'
 import { useCaseDeskService } from './case-desk-service.ts'
-import type { DeskCase, DeskKind } from './desk-case.ts'
+import type { CaseRecord, DeskCase, DeskKind } from './desk-case.ts'
 import { NextCase } from './next-case.tsx'
 import { useDeskWork } from './use-desk-work.ts'
 import { UnsentWork, useWorkDraft } from './use-work-draft.tsx'
@@ -29,6 +29,7 @@ type DeskCasePageProps = {
   readonly queue: QueueSearch
   /** The draft that was saved before this visit. */
   readonly loaded: LoadedDraft<WorkDraft>
+  readonly hrefOf: (record: CaseRecord) => string
   readonly onRetry: () => void
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
@@ -36,7 +37,7 @@ type DeskCasePageProps = {
 
 /** A case at the desk, with the panel of acts beside it. */
 export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...on }: DeskCasePageProps) {
-  const { onRetry, onNext, onQueue } = on
+  const { onRetry, onNext, onQueue, hrefOf } = on
   const { record, state, warning, rules } = deskCase
   const { username } = useCaller()
   const service = useCaseDeskService()
@@ -118,6 +119,7 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
             username={username}
             work={work}
             forms={forms}
+            hrefOf={hrefOf}
             typedFor={loaded.content?.version ?? null}
           />
         ) : (

@@ -15,12 +15,14 @@ type DeskCaseScreenProps = {
   readonly queue: QueueSearch
   /** Whether another view of the desk was shown before. */
   readonly follows: boolean
+  /** The address of another case. */
+  readonly hrefOf: (record: CaseRecord) => string
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
 }
 
 /** An open case of any lender: the lender's submission, and the panel of acts. */
-export function DeskCaseScreen({ record, kind, queue, follows, onNext, onQueue }: DeskCaseScreenProps) {
+export function DeskCaseScreen({ record, kind, queue, follows, hrefOf, onNext, onQueue }: DeskCaseScreenProps) {
   const service = useCaseDeskService()
   const opened = useQuery(caseQuery(service, record, kind))
   const decisions = useQuery(decisionsQuery(service))
@@ -47,7 +49,7 @@ export function DeskCaseScreen({ record, kind, queue, follows, onNext, onQueue }
           stale={opened.isError}
           loaded={draft.data}
           onRetry={retry}
-          {...{ kind, queue, onNext, onQueue }}
+          {...{ kind, queue, hrefOf, onNext, onQueue }}
         />
       ) : (
         <OpeningPage

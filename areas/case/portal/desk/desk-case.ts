@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { abilitiesSchema, acceptanceFields, decisionFields, QueueRow } from '#areas/case/contract'
+import type { abilitiesSchema, acceptanceFields, decisionFields, QueueRow, SimilarCase } from '#areas/case/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { FormOf, Option } from '#packages/fields'
 import type { Parse } from '#ui/form'
@@ -22,6 +22,9 @@ export type DecisionRules = {
   readonly hint?: string
 }
 
+/** A text for the notes: of one decision, or of any. */
+export type NoteTemplate = { readonly name: string; readonly text: string; readonly decision: string | null }
+
 /** A case at the desk. */
 export type DeskCase = CaseView & {
   readonly record: CaseRecord
@@ -33,6 +36,8 @@ export type DeskCase = CaseView & {
   readonly submittedAt: string
   readonly can: z.infer<typeof abilitiesSchema>
   readonly rules: DecisionRules
+  readonly noteTemplates: readonly NoteTemplate[]
+  readonly similarCases: readonly SimilarCase[]
   /** The consequence of a decision, shown before it is made. */
   readonly consequence: (decision: string) => string
 }

@@ -8,7 +8,9 @@ import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/
 import { type PageError, Prose, Tabs } from '#ui/page'
 import { Assignment } from './assignment.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import type { DeskCase, PlannedDecision } from './desk-case.ts'
+import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
+import { fillEmptyNotes, NoteTemplates } from './note-templates.tsx'
+import { SimilarCases } from './similar-cases.tsx'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
 import { RestoredWork, type WorkForms } from './use-work-draft.tsx'
 import styles from './work.module.css'
@@ -19,13 +21,14 @@ type WorkPanelProps = {
   readonly username: string
   readonly work: DeskWork
   readonly forms: WorkForms
+  readonly hrefOf: (record: CaseRecord) => string
   /** The version for which the restored draft was entered; null without a draft. */
   readonly typedFor: number | null
 }
 
 /** The actions on an open case: assign, decide, ask. */
 export function WorkPanel(props: WorkPanelProps) {
-  const { ref, deskCase, username, work, forms, typedFor } = props
+  const { ref, deskCase, username, work, forms, hrefOf, typedFor } = props
   const { rules } = deskCase
   const { fields, decisions, hint } = rules
   const { decisionForm, questionForm, clearErrors } = forms
@@ -77,11 +80,16 @@ export function WorkPanel(props: WorkPanelProps) {
                 }
               >
                 <FieldInput field={fields.uwNotes} hint={hint} />
+                <NoteTemplates templates={deskCase.noteTemplates} store={decisionForm as FormStore} />
                 <DecisionButtons
                   label={decideLabel}
                   decisions={rules.options ?? decisions}
                   store={decisionForm as FormStore}
                   disabled={decideDisabledReason !== null || work.calls.busy !== null}
+                  onChoose={(decision) => {
+                    if (!('optional' in fields.uwNotes))
+                      fillEmptyNotes(decisionForm as FormStore, deskCase.noteTemplates, decision)
+                  }}
                 />
               </WorkForm>
             ),
@@ -106,6 +114,7 @@ export function WorkPanel(props: WorkPanelProps) {
         ]}
       />
       <DraftStatus draft={forms.draft} />
+      <SimilarCases deskCase={deskCase} hrefOf={hrefOf} />
       <ConfirmDialog
         open={planned !== null}
         title={`Decide: ${planned?.name ?? ''}`}

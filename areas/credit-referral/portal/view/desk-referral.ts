@@ -25,6 +25,8 @@ function toDeskCase(details: DeskReferral, decisions: readonly ReferenceItem[]):
     clock: details,
     submittedAt: details.submissionDateTime,
     can,
+    noteTemplates: details.noteTemplates,
+    similarCases: details.similarCases,
     rules: { fields: decisionFields, decisions, parse: (form) => parseForm(decisionFields, form, { decisions }) },
     consequence: () =>
       `A decision is final for this version (version ${version}) and the lender is notified immediately.`,

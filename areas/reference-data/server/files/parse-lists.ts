@@ -87,3 +87,35 @@ function checkWords(words: readonly string[], row: number, report: ReportError):
     if (words.indexOf(word) !== index) report(row, `the word "${word}" is repeated`)
   }
 }
+
+const outcome = ['Accepted', 'Declined']
+
+const templateColumns = z.object({
+  kind: z.enum(['referral', 'variation', 'cancellation'], {
+    error: ({ input }) => `"${input}" is no kind of case: referral, variation or cancellation`,
+  }),
+  reason: z.string(),
+  decision: z.string(),
+  name,
+  text: filled.max(2000, 'is longer than 2,000 characters'),
+})
+
+/** Reads `note-templates/<first day>.csv`: per line, one text for the notes of a decision. */
+export function parseNoteTemplates({ text, effectiveFrom, report, refer }: SourceFile): ParsedDocument {
+  const rows = parseCsv(text, templateColumns, report)
+  reportDuplicates(rows, 'the template', (cells) => `${cells.kind},${cells.reason},${cells.name}`, report)
+  const templates = rows.flatMap(({ row, content }) => {
+    if (!content) return []
+    const { kind, reason, decision } = content
+    if (kind === 'referral') {
+      if (reason !== '') refer(row, { list: 'referral-reasons', code: reason })
+      if (decision !== '') refer(row, { list: 'referral-decisions', code: decision })
+    } else {
+      if (reason !== '') report(row, `reason is "${reason}", but a ${kind} has none`)
+      if (decision !== '' && !outcome.includes(decision))
+        report(row, `decision "${decision}" is not Accepted or Declined`)
+    }
+    return [{ ...content, reason: reason || null, decision: decision || null }]
+  })
+  return { row: 1, kind: 'noteTemplates', content: { effectiveFrom, templates } }
+}

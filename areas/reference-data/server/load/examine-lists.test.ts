@@ -142,3 +142,26 @@ it('referral expectations are refused without a word, or with one that is too sh
     `${expectations} row 25: the word "gift" is repeated`,
   ])
 })
+
+it('note templates are refused for an unknown kind, reason or decision, and without a text', async () => {
+  const templates = 'note-templates/2024-07-01.csv'
+  const text = [
+    'kind,reason,decision,name,text',
+    'claim,,,Any,Thank you.',
+    'referral,OUTSIDE,APPROVED,Outside,Thank you.',
+    'referral,OUTDUA,MAYBE,Maybe,Thank you.',
+    'variation,OUTDUA,,Why,Thank you.',
+    'variation,,APPROVED,Approved,Thank you.',
+    'cancellation,,Declined,Empty,',
+    'referral,OUTDUA,,Maybe,Again.',
+  ]
+  expect(await errorsWith({ [templates]: text.join('\n') })).toEqual([
+    `${templates} row 2: kind "claim" is no kind of case: referral, variation or cancellation`,
+    `${templates} row 3: the code "OUTSIDE" is not in the code list referral-reasons`,
+    `${templates} row 4: the code "MAYBE" is not in the code list referral-decisions`,
+    `${templates} row 5: reason is "OUTDUA", but a variation has none`,
+    `${templates} row 6: decision "APPROVED" is not Accepted or Declined`,
+    `${templates} row 7: text is empty`,
+    `${templates} row 8: the template referral,OUTDUA,Maybe is already in row 4`,
+  ])
+})

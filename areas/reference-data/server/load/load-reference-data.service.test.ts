@@ -47,7 +47,7 @@ it('reference data that is loaded again adds nothing', async () => {
     log,
   })
   expect(files).toEqual([])
-  expect(unchanged).toBe(41)
+  expect(unchanged).toBe(42)
 })
 
 it('a file that differs only in comments, line ends or the order of fields is unchanged', async () => {
@@ -55,11 +55,11 @@ it('a file that differs only in comments, line ends or the order of fields is un
     [sgs]: (text) => `# Another remark\n\n${text}`.replaceAll('\n', '\r\n'),
     [card]: (text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
   })
-  expect(loaded).toEqual({ files: [], unchanged: 41 })
+  expect(loaded).toEqual({ files: [], unchanged: 42 })
 })
 
 it('a new version of a rate card prices from its first day, and the old version until then', async () => {
-  expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 40 })
+  expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 41 })
   expect((await cardInForce('2098-12-31'))?.terms.version).toBe('1')
   expect((await cardInForce('2099-01-01'))?.terms.version).toBe('2')
   expect((await getReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
@@ -75,7 +75,14 @@ it('loading a new version of a rate card writes an audit line', async () => {
 
 it('a new version of a rate card may be alone in a folder: it is checked against stored codes', async () => {
   const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
-  for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options', 'referral-expectations']) {
+  for (const other of [
+    'insurance-duty',
+    'code-lists',
+    'parties',
+    'party-options',
+    'referral-expectations',
+    'note-templates',
+  ]) {
     await rm(join(folder, other), { recursive: true })
   }
   const alone = await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)

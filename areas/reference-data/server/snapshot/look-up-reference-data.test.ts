@@ -119,6 +119,14 @@ it('required documents are listed by referral reason, and none before the first 
   expect(reference.referralExpectations('2024-06-30')).toEqual([])
 })
 
+it('note templates are those of the kind, first those of the reason, and none before the first file', () => {
+  const reference = prepareReferenceData(shipped)
+  const found = reference.noteTemplates(day, 'referral', 'VALUATION')
+  expect(found[0]).toMatchObject({ reason: 'VALUATION', decision: 'MOREINFO', name: 'Second valuation' })
+  expect(new Set(found.slice(1).map(({ kind, reason }) => `${kind} ${reason}`))).toEqual(new Set(['referral null']))
+  expect(reference.noteTemplates('2024-06-30', 'referral', null)).toEqual([])
+})
+
 it('the versions that priced old quotes are found', () => {
   const reference = prepareReferenceData(shipped)
   expect(reference.cardByVersion('Illustrative card B', '1')?.terms.effectiveFrom).toBe('2024-07-01')

@@ -29,6 +29,7 @@ export function takeSnapshot(documents: readonly ReferenceDocument[]) {
     partyLists: contentsOf(documents, 'partyList'),
     partyChoices: contentsOf(documents, 'partyChoices'),
     referralExpectations: contentsOf(documents, 'referralExpectations'),
+    noteTemplates: contentsOf(documents, 'noteTemplates'),
     /** Every quote needs the lists of its lender, so they are made once for each day. */
     lists: new Map<string, ReferenceLists>(),
   }
@@ -119,6 +120,11 @@ export function lookUpReferenceData(now: () => Snapshot) {
     codeList,
     cardFor,
     referralExpectations: (date: PlainDate) => inForce(now().referralExpectations, date)?.expectations ?? [],
+    /** The templates for a case; those for its reason come first. */
+    noteTemplates: (date: PlainDate, kind: string, reason: string | null) =>
+      (inForce(now().noteTemplates, date)?.templates ?? [])
+        .filter((template) => template.kind === kind && (template.reason === null || template.reason === reason))
+        .sort((one, other) => Number(one.reason === null) - Number(other.reason === null)),
     cardByVersion: (name: string, version: string) =>
       now().cards.find((card) => card.name === name && card.version === version)?.prepared ?? null,
     dutyOn: (date: PlainDate) => inForce(now().duties, date) ?? null,

@@ -36,6 +36,8 @@ function toDeskCase(details: DeskVariation, policyHref: string): DeskCase {
     clock: details,
     submittedAt: details.submittedAt,
     can,
+    noteTemplates: details.noteTemplates,
+    similarCases: details.similarCases,
     rules: {
       fields: acceptanceFields,
       decisions,
