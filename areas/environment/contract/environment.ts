@@ -14,6 +14,8 @@ const features = z.object({
   /** Whether the services of lists export them. */
   showExport: flag,
   showFind: flag,
+  /** Whether the services issue and verify certificates of insurance. */
+  showCertificate: flag,
   showQuoteReference: flag,
   showEmailQuote: flag,
   showPremiumRate: flag,

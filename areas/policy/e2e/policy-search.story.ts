@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
@@ -190,6 +192,43 @@ test('a policy that was searched for is printed under its own title', async ({ s
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Policy 1000000001 – In Force')
   await expect(search(page)).toBeHidden()
+})
+
+test('a certificate is downloaded as at a day, and its number verifies it for its lender and the insurer only', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
+  const form = page.getByRole('form', { name: 'Certificate of insurance' })
+  await form.getByRole('textbox', { name: 'As at' }).fill('01/01/2020')
+  await form.getByRole('button', { name: 'Download certificate' }).click()
+  await expect(form.getByRole('alert')).toContainText('Choose a day from 20/01/2025')
+  await form.getByRole('textbox', { name: 'As at' }).fill('01012026')
+  const downloading = page.waitForEvent('download')
+  await form.getByRole('textbox', { name: 'As at' }).press('Enter')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('policy-1000000001-certificate.pdf')
+  const { text } = await readPdf(await readFile(await file.path()))
+  expect(text).toContain('As at 01/01/2026')
+  const [number = ''] = /[0-9A-F]{4}(?:-[0-9A-F]{4}){3}/.exec(text) ?? []
+
+  const verify = async (page: Page, entered: string) => {
+    const form = page.getByRole('form', { name: 'Verify a certificate' })
+    await form.getByRole('textbox', { name: 'Certificate number' }).fill(entered)
+    await form.getByRole('textbox', { name: 'Certificate number' }).press('Enter')
+    return form
+  }
+  await page.goto('/#/policy-search')
+  await expect(await verify(page, 'nonsense')).toContainText('Enter the 16 letters and digits')
+  const own = await verify(page, number.toLowerCase())
+  await expect(own).toContainText(`Certificate ${number} is genuine.`)
+  await expect(fact(own, 'As at')).toHaveText('01/01/2026')
+  await expectAccessible(page)
+
+  const other = await signedOn('coolabah.manager', screen)
+  await expect(await verify(other, number)).toContainText('No certificate has this number.')
+  const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting?show=policies' })
+  await expect(fact(await verify(desk, number), 'Policy number')).toHaveText('1000000001')
+  await expectAccessible(desk)
 })
 
 test('a lender does not find another lender’s policy', async ({ signedOn }) => {

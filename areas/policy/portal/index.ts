@@ -1,3 +1,4 @@
+export { CertificateDownload, VerifyCertificate } from './certificate.tsx'
 export { PolicyInformation, PolicyStatusBadge, titleOf } from './found-policy.tsx'
 export { PolicyScreen } from './policy-screen.tsx'
 export { PolicyView, sectionsOfPolicy } from './policy-view.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
@@ -16,6 +17,7 @@ import {
   policySearchFields,
   type WholePolicy,
 } from '../contract/index.ts'
+import { VerifyCertificate } from './certificate.tsx'
 import { FoundPolicy, isMatch, OtherMatches, titleOf } from './found-policy.tsx'
 import { PolicyView, sectionsOfPolicy } from './policy-view.tsx'
 import { SearchForm, usePolicyService } from './use-policy-search.tsx'
@@ -49,6 +51,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   const { address, onAddress, variationHref, actions, sourceHref, variations, documents } = props
   const number = address.policy
   const service = usePolicyService()
+  const { features } = useEnvironment()
   const caller = useCaller()
   const calls = useCalls()
   const [last, setLast] = useState<LastSearch | null>(null)
@@ -149,10 +152,19 @@ export function PolicyScreen(props: PolicyScreenProps) {
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
           {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}
           {whole.data ? (
-            <PolicyView policy={whole.data} policyHref={policyHref} sourceHref={sourceHref} documents={documents} />
+            <PolicyView
+              policy={whole.data}
+              policyHref={policyHref}
+              sourceHref={sourceHref}
+              documents={documents}
+              certificatePdf={
+                features.showCertificate ? (asAt) => service.certificatePdf(policy.policyNumber, asAt) : undefined
+              }
+            />
           ) : null}
         </>
       ) : null}
+      {number === undefined ? <VerifyCertificate verify={service.verifyCertificate} /> : null}
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )

@@ -11,6 +11,7 @@ import {
   type RowChange,
   type WholePolicy,
 } from '../contract/index.ts'
+import { CertificateDownload } from './certificate.tsx'
 import { dollars } from './found-policy.tsx'
 import { Lifeline } from './lifeline.tsx'
 import styles from './policy.module.css'
@@ -24,6 +25,8 @@ type PolicyViewProps = {
   /** For the insurer, whose reference the lender's is not. */
   readonly forInsurer?: boolean
   readonly documents?: ((policyNumber: string) => ReactNode) | undefined
+  /** Loads the certificate as at a day, yyyy-mm-dd. */
+  readonly certificatePdf?: ((asAt: string) => Promise<Blob>) | undefined
 }
 
 /** The titles of its sections. */
@@ -38,7 +41,14 @@ export const sectionsOfPolicy = [
 ]
 
 /** The complete policy, for its lender and the insurer: terms, premium, borrowers, documents and history. */
-export function PolicyView({ policy, policyHref, sourceHref, forInsurer = false, documents }: PolicyViewProps) {
+export function PolicyView({
+  policy,
+  policyHref,
+  sourceHref,
+  forInsurer = false,
+  documents,
+  certificatePdf,
+}: PolicyViewProps) {
   return (
     <>
       <Replacements policy={policy} policyHref={policyHref} />
@@ -50,6 +60,7 @@ export function PolicyView({ policy, policyHref, sourceHref, forInsurer = false,
         <Stack>
           <Borrowers policy={policy} />
           {documents?.(policy.policyNumber)}
+          {certificatePdf ? <CertificateDownload policyNumber={policy.policyNumber} load={certificatePdf} /> : null}
         </Stack>
       </div>
       <PolicyHistory history={policy.history} />
@@ -215,7 +226,12 @@ const sources = {
   seed: 'Sample data',
 } as const
 
-function Premium({ policy, policyHref, sourceHref, forInsurer }: Omit<PolicyViewProps, 'documents'>) {
+function Premium({
+  policy,
+  policyHref,
+  sourceHref,
+  forInsurer,
+}: Omit<PolicyViewProps, 'documents' | 'certificatePdf'>) {
   const { premium, source, toppedUpPolicyNumber, rateCard } = policy
   const sourceName = source.kind === 'quote' ? `Quote ${source.id}` : sources[source.kind]
   const href = sourceHref?.(source)

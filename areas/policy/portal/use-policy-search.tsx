@@ -4,6 +4,7 @@ import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { FieldInput, Form, type FormStore, SubmitButton } from '#ui/form'
 import { Section } from '#ui/page'
 import {
+  certificateSchema,
   type PolicySearch,
   type PolicySearchForm,
   policySearchFields,
@@ -38,6 +39,12 @@ export function usePolicyService() {
           throw error
         }
       },
+      certificatePdf: (policyNumber: string, asAt: string) =>
+        http.getBlob(`${base}policies/${encodeURIComponent(policyNumber)}/certificate.pdf?asAt=${asAt}`, {
+          headers: noStore,
+        }),
+      verifyCertificate: (certificateNumber: string) =>
+        http.get(`${base}certificates/${certificateNumber}`, { headers: noStore, schema: certificateSchema }),
     }),
     [http, base],
   )

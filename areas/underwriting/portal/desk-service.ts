@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import type { PolicyListSearch } from '#areas/policy/contract'
+import { certificateSchema, type PolicyListSearch } from '#areas/policy/contract'
 import type { SubmissionListSearch } from '#areas/policy-submission/contract'
 import { createIdempotencyKeys, type Http, noStore, useHttp } from '#browser/http'
 import {
@@ -46,6 +46,10 @@ function deskService(http: Http, base: string) {
       const address = `${policy(record)}/${how}`
       return http.post(address, { body: end, idempotencyKey: keyOf(address), schema: deskPolicySchema })
     },
+    certificatePdf: (record: DeskRecord, asAt: string) =>
+      http.getBlob(`${policy(record)}/certificate.pdf?asAt=${asAt}`, fresh),
+    verifyCertificate: (certificateNumber: string) =>
+      http.get(`${base}certificates/${certificateNumber}`, { ...fresh, schema: certificateSchema }),
     searchSubmissions: (search: SubmissionListSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { body: search, schema: deskSubmissionPageSchema, signal }),
     receiptPdf: (record: DeskRecord) => http.getBlob(`${submission(record)}.pdf`, fresh),

@@ -4,6 +4,7 @@ import { cancellationDeskKind } from '#areas/cancellation/portal'
 import { DeskCaseScreen, type DeskKinds, QueueList, searchForNext, useDeskOptions } from '#areas/case/portal'
 import { referralDeskKind } from '#areas/credit-referral/portal'
 import { useEnvironment } from '#areas/environment/portal'
+import { VerifyCertificate } from '#areas/policy/portal'
 import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
 import { variationDeskKind } from '#areas/variation/portal'
@@ -74,7 +75,10 @@ export function UnderwritingScreen({ address, onAddress, counts, onNotice }: Und
           onQueue={() => onAddress(list)}
         />
       ) : address.show === 'policies' ? (
-        <PolicyList {...ofList} />
+        <>
+          <PolicyList {...ofList} />
+          <VerifyCertificate verify={service.verifyCertificate} />
+        </>
       ) : address.show === 'submissions' ? (
         <SubmissionList {...ofList} />
       ) : address.show === 'uploads' ? (

@@ -6,6 +6,7 @@ const meanings: Readonly<Record<string, string>> = {
   Brand: 'The name under which a lender offers loans.',
   Cancellation: 'The end of a policy before its expiry, with any refund due.',
   Capitalised: 'The premium is added to the loan. The capitalised LVR includes it.',
+  'Certificate of insurance': 'A PDF of what a policy covers as at a day. Verify its number under Policy Search.',
   'Credit referral': 'A request to the insurer to assess a loan outside the lender’s authority.',
   Decision: 'The insurer’s outcome for a version of a referral or variation, such as approved or declined.',
   Drawdown: 'The date loan funds are advanced.',

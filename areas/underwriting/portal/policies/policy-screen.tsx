@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OpeningPage, StaleNotice } from '#areas/case/portal'
+import { useEnvironment } from '#areas/environment/portal'
 import { PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
 import { useCalls } from '#browser/http'
@@ -59,6 +60,7 @@ const acts = {
 function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyProps) {
   const service = useDeskService()
   const queries = useQueryClient()
+  const { features } = useEnvironment()
   const calls = useCalls()
   const [chosen, setEnding] = useState<EndAction | null>(null)
   // A colleague may have ended the policy since.
@@ -123,6 +125,7 @@ function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyPr
       <PolicyView
         policy={policy}
         forInsurer
+        certificatePdf={features.showCertificate ? (asAt) => service.certificatePdf(record, asAt) : undefined}
         sourceHref={({ kind, id }) =>
           kind === 'submission'
             ? hrefHere({ show: 'submissions', ...addressOf({ kind: 'Submission', channel: policy.channel, id }) })
