@@ -17,7 +17,6 @@ export {
   type Fact,
   Facts,
   Fold,
-  JumpLinks,
   Screen,
   Section,
   SectionNavigation,

@@ -8,8 +8,8 @@ type PageProps = {
   readonly title: string
   /** The window title, when `title` alone would not identify the page. */
   readonly windowTitle?: string | undefined
-  /** The heading on paper, when it is another than on screen. */
-  readonly printTitle?: string | undefined
+  /** What the h1 shows, when it is another title on paper than on screen. */
+  readonly heading?: ReactNode
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   /** Errors and notices, always between the title and the content. */
@@ -40,14 +40,7 @@ export function Page(props: PageProps) {
       <header className={styles.header}>
         <div>
           <h1 className={styles.title} tabIndex={-1} ref={useHeading()}>
-            {printTitle === undefined ? (
-              title
-            ) : (
-              <>
-                <span data-print="never">{title}</span>
-                <span data-print="only">{printTitle}</span>
-              </>
-            )}
+            {heading}
           </h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>

@@ -1,5 +1,6 @@
 export { CertificateDownload, VerifyCertificate } from './certificate.tsx'
 export { PolicyInformation, PolicyStatusBadge, titleOf } from './found-policy.tsx'
+export { JumpLinks } from './jump-links.tsx'
 export { PolicyScreen } from './policy-screen.tsx'
 export { PolicyView, sectionsOfPolicy } from './policy-view.tsx'
 export { RowChanges } from './row-changes.tsx'

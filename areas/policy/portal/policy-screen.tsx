@@ -6,7 +6,7 @@ import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { FormErrors, useFormStore } from '#ui/form'
-import { ErrorSummary, type GoTo, hrefHere, JumpLinks, Notice, Page, VisuallyHidden } from '#ui/page'
+import { ErrorSummary, type GoTo, hrefHere, Notice, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
   type PolicyAddress,
@@ -19,6 +19,7 @@ import {
 } from '../contract/index.ts'
 import { VerifyCertificate } from './certificate.tsx'
 import { FoundPolicy, isMatch, OtherMatches, titleOf } from './found-policy.tsx'
+import { JumpLinks } from './jump-links.tsx'
 import { PolicyView, sectionsOfPolicy } from './policy-view.tsx'
 import { SearchForm, usePolicyService } from './use-policy-search.tsx'
 
@@ -118,7 +119,14 @@ export function PolicyScreen(props: PolicyScreenProps) {
     <Page
       title={isRecord ? (title ?? `Policy ${number}`) : 'POLICY SEARCH'}
       windowTitle={title}
-      printTitle={isRecord ? undefined : title}
+      heading={
+        title && !isRecord ? (
+          <>
+            <span data-print="never">POLICY SEARCH</span>
+            <span data-print="only">{title}</span>
+          </>
+        ) : undefined
+      }
       busy={calls.covering}
       actions={policy ? <Button onClick={() => window.print()}>Print</Button> : null}
       notices={
@@ -132,7 +140,9 @@ export function PolicyScreen(props: PolicyScreenProps) {
     >
       <SearchForm store={store} busy={calls.busy !== null} folded={isRecord} onSearch={search} />
       {whole.data ? (
-        <JumpLinks titles={['Policy Information', ...(variations ? ['Variations'] : []), ...sectionsOfPolicy]} />
+        <JumpLinks
+          titles={['Policy Information', ...(variations ? ['Variations'] : []), ...sectionsOfPolicy(features)]}
+        />
       ) : null}
       <VisuallyHidden>
         <span role="status">{policy && searched ? `Policy ${policy.policyNumber} found` : ''}</span>

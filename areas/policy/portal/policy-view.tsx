@@ -30,13 +30,14 @@ type PolicyViewProps = {
 }
 
 /** The titles of its sections. */
-export const sectionsOfPolicy = [
+export const sectionsOfPolicy = ({ showCertificate }: { readonly showCertificate: boolean }) => [
   'Lifeline',
   'Loans and terms',
   'Securities and terms',
   'Premium breakdown',
   'Borrowers',
   'Documents',
+  ...(showCertificate ? ['Certificate of insurance'] : []),
   'History',
 ]
 

@@ -5,6 +5,7 @@ import { lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { limitPerLender, type Sender } from '#platform/files'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
+import { loadFonts } from '#platform/pdf'
 import type { AppContext } from '#platform/service'
 import { type Certificate, certificateSchema, messages } from '../../contract/index.ts'
 import { findOrCountMiss } from '../search/limit-misses.ts'
@@ -23,6 +24,8 @@ export const certificateNotFound = () => refuse('certificate-not-found', message
 
 /** Routes of a lender that issue a policy's certificate and verify one by its number. */
 export async function certificateRoutes(server: HttpServer, context: AppContext): Promise<void> {
+  // Parsing them takes 0.3 s, so the first certificate does not.
+  loadFonts()
   const { insurerName: insurer } = await loadEnvironment(context.settings)
   const deps = { ...context, reference: referenceDataOf(context), insurer }
 

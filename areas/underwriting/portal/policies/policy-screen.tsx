@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OpeningPage, StaleNotice } from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
-import { PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
+import { JumpLinks, PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, focusHeading, hrefHere, JumpLinks, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
 import { cachePolicy, policyQuery } from '../desk-queries.ts'
 import { type PolicyEnd, useDeskService } from '../desk-service.ts'
@@ -119,7 +119,7 @@ function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyPr
           }}
         />
       ) : null}
-      <JumpLinks titles={['Policy Information', 'Variations', ...sectionsOfPolicy]} />
+      <JumpLinks titles={['Policy Information', 'Variations', ...sectionsOfPolicy(features)]} />
       <PolicyInformation policy={{ ...policy, brand: '' }} />
       <Variations policy={policy} />
       <PolicyView
