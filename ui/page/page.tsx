@@ -26,7 +26,7 @@ export function Page(props: PageProps) {
   const {
     title,
     windowTitle = title,
-    printTitle,
+    heading = title,
     lead,
     actions,
     notices,
