@@ -21,12 +21,12 @@ export {
   Section,
   SectionNavigation,
   SkipLink,
-  Subsection,
   VisuallyHidden,
 } from './layout.tsx'
 export { OldAndNew } from './old-and-new.tsx'
 export type { GoTo } from './page.tsx'
 export { hrefHere, Notice, type NoticeTone, Page } from './page.tsx'
+export { Subsection } from './subsection.tsx'
 export { Tabs } from './tabs.tsx'
 export { Note, Prose, Stack } from './text.tsx'
 export { Timeline } from './timeline.tsx'

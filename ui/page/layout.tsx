@@ -73,16 +73,6 @@ export function Section({ title, lead, actions, variant = 'card', print = true, 
   )
 }
 
-/** A part of a section under its own h3, named for assistive technology. */
-export function Subsection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.subsection} aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
 /** A screen of several sections: its navigation, and the section shown. */
 export function Screen({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>

@@ -58,7 +58,7 @@ export async function certificateRoutes(server: HttpServer, context: AppContext)
   server.get(
     '/api/policy-search/certificates/:certificateNumber',
     {
-      ...route('Verify a certificate of insurance', certificateSchema, {
+      ...route('Check a certificate of insurance by its number', certificateSchema, {
         params: z.object({ certificateNumber: z.string() }),
       }),
       exposeHeadRoute: false,

@@ -38,7 +38,7 @@ export function certificateRoutes(server: HttpServer, deps: DeskDeps & { readonl
   server.get(
     `${root}/certificates/:certificateNumber`,
     {
-      ...route('Verify a certificate of insurance', certificateSchema, {
+      ...route('Check a certificate of insurance by its number', certificateSchema, {
         params: z.object({ certificateNumber: z.string() }),
       }),
       exposeHeadRoute: false,
