@@ -1,4 +1,4 @@
-export { CertificateDownload, VerifyCertificate } from './certificate.tsx'
+export { VerifyCertificate } from './certificate.tsx'
 export { PolicyInformation, PolicyStatusBadge, titleOf } from './found-policy.tsx'
 export { JumpLinks } from './jump-links.tsx'
 export { PolicyScreen } from './policy-screen.tsx'
