@@ -91,6 +91,7 @@ type SearchQuery<Page> = {
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Page>
   /** 0 for rows that must not be cached after their list closes. */
   readonly gcTime?: 0
+  readonly enabled?: boolean
 }
 
 /**

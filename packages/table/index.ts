@@ -11,6 +11,7 @@ export {
   type Sort,
   type Table,
 } from './define-table.ts'
+export type { ChosenList, ListPreference, SavedView } from './list-preference.ts'
 export { pageSchema, searchSchema } from './search-schema.ts'
 export {
   addressText,
@@ -19,6 +20,7 @@ export {
   type FilterTexts,
   findFilterError,
   isShownAscending,
+  pageSizes,
   parseSort,
   parseTableAddress,
   sortText,

@@ -18,6 +18,12 @@ it('an address has the page, the order and the trimmed filters of a table', () =
   expect(parseTableAddress(query, table)).toEqual(address)
 })
 
+it('an address has the rows on a page and the columns of the table in their order, each once', () => {
+  const query = { size: '25', columns: 'brand,status,nothing,brand' }
+  expect(parseTableAddress(query, table)).toEqual({ size: 25, columns: 'brand,status' })
+  expect(parseTableAddress({ size: '7', columns: 'nothing' }, table)).toEqual({})
+})
+
 it.each([
   { page: '0' },
   { page: '1' },

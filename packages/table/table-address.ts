@@ -8,6 +8,10 @@ export type TableAddress<Field extends string> = {
   readonly page?: number
   /** A column; with a minus before it, descending. */
   readonly sort?: string
+  /** The rows on a page, when they are not those that the person chose. */
+  readonly size?: number
+  /** The columns in order, separated by commas, when they are not those that the person chose. */
+  readonly columns?: string
 } & { readonly [Name in Field]?: string }
 
 /** The filter texts by column, without empty ones. */
@@ -19,9 +23,14 @@ export type TableView<Field extends string> = {
   readonly page: number
   readonly sort: Sort<Field>
   readonly filters: FilterTexts
+  readonly size?: (typeof pageSizes)[number] | undefined
+  readonly columns?: readonly Field[] | undefined
 }
 
 type Parameters = Readonly<Record<string, unknown>>
+
+/** The rows on a page that a person can choose; ten unless they do (specification 001 §9). */
+export const pageSizes = [10, 25, 50, 100] as const
 
 /** What an address shows; invalid parameters count as missing. */
 export function viewOf<Field extends string>(address: Parameters, table: Table<Field>): TableView<Field> {
@@ -32,12 +41,19 @@ export function viewOf<Field extends string>(address: Parameters, table: Table<F
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     sort: parseSort(addressText(address.sort), fields) ?? table.defaultSort,
     filters: Object.fromEntries(filters.filter(([, text]) => text !== '')),
+    size: pageSizes.find((size) => String(size) === addressText(address.size)),
+    columns: parseColumns(addressText(address.columns), fields),
   }
+}
+
+function parseColumns<Field extends string>(text: string, fields: readonly Field[]): readonly Field[] | undefined {
+  const known = [...new Set(text.split(','))].flatMap((name) => fields.find((field) => field === name) ?? [])
+  return known.length > 0 ? known : undefined
 }
 
 /** The address that shows this; omits default values and filters of personal columns. */
 function addressOf<Field extends string>(
-  { page, sort, filters }: TableView<Field>,
+  { page, sort, filters, size, columns }: TableView<Field>,
   table: Table<Field>,
 ): TableAddress<Field> {
   const isDefault = sortText(sort) === sortText(table.defaultSort)
@@ -46,6 +62,8 @@ function addressOf<Field extends string>(
     ...(Object.fromEntries(shown.map((field) => [field, filters[field]])) as { readonly [Name in Field]?: string }),
     ...(!isDefault && { sort: sortText(sort) }),
     ...(page > 1 && { page }),
+    ...(size && { size }),
+    ...(columns && { columns: columns.join(',') }),
   }
 }
 
@@ -60,7 +78,7 @@ export function withView<Address extends object, Field extends string>(
   table: Table<Field>,
   change: Partial<TableView<Field>>,
 ): Address {
-  const own = ['page', 'sort', ...fieldsOf(table)]
+  const own = ['page', 'sort', 'size', 'columns', ...fieldsOf(table)]
   const others = Object.fromEntries(Object.entries(address).filter(([name]) => !own.includes(name)))
   // The cast is safe: every parameter of a table is optional.
   return { ...others, ...addressOf({ ...viewOf(address as Parameters, table), ...change }, table) } as Address
@@ -71,10 +89,10 @@ export function addressText(query: unknown): string {
   return typeof query === 'string' || typeof query === 'number' ? String(query).trim() : ''
 }
 
-/** The search that finds the rows of a view; ten rows on a page (specification 001 §9). */
+/** The search that finds the rows of a view. */
 export function toSearch<Field extends string>(
   { page, sort, filters }: TableView<Field>,
-  pageSize = 10,
+  pageSize: number = pageSizes[0],
 ): Search<Field> {
   const filter = Object.entries(filters).map(([field, text]) => [field, toFilter(text)])
   return { page: page - 1, pageSize, filter: Object.fromEntries(filter), sorts: [sort] }

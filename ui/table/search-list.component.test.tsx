@@ -57,15 +57,15 @@ const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => v
 
 function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {} }: ListProps) {
   const [address, setAddress] = useState(first)
-  const list = useSearch<Field, Address>({
+  const searched = useSearch<Field, Address>({
     table,
     address,
-    pageSize: 2,
     onAddress: (to, how) => {
       goTo(to, how)
       setAddress(to)
     },
   })
+  const list = { ...searched, search: { ...searched.search, pageSize: 2 } }
   return (
     <main>
       <SearchList
@@ -233,7 +233,7 @@ test('the header and the status stay in sight in a window of 768 pixels', async 
   await page.viewport(768, 300)
   const many = Array.from({ length: 30 }, (_, index) => ({ ...items[0], id: String(index) }) as Row)
   const { container } = await render(<List result={{ items: many }} />)
-  const scroller = container.querySelector('section') as HTMLElement
+  const scroller = container.querySelector('section:has(table)') as HTMLElement
   scroller.style.inlineSize = '350px'
   window.scrollTo(0, 600)
   for (const left of [0, scroller.scrollWidth]) {
@@ -245,6 +245,106 @@ test('the header and the status stay in sight in a window of 768 pixels', async 
     expect(status?.right).toBeLessThanOrEqual(box.right + 1)
   }
   window.scrollTo(0, 0)
+})
+
+test('columns are hidden and moved by keyboard, and the column that opens a row stays first', async () => {
+  await page.viewport(1280, 800)
+  await render(<List />)
+  const heads = () => Array.from(document.querySelectorAll('thead th'), (head) => head.textContent)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Referral ID' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Sent' }).click()
+  const down = page.getByRole('button', { name: 'Move Status down' })
+  ;(down.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(down).toHaveFocus()
+  await expect.element(page.getByText('Status: 4 of 5')).toBeInTheDocument()
+  expect(heads()).toEqual(['Referral ID', 'Raised By', 'Status', 'File name'])
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Restore defaults' }).click()
+  expect(heads()).toEqual(['Referral ID', 'Status', 'Sent', 'Raised By', 'File name'])
+})
+
+test('rows are compact or have two lines on choice', async () => {
+  await page.viewport(1280, 800)
+  const long = items.map((row) => ({ ...row, raisedBy: 'Outside delegated authority '.repeat(9) }))
+  const { container } = await render(<List result={{ items: long }} />)
+  const height = () => container.querySelector('tbody tr')?.getBoundingClientRect().height
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('radio', { name: 'One line, compact' }).click()
+  expect(height()).toBeLessThan(36)
+  await page.getByRole('radio', { name: 'Two lines' }).click()
+  expect(height()).toBeGreaterThan(48)
+  expect(height()).toBeLessThan(70)
+})
+
+test('the number of rows on a page is chosen, and the first page is shown', async () => {
+  await render(<List first={{ page: 3, size: 50 }} />)
+  await page.getByRole('combobox', { name: 'referrals on a page' }).selectOptions('100')
+  expect(goTo.mock.lastCall?.[0]).toEqual({})
+})
+
+test('what is shown is saved as a view under a name, opened by its link, and deleted', async () => {
+  await render(<List first={{ sort: 'status', raisedBy: 'manager' }} />)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabelText('Save this view as').fill('Mine by status')
+  await userEvent.keyboard('{Enter}')
+  const view = page.getByRole('link', { name: 'Mine by status' })
+  await expect.element(view).toHaveAttribute('aria-current', 'true')
+  const [, query] = view.element().getAttribute('href')?.split('?') ?? []
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    sort: 'status',
+    raisedBy: 'manager',
+    size: '10',
+    columns: 'id,status,sentAt,raisedBy,fileName',
+  })
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Delete view Mine by status' }).click()
+  await expect.element(view).not.toBeInTheDocument()
+})
+
+test('a saved view has no personal filter', async () => {
+  await render(<List />)
+  await filter('File name').fill('Citizen')
+  await searched({ fileName: 'Citizen' })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabelText('Save this view as').fill('Files')
+  await userEvent.keyboard('{Enter}')
+  expect(page.getByRole('link', { name: 'Files' }).element().getAttribute('href')).not.toContain('Citizen')
+})
+
+test('j and k move between rows, / goes to the first filter, and typing in it is typing', async () => {
+  await page.viewport(1280, 800)
+  await render(<List />)
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('link', { name: 'Open referral 3' })).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('link', { name: 'Open referral 2' })).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(page.getByRole('link', { name: 'Open referral 3' })).toHaveFocus()
+  await userEvent.keyboard('/')
+  await expect.element(filter('Referral ID')).toHaveFocus()
+  await userEvent.keyboard('j/')
+  await expect.element(filter('Referral ID')).toHaveValue('j/')
+})
+
+test('the keys of a list can be switched off', async () => {
+  await page.viewport(1280, 800)
+  await render(<List />)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Keys: j and k move, / filters' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('link', { name: 'Open referral 3' })).not.toHaveFocus()
+})
+
+test('the first row is one button away from the start of the list', async () => {
+  await page.viewport(1280, 800)
+  await render(<List />)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Go to the first referral' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('link', { name: 'Open referral 3' })).toHaveFocus()
 })
 
 test('a personal filter is searched for and is never in the address', async () => {

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { pageSizes } from '#packages/table'
 import { Button } from '#ui/button'
 import { Notice, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { countAllRows, countRows, pluralOf } from './count-rows.ts'
 import { FilterChips, focusFirstFilter } from './filter-chips.tsx'
 import { type ExportList, ListExport } from './list-export.tsx'
+import { ListTools } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import { SearchCards } from './search-cards.tsx'
 import styles from './search-list.module.css'
 import { SearchTable, type ShownRows } from './search-table.tsx'
+import { focusRow, useListKeys } from './use-list-keys.ts'
 import type { SearchState } from './use-search.ts'
 
 type FoundPage<Row> = {
@@ -52,29 +55,21 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
  * are collapsed. While it loads or when that fails, it reports so, and the call can be repeated.
  */
 export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
-  const {
-    list,
-    columns,
-    rowName,
-    returned,
-    selected = null,
-    changed,
-    cardsOnPaper = false,
-    bare = false,
-    onExport,
-  } = props
+  const { list, rowName, returned, selected = null, changed, cardsOnPaper = false, bare = false, onExport } = props
   const { page, busy, failure, onRetry } = found
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
   const errorId = useId()
+  const sheet = useListKeys(!bare && list.layout.keys !== false)
   useLastPage(list, busy ? undefined : page)
   useFocusOnRow(returned ? selected : null, page !== undefined)
   if (failure?.isUnknownCall) return <Notice>This service keeps no list of {names}.</Notice>
   const options = Object.fromEntries(
-    columns.map(({ field }) => [field, list.table.columns[field]?.options ?? props.options?.[field]]),
+    props.columns.map(({ field }) => [field, list.table.columns[field]?.options ?? props.options?.[field]]),
   )
   const noRows = failure ? 'Nothing was loaded' : <Loading label="Searching" />
   const empty = page ? <Nothing list={list}>{props.empty ?? 'No data to display'}</Nothing> : noRows
+  const columns = shownColumns(props)
   const Rows = narrow ? SearchCards : SearchTable
   return (
     <div className={styles.list}>
@@ -93,8 +88,15 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           </Button>
         </Notice>
       ) : null}
-      <div className={styles.sheet} data-list={bare ? 'section' : 'page'}>
+      <div className={styles.sheet} data-list={bare ? 'section' : 'page'} ref={sheet}>
         <div className={styles.summary}>
+          {page?.items.length && !bare ? (
+            <span className={styles.skip} data-print="never">
+              <Button small onClick={() => sheet.current && focusRow(sheet.current, 1)}>
+                Go to the first {rowName}
+              </Button>
+            </span>
+          ) : null}
           <p className={styles.count} data-busy={busy} role="status">
             {page ? countRows(page, list.search.pageSize, rowName) : ''}
           </p>
@@ -105,12 +107,14 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
               {error}
             </p>
           ))}
+          {bare ? null : <ListTools list={list} shown={columns} columns={props.columns} />}
         </div>
-        <Rows {...props} {...{ busy, options, empty, errorId }} rows={page?.items ?? []} />
+        <Rows {...props} {...{ columns, busy, options, empty, errorId }} rows={page?.items ?? []} />
         <div role="status">
           <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>
         <div className={styles.footer} data-print="never">
+          {bare ? null : <PageSize list={list} rowName={rowName} />}
           {onExport && page && page.totalItems > 0 ? (
             <ListExport onExport={onExport} count={countAllRows(page, rowName)} rowNames={names} />
           ) : null}
@@ -118,6 +122,32 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The columns that the person chose, in their order. The first one links to the record: it stays. */
+function shownColumns<Row>({ columns, list }: Pick<SearchListProps<Row>, 'columns' | 'list'>) {
+  const [first, ...others] = columns
+  const chosen = list.layout.columns?.flatMap((field) => others.find((column) => column.field === field) ?? [])
+  return chosen && first ? [first, ...chosen] : columns.filter(({ optional }) => !optional)
+}
+
+type PageSizeProps = { readonly list: SearchState<string>; readonly rowName: string }
+
+function PageSize({ list: { search, onLayout }, rowName }: PageSizeProps) {
+  const choose = (text: string) => {
+    const size = pageSizes.find((each) => String(each) === text)
+    if (size) onLayout({ size })
+  }
+  return (
+    <label className={styles.size}>
+      <span>{`${pluralOf(rowName)} on a page`}</span>
+      <select value={search.pageSize} onChange={({ target }) => choose(target.value)}>
+        {pageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -17,6 +17,8 @@ export type SearchColumn<Row, Field extends string = string> = {
    * full width of a card.
    */
   readonly variant?: 'line' | 'figure' | 'status' | 'wide'
+  /** Hidden until the person chooses it. */
+  readonly optional?: boolean
 }
 
 /** The rows of a list, as a table or as cards. */
@@ -63,6 +65,7 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
         }}
         aria-label={caption}
         aria-busy={busy}
+        data-rows={list.layout.rows}
       >
         <colgroup>
           {columns.map(({ field, width }) => (
@@ -131,7 +134,7 @@ function SortHeader<Row>({ column: { field, variant }, list }: SortHeaderProps<R
 }
 
 /** A row: its first cell names it and links to it. */
-function BodyRow<Row>({ row, columns, rowKey, link, selected, changed }: ShownRows<Row> & { readonly row: Row }) {
+function BodyRow<Row>({ row, columns, rowKey, list, link, selected, changed }: ShownRows<Row> & { readonly row: Row }) {
   const key = rowKey(row)
   const [first, ...others] = columns
   return (
@@ -153,7 +156,7 @@ function BodyRow<Row>({ row, columns, rowKey, link, selected, changed }: ShownRo
       </th>
       {others.map(({ field, variant, cell }) => (
         <td key={field} data-variant={variant}>
-          {cell(row)}
+          {list.layout.rows === 'tall' && !variant ? <div className={styles.twoLines}>{cell(row)}</div> : cell(row)}
         </td>
       ))}
     </tr>

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
+  type ChosenList,
   type FilterTexts,
   fieldsOf,
   findFilterError,
+  type ListPreference,
+  pageSizes,
+  type SavedView,
   type Search,
   type Sort,
   type Table,
@@ -38,13 +42,23 @@ export type SearchState<Field extends string> = {
   /** Replaces a page beyond the last, as from an old link, by the last page. */
   readonly onLastPage: (page: number) => void
   readonly hrefOf: (page: number) => string
+  /** Whether to search: the layout is known. */
+  readonly enabled: boolean
+  /** How the person wants to see the list; an address that they opened may say otherwise. */
+  readonly layout: ListPreference
+  /** Changes and stores how the person wants to see the list. */
+  readonly onLayout: (change: ListPreference) => void
+  /** The address parameters of what is shown, with these columns; without personal filters. */
+  readonly parametersOf: (columns: readonly string[]) => SavedView['address']
+  readonly hrefOfView: (view: SavedView) => string
 }
 
 type SearchOptions<Field extends string, Address extends TableAddress<Field>> = {
   readonly table: Table<Field>
   readonly address: Address
   readonly onAddress: GoTo<Address>
-  readonly pageSize?: number
+  /** Where the layout is stored; without it, it lasts until the list is left. */
+  readonly chosen?: ChosenList
 }
 
 /** How long after the last key typed text is searched by, in milliseconds. */
@@ -58,8 +72,15 @@ const noInput = { texts: {}, errors: {}, pending: false }
 export function useSearch<Field extends string, Address extends TableAddress<Field>>(
   options: SearchOptions<Field, Address>,
 ): SearchState<Field> {
-  const { table, address, onAddress, pageSize } = options
+  const { table, address, onAddress } = options
   const view = viewOf(address, table)
+  const [unsaved, setUnsaved] = useState<ListPreference | null>(null)
+  const { value, loading, choose } = options.chosen ?? { value: unsaved, loading: false, choose: setUnsaved }
+  const layout: ListPreference = {
+    ...value,
+    ...(view.size && { size: view.size }),
+    ...(view.columns && { columns: [...view.columns] }),
+  }
   // Personal filters must not be in the address.
   const [personal, setPersonal] = useState<FilterTexts>({})
   const applied = { ...view.filters, ...personal }
@@ -109,7 +130,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     applied,
     sort: view.sort,
     page: view.page,
-    search: toSearch({ ...view, filters: applied }, pageSize),
+    search: toSearch({ ...view, filters: applied }, layout.size),
     shown: { ...applied, ...input.texts },
     errors: input.errors,
     onType: (column, text, atOnce = false) => {
@@ -129,6 +150,19 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     onPage: (page) => goTo(input.pending ? { page: 1, filters: applyInput() } : { page }),
     onLastPage: (page) => goTo({ page }, true),
     hrefOf: (page) => hrefHere(withView(address, table, { page })),
+    enabled: !loading,
+    layout,
+    onLayout: (change) => {
+      choose({ ...layout, ...change })
+      // From now on the layout is the person's, and no longer that of the address.
+      goTo({ ...(change.size && { page: 1 }), size: undefined, columns: undefined })
+    },
+    parametersOf: (columns) => {
+      const size = layout.size ?? pageSizes[0]
+      const shown = withView({} as Address, table, { ...view, page: 1, size, columns: columns as readonly Field[] })
+      return Object.fromEntries(Object.entries(shown).map(([name, parameter]) => [name, String(parameter)]))
+    },
+    hrefOfView: (saved) => hrefHere(withView(address, table, viewOf(saved.address, table))),
   }
 }
 

@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest'
+import { tableOf } from '#areas/case/contract'
+import { referralTable } from '#areas/credit-referral/contract'
+import { policyTable } from '#areas/policy/contract'
+import { submissionListTable, submissionTable } from '#areas/policy-submission/contract'
+import { quoteTable } from '#areas/quote/contract'
+import { uploadTable } from '#areas/upload/contract'
 import { hrefTo, pathIn, paths } from './paths.ts'
 import { isGuarded, safeParametersOf } from './routes.ts'
 
@@ -31,6 +37,22 @@ it('only parameters without borrower data may be stored', () => {
   expect(safeParametersOf('/policy-search')).toEqual(['policy'])
   expect(safeParametersOf('/POLICY-SEARCH/')).toEqual(['policy'])
   expect(safeParametersOf('/nowhere')).toEqual([])
+})
+
+it('of the filters of a list only choices, dates and ages are stored: no text that a person typed', () => {
+  const tables = {
+    '/get-quote': quoteTable,
+    '/credit-referral': referralTable,
+    '/policy-submission': submissionTable,
+  }
+  for (const [path, { columns }] of Object.entries(tables)) {
+    const safe = Object.entries(columns).filter(([, { kind }]) => kind === 'choice' || kind === 'date')
+    const filters = safeParametersOf(path).filter((name) => name in columns)
+    expect(filters, path).toEqual(safe.map(([name]) => name))
+  }
+  for (const { columns } of [tableOf({}), policyTable, submissionListTable, uploadTable])
+    for (const [name, { kind }] of Object.entries(columns))
+      expect(safeParametersOf('/underwriting').includes(name), name).toBe(['choice', 'date', 'age'].includes(kind))
 })
 
 it('a link has the path and the parameters with a value, as plain text', () => {

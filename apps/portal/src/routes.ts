@@ -22,6 +22,14 @@ type Route = {
     }
 )
 
+/** What a list shows; of its filters only those by a choice, a date or an age, which name no borrower. */
+const ofList = ['page', 'sort', 'size', 'columns']
+const deskFilters = [
+  ...['kind', 'channel', 'brand', 'submissionType', 'referralReason', 'status', 'assignedTo', 'submissionDateTime'],
+  ...['waitingSince', 'decision', 'decidedAt', 'decidedBy', 'coverageEffectiveDate', 'expiryDate', 'submittedAt'],
+  ...['outsideCard', 'sentAt', 'category'],
+]
+
 const inArea = (area: Area, right: Right = 'view'): Need => ({ area, right })
 
 /** All pages of the portal (specification 000 §2 and §6, 001 §2). */
@@ -39,13 +47,13 @@ export const routes: readonly Route[] = [
   {
     path: paths.getQuote,
     need: inArea('calculator'),
-    safe: ['view', 'quote', 'with', 'page', 'sort'],
+    safe: ['view', 'quote', 'with', ...ofList, 'brandName', 'calculationDate', 'status'],
     open: async (context) => (await import('./pages/get-quote-page.tsx')).openGetQuotePage(context),
   },
   {
     path: paths.policySubmission,
     need: inArea('policysubmission'),
-    safe: ['view', 'submission', 'draft', 'quote', 'page', 'sort'],
+    safe: ['view', 'submission', 'draft', 'quote', ...ofList, 'submittedAt', 'brandName', 'status'],
     page: async () => (await import('./pages/policy-submission-page.tsx')).PolicySubmissionPage,
   },
   {
@@ -56,7 +64,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.creditReferral,
     need: inArea('uwreferral'),
-    safe: ['view', 'request', 'page', 'sort'],
+    safe: ['view', 'request', ...ofList, 'submissionType', 'status', 'decision', 'submissionDateTime', 'brandName'],
     page: async () => (await import('./pages/credit-referral-page.tsx')).CreditReferralPage,
   },
   {
@@ -82,7 +90,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.underwriting,
     need: 'insurer',
-    safe: ['show', 'request', ...policyCaseNames, 'policy', 'submission', 'page', 'sort'],
+    safe: ['show', 'request', ...policyCaseNames, 'policy', 'submission', ...ofList, ...deskFilters],
     page: async () => (await import('./pages/underwriting-page.tsx')).UnderwritingPage,
   },
   { path: paths.accessDenied, page: async () => (await import('./pages/access-denied-page.tsx')).AccessDeniedPage },

@@ -26,18 +26,23 @@ export function usePreference<Value extends Readonly<Record<string, unknown>>>(
   schema: { readonly safeParse: (content: unknown) => { readonly data?: Value | undefined } },
 ): Preference<Value> {
   const http = useHttp()
-  const { services } = useEnvironment()
+  const { services, features } = useEnvironment()
+  // The services that have Home have preferences; without them a choice lasts until the page is loaded again.
+  const known = features.showHome
   const queries = useQueryClient()
   const { data, isPending } = useQuery({
     queryKey,
     queryFn: () =>
       http.get(services.preference, { headers: noStore, schema: preferencesSchema }).catch(noneWhereUnknown),
+    enabled: known,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
   })
   const { mutate, isError } = useMutation({
     mutationFn: async (content: Value | null) => {
+      if (!known) return
       const address = `${services.preference}${name}`
       await (content === null ? http.delete(address) : http.put(address, { body: content })).catch(noneWhereUnknown)
     },
@@ -51,7 +56,12 @@ export function usePreference<Value extends Readonly<Record<string, unknown>>>(
       })
     },
   })
-  return { value: schema.safeParse(data?.[name]).data ?? null, loading: isPending, choose: mutate, failed: isError }
+  return {
+    value: schema.safeParse(data?.[name]).data ?? null,
+    loading: known && isPending,
+    choose: mutate,
+    failed: isError,
+  }
 }
 
 /** The specifications do not define preferences: another insurer's services may not know the call. */

@@ -14,15 +14,14 @@ export async function openRequest(page: Page, requestId: string): Promise<void> 
 /** Opens a part of the queue and waits until its event stream is connected. */
 export async function openListening(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
-  const line = page.waitForResponse('**/api/underwriting/events')
-  let found = 0
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/underwriting/search')) found += 1
+  let connected = false
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/underwriting/events')) connected = true
   })
+  // The queue is searched once the event stream is connected, for the first time or again.
+  const search = page.waitForRequest((request) => connected && request.url().endsWith('/api/underwriting/search'))
   await page.goto(address)
-  await line
-  // The queue is refetched once when the event stream connects.
-  await expect.poll(() => found).toBe(2)
+  await (await search).response()
 }
 
 /** The response to the next draft that is saved with this text in it. */

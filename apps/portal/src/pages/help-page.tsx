@@ -30,6 +30,13 @@ const meanings: Readonly<Record<string, string>> = {
   Version: 'The state of a referral or policy after each submission or change.',
 }
 
+const listKeys: Readonly<Record<string, string>> = {
+  j: 'Next row',
+  k: 'Previous row',
+  Enter: 'Opens the row',
+  '/': 'First filter',
+}
+
 export function HelpPage() {
   const { supportMail } = useEnvironment()
   return (
@@ -55,6 +62,16 @@ export function HelpPage() {
             You confirm it next. In a field, digits are text. Empty notes that are required take the decision’s first
             text.
           </p>
+          <p>In a list:</p>
+          <dl>
+            {Object.entries(listKeys).map(([key, effect]) => (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>They do nothing while you type. Each list can switch them off under Columns.</p>
         </div>
       </Section>
       <Section title="Words">

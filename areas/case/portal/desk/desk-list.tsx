@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useExport } from '#areas/environment/portal'
+import { useListPreference } from '#areas/preference/portal'
 import { useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
 import type { Search, Table, TableAddress } from '#packages/table'
@@ -20,6 +21,8 @@ export type DeskListProps<Address> = {
 
 /** A list of one kind of record of all lenders. */
 type ListOf<Row, Field extends string> = {
+  /** Under which its layout is stored. */
+  readonly name: string
   readonly title: string
   /** The window title, when it is shorter. */
   readonly windowTitle?: string
@@ -57,9 +60,9 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
 ) {
   const { address, opened, returned, noticed, options, onAddress, list } = props
   const { title, lead, order, table, keyOf } = list
-  const search = useSearch<Field, Address>({ table, address, onAddress })
+  const search = useSearch<Field, Address>({ table, address, onAddress, chosen: useListPreference(list.name) })
   const query = list.queryOf(search.search)
-  const found = useSearchQuery(query)
+  const found = useSearchQuery({ ...query, enabled: search.enabled })
   const changed = useChangedRows<Row>({
     list: JSON.stringify(query.queryKey),
     rows: found.busy ? undefined : found.page?.items,

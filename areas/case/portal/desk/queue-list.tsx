@@ -77,6 +77,7 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
         {...props}
         list={{
           ...parts[show],
+          name: `queue-${show}`,
           rowName: 'request',
           caption: 'Underwriting queue',
           table: tableOf(address),
@@ -166,7 +167,12 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
   }
-  return fieldsOfParts[show].map((field) => ({ field, ...columns[field] }))
+  const shown: readonly ShownField[] = fieldsOfParts[show]
+  const others = (Object.keys(columns) as ShownField[]).filter((field) => !shown.includes(field))
+  return [
+    ...shown.map((field) => ({ field, ...columns[field] })),
+    ...others.map((field) => ({ field, ...columns[field], optional: true })),
+  ]
 }
 
 function decisionText({ version, decision }: QueueRow): string | null {

@@ -6,6 +6,7 @@ import { useExport } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
+import { useListPreference } from '#areas/preference/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { invalidate } from '#browser/events'
 import { useSearchQuery } from '#browser/http'
@@ -43,6 +44,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   const own = address.view !== 'all'
   const list = useSearch({
     table: referralTable,
+    chosen: useListPreference('referrals'),
     // My Requests starts with the filter by its user; without a filter by user, the list is that of All Requests.
     address: own ? { raisedBy: username, ...address } : address,
     onAddress: ({ raisedBy, ...to }, how) => {
@@ -54,7 +56,11 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   const filtered = own && (address.raisedBy ?? username) === username
   const service = useReferralService()
   const queryKey = ['referral-search', list.search]
-  const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(list.search, signal) })
+  const found = useSearchQuery({
+    queryKey,
+    queryFn: ({ signal }) => service.search(list.search, signal),
+    enabled: list.enabled,
+  })
   const onExport = useExport({ service: 'creditReferral', path: 'export', search: list.search })
   const { names, onRetry } = useNames()
   const live = useLiveRows(queryKey, found.busy ? undefined : found.page?.items)

@@ -1,4 +1,5 @@
 import { useExport } from '#areas/environment/portal'
+import { useListPreference } from '#areas/preference/portal'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
@@ -18,10 +19,11 @@ type MySubmissionsProps = {
 }
 
 export function MySubmissions({ address, onAddress, service, opened, returned, follows }: MySubmissionsProps) {
-  const list = useSearch({ table: submissionTable, address, onAddress })
+  const list = useSearch({ table: submissionTable, address, onAddress, chosen: useListPreference('my-submissions') })
   const found = useSearchQuery({
     queryKey: ['policy-submission', 'mine', list.search],
     queryFn: ({ signal }) => service.search(list.search, signal),
+    enabled: list.enabled,
   })
   const onExport = useExport({ service: 'policySubmission', path: 'submissions/export', search: list.search })
   const { brands, nameOf } = useBrandNames(service)

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useExport } from '#areas/environment/portal'
+import { useListPreference } from '#areas/preference/portal'
 import { type QuoteAddress, type QuoteRow, quoteTable } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { useSearchQuery } from '#browser/http'
@@ -27,10 +28,11 @@ type QuoteListProps = {
 /** Lists the lender's quotes, to open one or to select one for comparison. */
 export function QuoteList({ address, onAddress, service, lists, previous, policyHref }: QuoteListProps) {
   const { with: compared } = address
-  const list = useSearch({ table: quoteTable, address, onAddress })
+  const list = useSearch({ table: quoteTable, address, onAddress, chosen: useListPreference('quotes') })
   const found = useSearchQuery({
     queryKey: ['quotes', list.search],
     queryFn: ({ signal }) => service.search(list.search, signal),
+    enabled: list.enabled,
   })
   const onExport = useExport({ service: 'quote', path: 'quote/export', search: list.search })
   // Selecting a quote to compare is not a return from a quote.

@@ -32,6 +32,7 @@ export function PolicyList(props: DeskListProps<DeskAddress>) {
     <DeskList<DeskPolicyRow, keyof typeof policyTable.columns, DeskAddress>
       {...props}
       list={{
+        name: 'policies',
         title: 'Policies',
         rowName: 'policy',
         caption: 'Policies of all lenders',
@@ -75,6 +76,7 @@ export function SubmissionList(props: DeskListProps<DeskAddress>) {
     <DeskList<DeskSubmissionRow, keyof typeof submissionListTable.columns, DeskAddress>
       {...props}
       list={{
+        name: 'submissions',
         title: 'Submissions',
         rowName: 'submission',
         caption: 'Submissions of all lenders',

@@ -1,4 +1,5 @@
 import { useEnvironment, useExport } from '#areas/environment/portal'
+import { useListPreference } from '#areas/preference/portal'
 import {
   type LenderUpload,
   lenderUploadPageSchema,
@@ -26,12 +27,13 @@ type LenderUploadsProps = {
 export function LenderUploads({ address, onAddress, options }: LenderUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.underwriting
-  const list = useSearch({ table: uploadTable, address, onAddress })
+  const list = useSearch({ table: uploadTable, address, onAddress, chosen: useListPreference('uploads') })
   const found = useSearchQuery({
     queryKey: ['lender-uploads', list.search],
     queryFn: ({ signal }) =>
       http.post(`${base}uploads/search`, { body: list.search, schema: lenderUploadPageSchema, signal }),
     gcTime: 0,
+    enabled: list.enabled,
   })
   const onExport = useExport({ service: 'underwriting', path: 'uploads/export', search: list.search })
   const filtered = Object.keys(list.applied).length > 0
