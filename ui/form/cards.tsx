@@ -59,13 +59,22 @@ type FieldCardsProps = {
   readonly copies?: boolean
   /** Asks for confirmation before a card is removed. */
   readonly confirmsRemoval?: boolean
+  /** See `RowsOf`. */
+  readonly onReplace?: () => () => void
 }
 
 /**
  * Rows as collapsible cards with all their fields, and their links to the rows of another list. Typing stays fast with
  * hundreds of them: the fields of a card are rendered near the viewport only.
  */
-export function FieldCards({ title, height, copies = true, confirmsRemoval = false, ...card }: FieldCardsProps) {
+export function FieldCards({
+  title,
+  height,
+  copies = true,
+  confirmsRemoval = false,
+  onReplace,
+  ...card
+}: FieldCardsProps) {
   const { rows, noun, unique } = card.of
   const { lists, locked } = useFormContext()
   const [removal, setRemoval] = useState<{ readonly remove: () => void } | null>(null)
@@ -84,6 +93,7 @@ export function FieldCards({ title, height, copies = true, confirmsRemoval = fal
         empty={{ ...emptyForm(rows.fields, lists), ...(card.linksTo && { [linksField]: [] }) }}
         unique={unique}
         fixed={locked}
+        onReplace={onReplace}
         row={(row) => (
           <Card
             {...card}
@@ -110,7 +120,7 @@ export function FieldCards({ title, height, copies = true, confirmsRemoval = fal
   )
 }
 
-type CardProps = Omit<FieldCardsProps, 'title' | 'height' | 'copies' | 'confirmsRemoval'> &
+type CardProps = Omit<FieldCardsProps, 'title' | 'height' | 'copies' | 'confirmsRemoval' | 'onReplace'> &
   RowOfList & {
     readonly confirm: ((key: string, remove: RowOfList['remove']) => void) | null
     readonly sizes: { typical: number }
@@ -179,6 +189,11 @@ const Card = memo(function Card(props: CardProps) {
         {props.canAdd ? (
           <Button variant="quiet" small aria-label={`Copy ${name}`} onClick={() => props.copy(rowKey)}>
             Copy
+          </Button>
+        ) : null}
+        {props.canReplace ? (
+          <Button variant="quiet" small aria-label={`Replace ${name}`} onClick={() => props.replace(rowKey)}>
+            Replace
           </Button>
         ) : null}
         {props.canRemove ? (

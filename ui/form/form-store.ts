@@ -188,6 +188,29 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     return key
   }
 
+  /** Removes a row; returns a function that restores it at its index, with its links. */
+  const remove = (list: string, key: string) => {
+    const path = `${list}.${key}`
+    const { keys, rows, errors, summary } = state()
+    const index = keysOf(list).indexOf(key)
+    const { [path]: removed = emptyRow, ...others } = rows
+    const linked = Object.entries(others).filter(([, row]) => linksOf(row).includes(key))
+    const unlinked = linked.map(([other, row]) => [other, withLinks(row, without(linksOf(row), key))])
+    const { [path]: _errors, ...left } = errors
+    setState({
+      keys: { ...keys, [list]: keysOf(list).toSpliced(index, 1) },
+      rows: { ...others, ...Object.fromEntries(unlinked) },
+      errors: left,
+      summary: withoutFixed(summary, (name) => name.startsWith(`${path}.`)),
+    })
+    setError(list, undefined)
+    clearServerErrors()
+    return () => {
+      for (const [other] of linked) setRow(other, (row) => withLinks(row, [...linksOf(row), key]))
+      insert(list, key, removed, index)
+    }
+  }
+
   return {
     text,
     /** The values of a field of several: codes, or the keys of linked rows. */
@@ -279,27 +302,22 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       const texts = { ...row.texts, ...Object.fromEntries(without.map((name) => [name, ''])) }
       return insert(list, newKey(), { ...row, texts }, keysOf(list).indexOf(key) + 1)
     },
-    /** Returns a function that restores the row at its index, with its links. */
-    remove(list: string, key: string) {
-      const path = `${list}.${key}`
-      const { keys, rows, errors, summary } = state()
+    remove,
+    /**
+     * Replaces a row by a new one at its index, which takes over the links to it. Returns the new key, and a function that
+     * restores the row.
+     */
+    substitute(list: string, key: string, row: RowForm) {
       const index = keysOf(list).indexOf(key)
-      const { [path]: removed = emptyRow, ...others } = rows
-      const linked = Object.entries(others).filter(([, row]) => linksOf(row).includes(key))
-      const unlinked = linked.map(([other, row]) => [other, withLinks(row, without(linksOf(row), key))])
-      const { [path]: _errors, ...left } = errors
-      setState({
-        keys: { ...keys, [list]: keysOf(list).toSpliced(index, 1) },
-        rows: { ...others, ...Object.fromEntries(unlinked) },
-        errors: left,
-        summary: withoutFixed(summary, (name) => name.startsWith(`${path}.`)),
-      })
-      setError(list, undefined)
-      clearServerErrors()
-      return () => {
-        for (const [other] of linked) setRow(other, (row) => withLinks(row, [...linksOf(row), key]))
-        insert(list, key, removed, index)
+      const linked = Object.entries(state().rows).filter(([, other]) => linksOf(other).includes(key))
+      const restore = remove(list, key)
+      const added = insert(list, newKey(), rowOf(row), index)
+      for (const [other] of linked) setRow(other, (own) => withLinks(own, [...linksOf(own), added]))
+      const undo = () => {
+        remove(list, added)
+        restore()
       }
+      return { key: added, undo }
     },
     /** Links a row to these rows of another list and to no others. */
     link(row: string, to: string, links: readonly string[]) {

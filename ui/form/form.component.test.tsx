@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, date, defineFields, type Field, money, parseForm, rowsOf, text } from '#packages/fields'
@@ -136,7 +136,9 @@ function parseWithRows({ brand, amount, properties = [] }: WithRows) {
   return errors.length > 0 ? { errors } : { values: true }
 }
 
-function WithCards({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: WithRows }) {
+type WithCardsProps = { readonly initial?: WithRows; readonly onReplace?: () => () => void }
+
+function WithCards({ initial = { ...empty, loans: [{ number: 'LN1' }] }, onReplace }: WithCardsProps) {
   const store = useFormStore({ fields: record, rows, lists, initial, parse: parseWithRows })
   return (
     <Screen store={store}>
@@ -148,7 +150,7 @@ function WithCards({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { rea
           </>
         )}
       </RowList>
-      <FieldCards {...threeCards} />
+      <FieldCards {...threeCards} {...(onReplace && { onReplace })} />
     </Screen>
   )
 }
@@ -312,6 +314,29 @@ test('Undo restores a removed row at its place, with its text and the links to i
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
   await expect.element(page.getByLabelText('Address').nth(1)).toHaveValue('2 Long Street')
+})
+
+test('a replaced row leaves its place and the links to it to a new one, and Undo restores it', async () => {
+  const undone = vi.fn()
+  const onReplace = vi.fn(() => undone)
+  await render(<WithCards initial={kept} onReplace={onReplace} />)
+  await page.getByRole('button', { name: 'Replace property 2' }).click()
+  const address = page.getByLabelText('Address').nth(1)
+  await expect.element(address).toHaveFocus()
+  await expect.element(address).toHaveValue('')
+  await userEvent.keyboard('9 Short Street')
+  await expect.element(page.getByRole('button', { name: 'Replace property 2' })).not.toBeInTheDocument()
+  expect(onReplace).toHaveBeenCalledOnce()
+  await page.getByRole('button', { name: 'Linked properties: 2 of 3' }).click()
+  await expect.element(page.getByRole('checkbox', { name: '9 Short Street' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: '3 Long Street' })).not.toBeChecked()
+  await expect.element(page.getByText(/^Property 2 replaced\./)).toBeVisible()
+  await expectAccessible()
+  expect(undone).not.toHaveBeenCalled()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(address).toHaveValue('2 Long Street')
+  await expect.element(page.getByRole('checkbox', { name: '2 Long Street' })).toBeChecked()
+  expect(undone).toHaveBeenCalledOnce()
 })
 
 test('a copied row is below the original with its content, and its first field has the focus', async () => {

@@ -19,6 +19,8 @@ type RowsProps = {
   readonly aside?: ReactNode
   /** Rows can be neither added nor removed, as while a property share forces two borrowers. */
   readonly fixed?: boolean
+  /** Offers to replace a row by a new one with its links. Runs with each replacement; returns what undoes it. */
+  readonly onReplace?: (() => () => void) | undefined
 }
 
 /** What a row needs of its list. The actions are the same functions on each render. */
@@ -30,12 +32,14 @@ export type RowOfList = {
   readonly isNew: boolean
   readonly canAdd: boolean
   readonly canRemove: boolean
+  readonly canReplace: boolean
   readonly copy: (key: string) => void
   readonly remove: (key: string) => void
+  readonly replace: (key: string) => void
 }
 
-/** The last removed row, until the list changes again. */
-type Removed = { readonly name: string; readonly index: number; readonly undo: () => void }
+/** The last removed or replaced row, until the list changes again. */
+type Removed = { readonly message: string; readonly index: number; readonly undo: () => void }
 
 /**
  * Rows under a heading, and a button that adds one. A new row gets the focus in its first field. After a removal the
@@ -44,7 +48,7 @@ type Removed = { readonly name: string; readonly index: number; readonly undo: (
 export function RowsOf(
   props: RowsProps & { readonly variant: 'ledger' | 'cards'; readonly row: (row: RowOfList) => ReactNode },
 ) {
-  const { title, noun, empty, unique, aside, fixed = false, variant, row } = props
+  const { title, noun, empty, unique, aside, fixed = false, onReplace, variant, row } = props
   const { name: list, min, max } = props.rows
   const { store, viewOnly } = useFormContext()
   const keys = store.useKeys(list)
@@ -63,11 +67,22 @@ export function RowsOf(
     copy: (key: string) => begin(store.copy(list, key, unique)),
     remove: (key: string) => {
       const index = store.indexOf(list, key)
-      setRemoved({ name: `${noun} ${index + 1}`, index, undo: store.remove(list, key) })
+      setRemoved({ message: `${noun} ${index + 1} removed.`, index, undo: store.remove(list, key) })
       afterRender(() => {
         const before = rowAt(Math.max(0, index - 1))?.querySelector<HTMLElement>('[data-remove]')
         ;(before ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
       })
+    },
+    replace: (key: string) => {
+      const index = store.indexOf(list, key)
+      const { key: next, undo } = store.substitute(list, key, empty)
+      begin(next)
+      const undoRest = onReplace?.()
+      const undoAll = () => {
+        undo()
+        undoRest?.()
+      }
+      setRemoved({ message: `${noun} ${index + 1} replaced.`, index, undo: undoAll })
     },
   }))
   const undo = () => {
@@ -76,7 +91,7 @@ export function RowsOf(
     if (removed) afterRender(() => firstControl(rowAt(removed.index))?.focus())
   }
   const removedAt = (index: number) =>
-    removed?.index === index && !fixed ? <RemovedRow name={removed.name} onUndo={undo} /> : null
+    removed?.index === index && !fixed ? <RemovedRow message={removed.message} onUndo={undo} /> : null
   const canAdd = keys.length < max && !fixed
   return (
     <fieldset className={styles.list} ref={box} data-invalid={error !== undefined}>
@@ -95,6 +110,7 @@ export function RowsOf(
               isNew: added.has(key),
               canAdd,
               canRemove: keys.length > min && !fixed,
+              canReplace: onReplace !== undefined && !fixed && !added.has(key),
               ...actions,
             })}
           </li>
@@ -114,10 +130,10 @@ export function RowsOf(
   )
 }
 
-function RemovedRow({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
+function RemovedRow({ message, onUndo }: { readonly message: string; readonly onUndo: () => void }) {
   return (
     <div className={styles.removed} role="status">
-      {name} removed.{' '}
+      {message}{' '}
       <Button variant="quiet" small onClick={onUndo}>
         Undo
       </Button>

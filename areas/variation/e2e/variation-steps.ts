@@ -28,19 +28,19 @@ export async function openForm({ signedOn, apiOf }: People): Promise<Page> {
   return page
 }
 
-/** Fills in the terms that a loan of the demo policies lacks. */
-export async function completeLoan(page: Page): Promise<void> {
+/** Fills in the terms that a loan of the demo policies lacks. Returns the number of presses. */
+export async function completeLoan(page: Page): Promise<number> {
   const loan = card(page, /^Loan 1 /)
   await loan.getByRole('button', { name: /^Loan 1 / }).click()
-  await fillEmpty(loan, { 'Interest Rate': '6.14', 'Remaining Term': '300' })
+  return 1 + (await fillEmpty(loan, { 'Interest Rate': '6.14', 'Remaining Term': '300' }))
 }
 
-/** Replaces the only security by one of lower value, and writes a note. */
-export async function replaceSecurity(page: Page): Promise<void> {
+/** Replaces the only security by hand with one of lower value, and writes a note. Returns the number of presses. */
+export async function replaceSecurity(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Add Security' }).click()
   const added = card(page, /^Security 2 /)
   await expect(added.getByLabel('Address Line 1')).toBeFocused()
-  await fillSecurity(added)
+  const fields = await fillSecurity(added)
   const links = card(page, /^Loan 1 /).getByRole('button', { name: /^Linked securities/ })
   await links.click()
   await page.getByRole('checkbox', { name: '8 Grevillea Avenue' }).check()
@@ -48,25 +48,47 @@ export async function replaceSecurity(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Remove Security' }).getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('checkbox', { name: 'Substitution of Security' }).check()
   await page.getByLabel('Variation Notes').fill('The borrower moves.')
+  return fields + 7
 }
 
-export async function fillSecurity(security: Locator): Promise<void> {
-  await security.getByLabel('Address Line 1').fill('8 Grevillea Avenue')
-  await security.getByLabel('City').fill('Newtown')
-  await security.getByLabel('Postcode').fill('2042')
+/** Replaces the only security with one press, and writes a note. Returns the number of presses. */
+export async function replaceInOnePress(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Replace security 1' }).click()
+  const added = card(page, /^Security 1 /)
+  await expect(added.getByLabel('Address Line 1')).toBeFocused()
+  const fields = await fillSecurity(added)
+  await page.getByLabel('Variation Notes').fill('The borrower moves.')
+  return fields + 2
+}
+
+/** Returns the number of fields. */
+export async function fillSecurity(security: Locator): Promise<number> {
+  const texts = {
+    'Address Line 1': '8 Grevillea Avenue',
+    City: 'Newtown',
+    Postcode: '2042',
+    'Security Value': '585000',
+    'Purchase Price': '580000',
+  }
+  for (const [label, text] of Object.entries(texts)) await security.getByLabel(label).fill(text)
   await security.getByLabel('State').selectOption('NSW')
-  await security.getByLabel('Security Value').fill('585000')
-  await security.getByLabel('Purchase Price').fill('580000')
   await security.getByLabel('Valuation Date', { exact: true }).fill('2026-11-01')
-  await fillEmpty(security, {})
+  return Object.keys(texts).length + 2 + (await fillEmpty(security, {}))
 }
 
-/** Fills in empty fields: texts by label, choices with their first option. */
-async function fillEmpty(within: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+/** Fills in empty fields: texts by label, choices with their first option. Returns the number of fields. */
+async function fillEmpty(within: Locator, texts: Readonly<Record<string, string>>): Promise<number> {
+  let filled = 0
   for (const [label, text] of Object.entries(texts)) {
     const field = within.getByLabel(label, { exact: true })
-    if ((await field.inputValue()) === '') await field.fill(text)
+    if ((await field.inputValue()) !== '') continue
+    await field.fill(text)
+    filled += 1
   }
-  for (const choice of await within.getByRole('combobox').all())
-    if ((await choice.isEnabled()) && (await choice.inputValue()) === '') await choice.selectOption({ index: 1 })
+  for (const choice of await within.getByRole('combobox').all()) {
+    if (!(await choice.isEnabled()) || (await choice.inputValue()) !== '') continue
+    await choice.selectOption({ index: 1 })
+    filled += 1
+  }
+  return filled
 }

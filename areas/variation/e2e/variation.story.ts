@@ -7,6 +7,7 @@ import {
   form,
   openForm,
   policyNumber,
+  replaceInOnePress,
   replaceSecurity,
   submitButton,
   withdrawOpen,
@@ -49,6 +50,38 @@ test('a lender replaces a security, sees what it does to the LVR, submits it and
     .click()
   await expect(earlier.getByRole('region', { name: 'Securities' })).toContainText('8 Grevillea Avenue')
   await expectAccessible(page)
+})
+
+test('a security is replaced with one press that keeps its links and names the type, and Undo takes it back', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const page = await openForm({ signedOn, apiOf })
+  const type = page.getByRole('checkbox', { name: 'Substitution of Security' })
+  const byHand = (await completeLoan(page)) + (await replaceSecurity(page))
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(card(page, /^Security 1 - 41 Bottlebrush Crescent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Replace security 1' }).press('Enter')
+  await expect(page.getByLabel('Address Line 1')).toBeFocused()
+  await expect(type).toBeChecked()
+  await expectAccessible(page)
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Security 1 replaced.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(card(page, /^Security 1 - 41 Bottlebrush Crescent/)).toBeVisible()
+  await expect(type).not.toBeChecked()
+
+  const presses = await replaceInOnePress(page)
+  // Besides the fields of the new security and the notes: one press in place of seven.
+  expect([byHand, presses]).toEqual([19, 13])
+  const securities = changes(page).getByRole('region', { name: 'Securities' })
+  await expect(securities).toContainText('41 Bottlebrush Crescent Removed')
+  await expect(securities).toContainText('8 Grevillea Avenue Added')
+  await expect(changes(page).getByRole('row', { name: 'LVR 90.00% 92.31%' })).toBeVisible()
+  await submitButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Submit this variation?' })).toBeVisible()
 })
 
 test('while a security is being replaced, the panel says what is missing in place of the LVR', async ({

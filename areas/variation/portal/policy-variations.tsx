@@ -15,7 +15,8 @@ import { Facts, Note, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import styles from './policy-variations.module.css'
 import { useVariationService, type VariationService } from './variation-service.ts'
-import { percent, VariationChanges } from './view/variation-changes.tsx'
+import { percent } from './view/figures.ts'
+import { VariationChanges } from './view/variation-changes.tsx'
 import { outcomeOf, typeNames, VariationStatus, variationState } from './view/variation-view.tsx'
 
 type PolicyVariationsProps = {

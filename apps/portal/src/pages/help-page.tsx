@@ -50,6 +50,8 @@ export function HelpPage() {
             </p>
           ) : null}
           <p>Your system administrator gives access to areas of the portal.</p>
+          <p>Upload Document sends up to 50 files for one number together. Choose a category for all, then by file.</p>
+          <p>Replace, on a security of a variation, removes it and links a new one to its loans.</p>
           <p>
             Find opens any record by a part of its number, reference or file name: press Ctrl+K or Cmd+K on any page.
           </p>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { variationRows } from '#areas/variation/contract'
+import { type VariationType, variationRows } from '#areas/variation/contract'
 import { type Field, notGiven } from '#packages/fields'
 import { FieldCards, FieldInput, useFormContext } from '#ui/form'
 import { Note } from '#ui/page'
@@ -27,18 +27,36 @@ const securityRows = {
   amount: 'securityValue',
   amountAlone: true,
 } as const
+const substitution = 'SubstitutionOfSecurity' satisfies VariationType
 /** The approximate height of a card's fields, in pixels. */
 const cardHeight = 330
 
 /** The loans and securities of the policy as cards; a card shows what the policy does not know of its row. */
 export function RowSections({ store, subject, expanded }: RowSectionsProps) {
+  const substitute = () => {
+    const types = store.selection('types')
+    if (types.includes(substitution)) return () => undefined
+    store.set('types', [...types, substitution])
+    return () =>
+      store.set(
+        'types',
+        store.selection('types').filter((type) => type !== substitution),
+      )
+  }
   const loans = useCardParts('loans', store, subject)
   const securities = useCardParts('securities', store, subject)
   const cards = { expanded, height: cardHeight, startClosed: true, confirmsRemoval: true, copies: false } as const
   return (
     <>
       <FieldCards {...cards} {...loans} title="Loans" of={loanRows} linksTo={securityRows} />
-      <FieldCards {...cards} {...securities} title="Securities" of={securityRows} linkedFrom={loanRows} />
+      <FieldCards
+        {...cards}
+        {...securities}
+        title="Securities"
+        of={securityRows}
+        linkedFrom={loanRows}
+        onReplace={substitute}
+      />
     </>
   )
 }

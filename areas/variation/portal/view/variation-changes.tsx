@@ -4,9 +4,10 @@ import type {
   VariationEffect,
   VariationFigures,
 } from '#areas/variation/contract'
-import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { Fold, Note, Notice, Stack } from '#ui/page'
 import { OldAndNewTable } from '#ui/table'
+import { EffectBars } from './effect-bars.tsx'
+import { dollars, percent } from './figures.ts'
 import styles from './variation-changes.module.css'
 
 /** While a form is filled in, some figures are unknown, and those of the server arrive later. */
@@ -36,6 +37,7 @@ export function VariationChanges({ effect }: VariationChangesProps) {
     <Stack>
       <Messages tone="warning" title={messages.length === 1 ? 'Check this' : 'Check these'} messages={messages} />
       <Messages tone="info" title="LVR not known yet" messages={missing} />
+      <EffectBars before={before} after={after} />
       <Totals before={before} after={after} />
       {premium ? <Premium premium={premium} /> : null}
       <RowChanges title="Loans" rows={loans} />
@@ -91,6 +93,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
           : [['Difference', '', difference > 0 ? `+${dollars(difference)}` : dollars(difference)] as const]),
       ]}
     >
+      {difference === null ? null : <Note>{whenDue(difference)}</Note>}
       <Note>{refused ?? (card === null ? 'No rate card applies today.' : basisOf(card))}</Note>
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">
@@ -112,8 +115,16 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
 }
 
 function basisOf({ name, version, illustrative }: NonNullable<VariationEffect['premium']['card']>): string {
-  const caution = illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'
+  const caution = illustrative ? 'Sample rates: not an offer.' : 'An indication; the insurer confirms the amount.'
   return `Rated today, ${name} v${version}. ${caution}`
+}
+
+/** @param difference of the premium in dollars, after minus before */
+function whenDue(difference: number): string {
+  if (difference === 0) return 'The premium does not change.'
+  const isPayable = difference > 0
+  const amount = dollars(Math.abs(difference))
+  return `${amount} ${isPayable ? 'payable' : 'refundable'} when the insurer accepts the variation.`
 }
 
 /** Formats the name of a step: `base-lvr` and `baseLvr` become "Base LVR". */
@@ -121,15 +132,6 @@ function stepTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
   const capital = words.charAt(0).toUpperCase() + words.slice(1)
   return capital.replace(/\blvr\b/i, 'LVR').replace(/\bgst\b/i, 'GST')
-}
-
-export function dollars(amount: number | null): string {
-  const cents = amount === null ? null : parseDollars(amount)
-  return cents === null ? '–' : formatDollars(cents)
-}
-
-export function percent(figure: number | null): string {
-  return figure === null ? '–' : formatPercent(figure)
 }
 
 function bandOf(band: VariationFigures['band'] | undefined): string {

@@ -82,6 +82,7 @@ test('a variation shows old and new values, its effect on LVR, band and premium,
   await expect.element(page.getByRole('row', { name: 'LVR 90.00% 93.10%' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'LVR band 85.01% to 90.00% 90.01% to 95.00%' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Difference +$2,000.50' })).toBeVisible()
+  await expect.element(page.getByText('$2,000.50 payable when the insurer accepts the variation.')).toBeVisible()
   for (const message of [/The LVR rises above 92.00%./, /Two addresses look alike./, /Sample rates: not an offer./])
     await expect.element(page.getByText(message)).toBeVisible()
   await page.getByText('How this premium was calculated').click()
@@ -105,4 +106,12 @@ test('an unknown figure is shown as a dash', async () => {
   await expect.element(page.getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()
   await expect.element(page.getByText('No change').first()).toBeVisible()
   expect(page.getByRole('region', { name: 'Indicative premium' }).elements()).toEqual([])
+})
+
+test.each([
+  [-350.25, '$350.25 refundable when the insurer accepts the variation.'],
+  [0, 'The premium does not change.'],
+])('a premium that differs by %d dollars says who pays and when', async (difference, message) => {
+  await render(<VariationChanges effect={{ ...effect, premium: { ...effect.premium, difference } }} />)
+  await expect.element(page.getByText(message)).toBeVisible()
 })
