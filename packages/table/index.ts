@@ -1,3 +1,4 @@
+export { addressText } from './address-text.ts'
 export { ageExamples, parseAgeFilter } from './age-filter.ts'
 export { type DateFilter, type Period, parseDateFilter } from './date-filter.ts'
 export {
@@ -14,7 +15,6 @@ export {
 export type { ChosenList, ListPreference, SavedView } from './list-preference.ts'
 export { pageSchema, searchSchema } from './search-schema.ts'
 export {
-  addressText,
   choiceText,
   chosenOf,
   type FilterTexts,

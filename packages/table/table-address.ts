@@ -1,3 +1,4 @@
+import { addressText } from './address-text.ts'
 import { parseAgeFilter } from './age-filter.ts'
 import { parseDateFilter } from './date-filter.ts'
 import { type Column, type Filter, fieldsOf, type Search, type Sort, type Table } from './define-table.ts'
@@ -82,11 +83,6 @@ export function withView<Address extends object, Field extends string>(
   const others = Object.fromEntries(Object.entries(address).filter(([name]) => !own.includes(name)))
   // The cast is safe: every parameter of a table is optional.
   return { ...others, ...addressOf({ ...viewOf(address as Parameters, table), ...change }, table) } as Address
-}
-
-/** An address parameter as text; empty if missing. */
-export function addressText(query: unknown): string {
-  return typeof query === 'string' || typeof query === 'number' ? String(query).trim() : ''
 }
 
 /** The search that finds the rows of a view. */

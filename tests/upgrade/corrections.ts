@@ -9,6 +9,8 @@ const corrections: readonly ((difference: Difference) => boolean)[] = [
     nameOf(path) === 'creditNotes' && String(after).replace(/\nInterest only period: \d+ months$/, '') === before,
   // Values that the origination request fills in for every loan are unknown since migration 006 of policy.
   ({ path, before, after }) => /^loans\.\d+\./.test(path) && after === null && before === filledIn[nameOf(path)],
+  // A case without an assignee can be assigned and decided in one act.
+  ({ path, before, after }) => path === 'can.decide' && before === false && after === true,
   // A term ends on the day of the month on which it began since migration 006 of policy; it was a day later.
   ({ path, before, after }) => nameOf(path) === 'expiryDate' && isDayBefore(String(after), String(before)),
 ]

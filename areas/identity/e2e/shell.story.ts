@@ -31,7 +31,7 @@ test('a link to the current page renders it anew, in the portal and outside of i
 
 test('an address in other case or with a slash at the end opens the same page', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/POLICY-SEARCH/?policy=1000000001' })
-  await expect(searchHeading(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Policy 1000000001 – In Force', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/#\/policy-search\?policy=1000000001$/)
   await expect(page.getByRole('link', { name: 'Policy Search', exact: true })).toHaveAttribute('aria-current', 'page')
 })

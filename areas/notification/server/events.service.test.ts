@@ -115,7 +115,7 @@ it('the event stream of a lender does not report a change that was refused', asy
   const stream = await open(manager, lenderEvents)
   const requestId = await raise()
   expect((await calls.submit(manager, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])).statusCode).toBe(400)
-  expect((await desk.decide(underwriter, requestId)).statusCode).toBe(409)
+  expect((await desk.ask(underwriter, requestId, 'Who lives there?')).statusCode).toBe(409)
   await desk.withdraw(manager, requestId)
   const kinds = eventsIn(await stream.read('withdrawn')).map(([, content]) => Object(content).event.kind)
   expect(kinds).toEqual(['received', 'withdrawn'])

@@ -41,6 +41,7 @@ export {
   savedQuoteSchema,
   sendQuoteResponseSchema,
 } from './quote.ts'
+export { parseQuoteAddress, type QuoteAddress } from './quote-address.ts'
 export {
   borrowerFields,
   calculatorDraftSchema,
@@ -66,8 +67,7 @@ export {
   shareFigures,
 } from './quote-figures.ts'
 export {
-  parseQuoteAddress,
-  type QuoteAddress,
+  parseListOfQuotes,
   type QuoteColumn,
   type QuotePage,
   type QuoteRow,

@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
-import { parseQuoteAddress, quotePageSchema, quoteSearchSchema, quoteStatuses, quoteTable } from './index.ts'
+import {
+  parseListOfQuotes,
+  parseQuoteAddress,
+  quotePageSchema,
+  quoteSearchSchema,
+  quoteStatuses,
+  quoteTable,
+} from './index.ts'
 
-it.each([
+/** What the calculator shows at an address; its list parses its own parameters. */
+function shownAt(query: Record<string, string>) {
+  const address = parseQuoteAddress(query)
+  return address.view === 'quotes' ? parseListOfQuotes(address) : address
+}
+
+it.each<[Record<string, string>, object]>([
   [{}, {}],
   [{ quote: 'q-1' }, { quote: 'q-1' }],
   [
@@ -20,11 +33,11 @@ it.each([
     { view: 'quotes', page: 3, sort: 'baseLVR', status: 'Applied', calculationDate: '22/11/2026' },
   ],
 ])('the address %j of the calculator means %j', (query, address) => {
-  expect(parseQuoteAddress(query)).toEqual(address)
+  expect(shownAt(query)).toEqual(address)
 })
 
 it('the address never contains the reference of a lender, which may be a loan number', () => {
-  expect(parseQuoteAddress({ view: 'quotes', sourceRefNumber: 'IBK72000117' })).toEqual({ view: 'quotes' })
+  expect(shownAt({ view: 'quotes', sourceRefNumber: 'IBK72000117' })).toEqual({ view: 'quotes' })
 })
 
 it('the list of quotes is searched by every column, and shows the newest quote first', () => {

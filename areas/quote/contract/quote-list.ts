@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  addressText,
   columnOf,
   defineTable,
   type FieldOf,
@@ -8,8 +7,8 @@ import {
   parseTableAddress,
   type Search,
   searchSchema,
-  type TableAddress,
 } from '#packages/table'
+import type { QuoteAddress } from './quote-address.ts'
 import { quoteFields } from './quote-fields.ts'
 
 export const quoteStatuses = ['Calculated', 'Applied', 'Expired'] as const
@@ -76,23 +75,8 @@ export type QuoteRow = z.infer<typeof quoteRowSchema>
 export const quotePageSchema = pageSchema(quoteRowSchema)
 export type QuotePage = z.infer<typeof quotePageSchema>
 
-/**
- * The URL state of the calculator: empty for a request; otherwise one quote, two quotes to compare, the lender's list
- * of quotes, or that list to select the quote to compare with.
- */
-export type QuoteAddress = {
-  readonly view?: 'quotes'
-  /** The id of the open quote. */
-  readonly quote?: string
-  /** The id of the quote to compare. */
-  readonly with?: string
-} & TableAddress<QuoteColumn>
-
-/** Parses the query string. Invalid values are ignored. */
-export function parseQuoteAddress(query: Readonly<Record<string, unknown>>): QuoteAddress {
-  const quote = addressText(query.quote)
-  const other = addressText(query.with)
-  if (quote !== '') return { quote, ...(other !== '' && other !== quote && { with: other }) }
-  if (query.view !== 'quotes') return {}
-  return { view: 'quotes', ...(other !== '' && { with: other }), ...parseTableAddress(query, quoteTable) }
+/** What the address of the list of quotes shows. Invalid values are ignored. */
+export function parseListOfQuotes(address: QuoteAddress): QuoteAddress {
+  const { with: compared } = address
+  return { view: 'quotes', ...(compared && { with: compared }), ...parseTableAddress(address, quoteTable) }
 }

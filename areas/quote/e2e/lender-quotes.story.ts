@@ -147,5 +147,5 @@ test('Create Policy warns when an identical quote was applied, and the list name
   await list.getByRole('searchbox', { name: 'Filter by Your reference' }).fill(reference)
   const applied = list.getByRole('row', { name: /Applied/ })
   await applied.getByRole('link', { name: number, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'POLICY SEARCH' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Policy ${number} –`, level: 1 })).toBeVisible()
 })

@@ -195,7 +195,6 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
             <QuoteList
               address={address}
               onAddress={onAddress}
-              service={service}
               lists={lists}
               previous={previous}
               policyHref={policyHref}

@@ -8,8 +8,6 @@ import {
   calculatorDraftSchema,
   indicationSchema,
   type QuoteRequestBody,
-  type QuoteSearch,
-  quotePageSchema,
   quoteSchema,
   recentQuoteSchema,
   savedQuoteSchema,
@@ -58,8 +56,6 @@ export function quoteService(http: Http, base: string) {
     indicate: (request: QuoteRequestBody, signal: AbortSignal) =>
       http.post(`${root}/indication`, { body: request, schema: indicationSchema, signal }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
-    search: (search: QuoteSearch, signal: AbortSignal) =>
-      http.post(`${root}/search`, { body: search, schema: quotePageSchema, signal }),
     recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
     scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),
     pdfAddress: (quoteId: string) => `${of(quoteId)}.pdf`,

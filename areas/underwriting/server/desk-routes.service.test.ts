@@ -67,7 +67,7 @@ it('a lender’s request at the desk is the lender’s own details with the name
   expect({ channel, brand, can }).toEqual({
     channel: 'IRONBARK',
     brand: 'Ironbark Bank',
-    can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
+    can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: true },
   })
   const read = await desk.read(manager, id)
   const names = { submissionType: 'New application', referralReason: 'Outside delegated authority' }

@@ -1,15 +1,14 @@
-import { Fragment } from 'react'
-import { useExport } from '#areas/environment/portal'
+import { Fragment, useMemo } from 'react'
+import { useEnvironment, useExport } from '#areas/environment/portal'
 import { useListPreference } from '#areas/preference/portal'
-import { type QuoteAddress, type QuoteRow, quoteTable } from '#areas/quote/contract'
+import { parseListOfQuotes, type QuoteAddress, type QuoteRow, quotePageSchema, quoteTable } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { useSearchQuery } from '#browser/http'
+import { useHttp, useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
 import { Badge, SearchList, Username, useSearch } from '#ui/table'
-import type { QuoteService } from '../quote-service.ts'
 import { PolicyLink } from '../results/results.tsx'
 
 const tones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as const
@@ -17,7 +16,6 @@ const tones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as 
 type QuoteListProps = {
   readonly address: QuoteAddress
   readonly onAddress: GoTo<QuoteAddress>
-  readonly service: QuoteService
   readonly lists: ReferenceLists
   /** The previous view: the quote that was open, and whether this is the first view. */
   readonly previous: { readonly opened: string | null; readonly returned: boolean; readonly first: boolean }
@@ -26,12 +24,16 @@ type QuoteListProps = {
 }
 
 /** Lists the lender's quotes, to open one or to select one for comparison. */
-export function QuoteList({ address, onAddress, service, lists, previous, policyHref }: QuoteListProps) {
+export function QuoteList({ address: query, onAddress, lists, previous, policyHref }: QuoteListProps) {
+  const address = useMemo(() => parseListOfQuotes(query), [query])
   const { with: compared } = address
+  const http = useHttp()
+  const { services } = useEnvironment()
   const list = useSearch({ table: quoteTable, address, onAddress, chosen: useListPreference('quotes') })
   const found = useSearchQuery({
     queryKey: ['quotes', list.search],
-    queryFn: ({ signal }) => service.search(list.search, signal),
+    queryFn: ({ signal }) =>
+      http.post(`${services.quote}quote/search`, { body: list.search, schema: quotePageSchema, signal }),
     enabled: list.enabled,
   })
   const onExport = useExport({ service: 'quote', path: 'quote/export', search: list.search })

@@ -40,7 +40,7 @@ it('a variation at the desk is read with its lender, its brand and what the call
     policyNumber: inForce,
     status: 'Submitted',
     moved: null,
-    can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
+    can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: true },
   })
   await act(underwriter, 'assign')
   expect((await read()).can).toEqual({
