@@ -24,7 +24,7 @@ test('a policy leads to the quote that it came from, and to the other policy of 
   const information = page.getByRole('region', { name: 'Policy Information' })
   await page.goto(`/#/policy-search?policy=${first}`)
   await expect(fact(information, 'Policy Status')).toHaveText('Pending')
-  await expect(page.getByRole('region', { name: 'Active Loans', exact: true })).toContainText('Not numbered yet')
+  await expect(page.getByRole('region', { name: 'Loans and terms' })).toContainText('Loan 1')
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Created')
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toHaveCount(0)

@@ -59,7 +59,7 @@ test('an underwriter finds a variation in the queue, reads old against new, asks
   await expectAccessible(page)
   await expect(lenderPage.getByRole('region', { name: 'Outcome' })).toContainText('Thank you.')
   await expect(confirmation).toHaveCount(0)
-  await expect(found.getByRole('region', { name: 'Active Security Details' })).toContainText(address)
+  await expect(found.getByRole('region', { name: 'Securities and terms' })).toContainText(address)
   await expect(found.getByRole('region', { name: 'History' })).toContainText(`Varied: version ${version + 1}`)
   const after = await lender.policy(policyNumber)
   expect(after.version).toBe(version + 1)

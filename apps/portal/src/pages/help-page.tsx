@@ -10,7 +10,9 @@ const meanings: Readonly<Record<string, string>> = {
   'Credit referral': 'A request to the insurer to assess a loan outside the lender’s authority.',
   Decision: 'The insurer’s outcome for a version of a referral or variation, such as approved or declined.',
   Drawdown: 'The date loan funds are advanced.',
+  Export: 'All rows of a list that match its filters, as Excel or CSV, at most 100,000.',
   Guarantee: 'A third party’s limited or unlimited promise to repay.',
+  Home: 'What waits for you: questions, decisions, expiring quotes, warnings and drafts. It can be your first page.',
   'Indicative premium':
     'What the request would cost now, shown while you type. Calculate Premium makes the quote, which is stored.',
   LMI: 'Lenders mortgage insurance: it pays the lender if a home loan defaults. It does not protect the borrower.',
