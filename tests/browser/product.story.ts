@@ -50,7 +50,7 @@ test('the API reference is shown without a violation of its content security pol
     if (message.type() === 'error') complaints.push(message.text())
   })
   await page.goto('/api/docs')
-  await expect(page.getByText('/api/quote/{id}/scenarios')).toBeVisible()
+  await expect(page.getByText('/api/quote/{id}/scenarios')).toBeVisible({ timeout: 30_000 })
   expect(complaints).toEqual([])
 })
 
