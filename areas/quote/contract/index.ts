@@ -20,6 +20,7 @@ export {
   referralReasons,
   transactions,
 } from './offered-choices.ts'
+export { parseListOfQuotes } from './parse-list-of-quotes.ts'
 export {
   type Borrower,
   type InsuredLoan,
@@ -67,7 +68,6 @@ export {
   shareFigures,
 } from './quote-figures.ts'
 export {
-  parseListOfQuotes,
   type QuoteColumn,
   type QuotePage,
   type QuoteRow,

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  columnOf,
-  defineTable,
-  type FieldOf,
-  pageSchema,
-  parseTableAddress,
-  type Search,
-  searchSchema,
-} from '#packages/table'
-import type { QuoteAddress } from './quote-address.ts'
+import { columnOf, defineTable, type FieldOf, pageSchema, type Search, searchSchema } from '#packages/table'
 import { quoteFields } from './quote-fields.ts'
 
 export const quoteStatuses = ['Calculated', 'Applied', 'Expired'] as const
@@ -74,9 +65,3 @@ export type QuoteRow = z.infer<typeof quoteRowSchema>
 /** The response of `POST /api/quote/search`. */
 export const quotePageSchema = pageSchema(quoteRowSchema)
 export type QuotePage = z.infer<typeof quotePageSchema>
-
-/** What the address of the list of quotes shows. Invalid values are ignored. */
-export function parseListOfQuotes(address: QuoteAddress): QuoteAddress {
-  const { with: compared } = address
-  return { view: 'quotes', ...(compared && { with: compared }), ...parseTableAddress(address, quoteTable) }
-}
