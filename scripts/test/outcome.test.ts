@@ -33,3 +33,12 @@ it('a run of nothing is not good', () => {
   expect(isGood([])).toBe(false)
   expect(isGood([good])).toBe(true)
 })
+
+it('the failed tests are named above the counts', () => {
+  const failures = ['areas/quote/quote.test.ts › a quote is exact: expected 1 to be 2']
+  const other = outcomeOf('unit', 2, 1, { passed: 4, failed: 1, skipped: 0, failures })
+  expect(summarise([good, other])).toMatch(
+    /^Failed:\nunit: areas\/quote\/quote\.test\.ts › a quote is exact: expected 1 to be 2\n/,
+  )
+  expect(summarise([good])).not.toContain('Failed:')
+})

@@ -7,21 +7,29 @@ export type Outcome = {
   /** Passed on a retry only. */
   readonly again: number
   readonly seconds: number
+  /** The names of the failed tests, each with the first line of its error. */
+  readonly failures: readonly string[]
 }
 
-type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly again?: number }
+type Counts = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly again?: number
+  readonly failures?: readonly string[]
+}
 
 /**
  * The outcome of a test runner. A part that exited with an error but without a failed test, or ran no test, counts as one
  * failure.
  */
 export function outcomeOf(part: string, seconds: number, code: number, counts: Counts | null): Outcome {
-  const { passed, failed, skipped, again = 0 } = counts ?? { passed: 0, failed: 0, skipped: 0 }
+  const { passed, failed, skipped, again = 0, failures = [] } = counts ?? { passed: 0, failed: 0, skipped: 0 }
   const unnamed = failed === 0 && (code !== 0 || passed === 0)
-  return { part, passed, skipped, again, seconds, failed: unnamed ? 1 : failed }
+  return { part, passed, skipped, again, seconds, failed: unnamed ? 1 : failed, failures }
 }
 
-/** A line per part, then the closing line. */
+/** The failed tests, a line per part, then the closing line. */
 export function summarise(outcomes: readonly Outcome[]): string {
   const total = (pick: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + pick(outcome), 0)
   const skipped = total((outcome) => outcome.skipped)
@@ -37,7 +45,9 @@ export function summarise(outcomes: readonly Outcome[]): string {
     ].join(' '),
   )
   const closing = `${total((outcome) => outcome.passed)} passed, ${total((outcome) => outcome.failed)} failed`
-  return [...lines, '', skipped > 0 ? `${closing}, ${skipped} skipped` : closing].join('\n')
+  const failures = outcomes.flatMap(({ part, failures }) => failures.map((failure) => `${part}: ${failure}`))
+  const named = failures.length > 0 ? ['Failed:', ...failures, ''] : []
+  return [...named, ...lines, '', skipped > 0 ? `${closing}, ${skipped} skipped` : closing].join('\n')
 }
 
 /** True when something ran and nothing failed. */

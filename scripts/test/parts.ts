@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,7 +24,7 @@ export async function runChecks(): Promise<Outcome[]> {
   for (const [part, command] of checks) {
     const { code, seconds } = await runCommand('check', command)
     const passed = code === 0 ? 1 : 0
-    outcomes.push({ part, passed, failed: 1 - passed, skipped: 0, again: 0, seconds })
+    outcomes.push({ part, passed, failed: 1 - passed, skipped: 0, again: 0, seconds, failures: [] })
   }
   return outcomes
 }
@@ -44,6 +45,11 @@ export async function runVitest(
     passed: found.numPassedTests,
     failed: found.numFailedTests,
     skipped: found.numPendingTests + found.numTodoTests,
+    failures: found.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${relative('.', name)} › ${fullName}: ${firstLine(failureMessages)}`),
+    ),
   }
   return [outcomeOf(project, seconds, code, counts)]
 }
@@ -64,6 +70,7 @@ export async function runPlaywright(
     failed: found.stats.unexpected,
     skipped: found.stats.skipped,
     again: found.stats.flaky,
+    failures: found.suites.flatMap(failedStories),
   }
   return [outcomeOf('browser', seconds, code, counts)]
 }
@@ -73,6 +80,14 @@ type VitestResult = {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
 
 type PlaywrightResult = {
@@ -82,6 +97,30 @@ type PlaywrightResult = {
     readonly flaky: number
     readonly skipped: number
   }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly file: string
+    readonly title: string
+    readonly ok: boolean
+    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message: string } }[] }[]
+  }[]
+}
+
+function failedStories({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  const named = failed.map(({ file, title, tests }) => {
+    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+    return `${file} › ${title}: ${firstLine(messages)}`
+  })
+  return [...named, ...suites.flatMap(failedStories)]
+}
+
+function firstLine(messages: readonly string[]): string {
+  return (messages.find((message) => message !== '') ?? '').split('\n', 1)[0] ?? ''
 }
 
 async function resultFile(part: string): Promise<string> {
