@@ -256,6 +256,7 @@ it('a graceful stop ends every event stream and waits for none', async () => {
   await lender?.read('open')
   await insurer?.read('open')
   await own.stop()
-  expect(await lender?.read(null)).toBe(': open\n\n')
-  expect(await insurer?.read(null)).toBe(': open\n\n')
+  // A read to the end returns only if the stream ends. The listener may have connected meanwhile, which is an event too.
+  expect(await lender?.read(null)).toMatch(/^: open\n\n/)
+  expect(await insurer?.read(null)).toMatch(/^: open\n\n/)
 })
