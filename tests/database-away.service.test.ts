@@ -53,13 +53,14 @@ it('calls get status 503 while the database is frozen or unavailable, and succee
   const thaw = await own.freeze()
   const started = performance.now()
   const unready = await alone.inject(null, '/readyz')
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - started).toBeLessThan(5_000)
   const callsStarted = performance.now()
   const frozen = await Promise.all(
     // A transaction, whose rollback would wait as long again, and more calls than connections.
     Array.from({ length: 8 }, (_, index) => alone.inject('ironbark.manager', index % 2 ? consents : acceptance)),
   )
-  expect(performance.now() - callsStarted).toBeLessThan(5_000)
+  // Five seconds on a machine with nothing else to do; a call without a limit would wait for the thaw.
+  expect(performance.now() - callsStarted).toBeLessThan(15_000)
   thaw()
   for (const response of frozen) {
     expect(response.statusCode).toBe(503)

@@ -46,8 +46,8 @@ export function summarise(outcomes: readonly Outcome[]): string {
   )
   const closing = `${total((outcome) => outcome.passed)} passed, ${total((outcome) => outcome.failed)} failed`
   const failures = outcomes.flatMap(({ part, failures }) => failures.map((failure) => `${part}: ${failure}`))
-  const named = failures.length > 0 ? ['Failed:', ...failures, ''] : []
-  return [...named, ...lines, '', skipped > 0 ? `${closing}, ${skipped} skipped` : closing].join('\n')
+  const heading = failures.length > 0 ? ['Failed:', ...failures, ''] : []
+  return [...heading, ...lines, '', skipped > 0 ? `${closing}, ${skipped} skipped` : closing].join('\n')
 }
 
 /** True when something ran and nothing failed. */

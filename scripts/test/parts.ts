@@ -112,11 +112,11 @@ type PlaywrightSuite = {
 
 function failedStories({ suites = [], specs }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok)
-  const named = failed.map(({ file, title, tests }) => {
+  const names = failed.map(({ file, title, tests }) => {
     const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
     return `${file} › ${title}: ${firstLine(messages)}`
   })
-  return [...named, ...suites.flatMap(failedStories)]
+  return [...names, ...suites.flatMap(failedStories)]
 }
 
 function firstLine(messages: readonly string[]): string {
