@@ -21,7 +21,7 @@ const gauge = async () => {
     [...body.matchAll(/^dependency_ready\{dependency="(\w+)"\} (\d)$/gm)].map(([, ...pair]) => pair),
   )
 }
-const ready = { ready: true, database: 'ready', storage: 'ready', identity: 'ready' }
+const ready = { ready: true, draining: false, database: 'ready', storage: 'ready', identity: 'ready' }
 const never = () => new Promise<never>(() => undefined)
 
 it('the server is ready while its database is ready, and names the services that it uses', async () => {

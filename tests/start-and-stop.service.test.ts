@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres'
+import { callApi } from '../scripts/product/call-api.ts'
+import { startIssuer } from '../scripts/product/start-issuer.ts'
 import { asAdmin } from './service/as-admin.ts'
 import { createTestDatabase } from './service/create-test-database.ts'
 
@@ -166,6 +168,45 @@ it('a server that is stopped finishes its current request, then stops the databa
   expect(await (await call('/realms/lmi/protocol/openid-connect/certs')).text()).toBe(keys)
 })
 
+it('a server that is stopped is not ready at once, and serves until it has drained', async () => {
+  const server = startServer({ SERVICES: 'identity', DRAIN_SECONDS: '3600' })
+  await isReady(server)
+  server.kill('SIGTERM')
+  await expect.poll(async () => (await call('/readyz')).status, { timeout: 60_000 }).toBe(503)
+  const response = await call('/readyz')
+  expect(await response.json()).toMatchObject({ ready: false, draining: true, database: 'ready' })
+  expect(response.headers.get('connection')).toBe('close')
+  expect((await call('/healthz')).status).toBe(200)
+  // A second signal ends it at once.
+  const stopAgain = () => {
+    server.kill('SIGTERM')
+    return server.exitCode
+  }
+  await expect.poll(stopAgain, { timeout: 60_000 }).toBe(130)
+})
+
+it('a server that is stopped receives the rest of an upload before it ends', async () => {
+  const issuer = await startIssuer()
+  const server = startServer({ OIDC_ISSUER: issuer.url })
+  await isReady(server)
+  const { address, pieces } = await presignedUpload(await issuer.tokenOf('ironbark.manager'))
+  const upload = request(new URL(address.url, `http://localhost:${port}`), {
+    method: 'PUT',
+    headers: { ...address.headers, expect: '100-continue', 'content-length': pieces.join('').length },
+  })
+  const response = once(upload, 'response')
+  upload.flushHeaders()
+  await once(upload, 'continue')
+  upload.write(pieces[0])
+  server.kill('SIGTERM')
+  const accepts = () => call('/healthz').then(Boolean, () => false)
+  await expect.poll(accepts, { timeout: 60_000 }).toBe(false)
+  upload.end(pieces[1])
+  expect((await response)[0].statusCode).toBe(200)
+  expect(await once(server, 'exit')).toEqual([0, null])
+  await issuer.stop()
+})
+
 it('a server can start after the previous one was killed', async () => {
   const server = startServer()
   await isReady(server)
@@ -198,6 +239,16 @@ it('the trace of a call names its route, and neither the id in its path nor its 
   expect(traces).toContain('GET /dev/mail/:mailId/:index')
   expect(traces).not.toContain('private')
 })
+
+/** An address for a text file in two pieces. */
+async function presignedUpload(token: string) {
+  const at = `http://localhost:${port}`
+  const { uuid } = await callApi(at, token, 'quote/data/uuid', null)
+  const pieces = ['The first half, ', 'and the second.'] as const
+  const key = `public/documents/${uuid}/letter.txt`
+  const address = await callApi(at, token, 'presign', { key, contentType: 'text/plain', size: pieces.join('').length })
+  return { pieces, address: address as { url: string; headers: Record<string, string> } }
+}
 
 /** Suspends every process of the server's database; returns the function that resumes them. */
 async function freezeDatabase(): Promise<() => void> {

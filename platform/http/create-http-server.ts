@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
@@ -9,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { registerAntiForgery } from './anti-forgery.ts'
+import { finishCalls } from './finish-calls.ts'
 import { parseShape, shapeCompiler } from './format-issue.ts'
 import { handleErrors, sendError, sendParserError } from './handle-errors.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
@@ -60,7 +60,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       Object.assign(new Error(`Too many requests. Try again in ${after}.`), { statusCode: 429 }),
   })
   registerAntiForgery(server, secure)
-  finishHandlers(server)
+  finishCalls(server)
 
   // Synchronous hooks use callbacks: a promise for each, on every request, costs more than the hook itself.
   server.addHook('onRequest', (request, reply, done) => {
@@ -83,28 +83,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     done()
   })
   return server
-}
-
-const closeTimeout = 20_000
-
-/** A handler of a caller who has gone may still run after the last connection: its database must not close first. */
-function finishHandlers(server: HttpServer): void {
-  const running = new Set<Promise<unknown>>()
-  server.addHook('onRoute', (route) => {
-    const { handler } = route
-    route.handler = function (request, reply) {
-      const result: unknown = handler.call(this, request, reply)
-      if (result instanceof Promise) {
-        running.add(result)
-        const end = () => running.delete(result)
-        result.then(end, end)
-      }
-      return result
-    }
-  })
-  server.addHook('onClose', async () => {
-    await Promise.race([Promise.allSettled(running), wait(closeTimeout, undefined, { ref: false })])
-  })
 }
 
 /** PostgreSQL would reject them with a message of its own. @throws Refusal 404 in the path, 400 in the query */

@@ -4,7 +4,7 @@ import type { HttpServer } from './http-server.ts'
 import { refuse } from './refusal.ts'
 
 /** Milliseconds from the first byte of a request to the last byte of its body, unless a route sets another limit. */
-const ordinaryRequest = 15_000
+export const ordinaryRequest = 15_000
 /** The time limit of an upload in milliseconds: 100 MB in ten minutes need 1.4 Mbit/s. */
 export const uploadTimeout = 600_000
 

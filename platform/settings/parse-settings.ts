@@ -67,6 +67,7 @@ const fields = z.object({
       'must look like tcp://host:3310 or unix:/path/of/clamd.ctl',
     )
     .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 3_600).optional(),
   DEMO_RECORDS: trueOrFalse.default(true),
   PORTAL_ENVIRONMENT: z.string().default('deploy/environment/demo.json'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(600),
@@ -101,6 +102,7 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
   /** The public URL of the product, without a trailing slash. */
   readonly baseUrl: string
   readonly dataDirectory: string
+  readonly DRAIN_SECONDS: number
 }
 
 /** @throws SettingsError with one line that names the first wrong variable */
@@ -111,12 +113,14 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
     const [issue] = parsed.error.issues
     throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR } = parsed.data
+  const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR, NODE_ENV, DRAIN_SECONDS } = parsed.data
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return {
     ...parsed.data,
     baseUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${inUrl(host)}:${PORT}`,
     dataDirectory: resolve(LMI_DATA_DIR),
+    // Outside production nothing directs calls elsewhere, and Ctrl-C stops at once.
+    DRAIN_SECONDS: DRAIN_SECONDS ?? (NODE_ENV === 'production' ? 15 : 0),
   }
 }
 

@@ -14,6 +14,9 @@ type Observed = {
 
 export type Health = {
   readonly read: () => Promise<Readonly<Record<string, State>>>
+  /** From now on `isDraining`: the server is to be stopped. */
+  readonly drain: () => void
+  readonly isDraining: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -33,5 +36,9 @@ export function observeProduct(observed: Observed): Health {
     log,
   )
   metrics.observeDependencies(read)
-  return { read, close: database.close }
+  let draining = false
+  const drain = () => {
+    draining = true
+  }
+  return { read, drain, isDraining: () => draining, close: database.close }
 }

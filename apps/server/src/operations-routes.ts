@@ -5,10 +5,16 @@ import type { Health } from './observe-product.ts'
 
 type OperationsDeps = { readonly deps: AppContext; readonly health: Health }
 
-/** Only the database decides about readiness: without another dependency, a part still works. */
+/** Only the database decides about readiness: without another dependency, a part still works. A draining server is not ready. */
 export function operationsRoutes(server: HttpServer, { deps, health }: OperationsDeps): void {
   const { clock, metrics } = deps
   const schema = { hide: true }
+
+  // The caller opens its next connection to another server.
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (health.isDraining()) reply.header('connection', 'close')
+    done()
+  })
 
   server.get('/healthz', { schema }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
@@ -16,11 +22,12 @@ export function operationsRoutes(server: HttpServer, { deps, health }: Operation
 
   server.get('/readyz', { schema }, async (_request, reply) => {
     const states = await health.read()
-    const ready = states.database === 'ready'
+    const draining = health.isDraining()
+    const ready = states.database === 'ready' && !draining
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, mail: 'caught', malwareScan: 'off', ...states })
+      .send({ ready, draining, mail: 'caught', malwareScan: 'off', ...states })
   })
 
   server.get('/metrics', { schema }, async (_request, reply) =>

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createLocalJWKSet } from 'jose'
 import { sql } from 'kysely'
 import { createIdentityServer } from '#apps/identity-server'
@@ -6,7 +7,6 @@ import { loadEnvironment } from '#areas/environment/server'
 import { remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
 import type { Check } from '#platform/health'
-import type { HttpServer } from '#platform/http'
 import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import { catchMail, createSmtpCheck, createSmtpMailer, requeueMails } from '#platform/mail'
@@ -20,11 +20,10 @@ import { migrateProduct } from './migrate-product.ts'
 import { observeProduct } from './observe-product.ts'
 import { databaseProblem, openDatabase } from './open-database.ts'
 
-const stopTimeout = 20_000
-
 export type RunningProduct = {
   readonly settings: Settings
   readonly databasePlace: string
+  /** Serves for `DRAIN_SECONDS` more without being ready, then stops in reverse order of the start. */
   readonly stop: () => Promise<void>
 }
 
@@ -75,7 +74,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))
     await requeueMails(deps)
     stops.push(sweepRegularly(deps, log))
-    stops.push(() => closeServer(server))
+    stops.push(() => server.close())
     await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {
       throw listenProblem(error, settings)
     })
@@ -84,18 +83,17 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       { port, services: chosen.map(({ name }) => name), malwareScan: settings.CLAMD_URL ? 'on' : 'off' },
       'ready',
     )
-    return { settings, databasePlace: opened.place, stop }
+    const drainAndStop = async () => {
+      health.drain()
+      log.info({ seconds: settings.DRAIN_SECONDS }, 'draining')
+      await wait(settings.DRAIN_SECONDS * 1_000)
+      await stop()
+    }
+    return { settings, databasePlace: opened.place, stop: drainAndStop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-/** Closes the server after its running requests. Connections still open after the timeout are closed. */
-async function closeServer(server: HttpServer): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), stopTimeout)
-  await server.close()
-  clearTimeout(cut)
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): unknown {
