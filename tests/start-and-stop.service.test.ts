@@ -126,6 +126,30 @@ it('a database that cannot be used stops the start with one line that names the 
   }
 })
 
+it('production names all that it refuses at once, and starts with the exceptions', async () => {
+  const { url, adminUrl, drop } = await createTestDatabase()
+  const production = { NODE_ENV: 'production', DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: adminUrl }
+  try {
+    const { words, code } = await refusedStart(production)
+    const settings = words.split('\n').map((line) => line.split(':')[0])
+    expect(settings).toEqual([
+      ...['OIDC_ISSUER', 'SMTP_URL', 'S3_BUCKET', 'CLAMD_URL', 'PUBLIC_URL', 'PORTAL_ENVIRONMENT'],
+      ...['DATABASE_URL', 'rate card', 'lenders'],
+    ])
+    expect(code).toBe(1)
+    const real = { OIDC_ISSUER: 'https://id.invalid/realms/lmi', SMTP_URL: 'smtps://mail.invalid' }
+    const exceptions = [...words.matchAll(/ALLOW_\w+/g)].map(([name]) => [name, 'true'])
+    expect((await refusedStart({ ...production, ...real })).words.split('\n')).toHaveLength(exceptions.length)
+    const { ALLOW_ADMIN_ROLE: _, ...others } = Object.fromEntries(exceptions)
+    expect((await refusedStart({ ...production, ...real, ...others })).words).toMatch(
+      /^DATABASE_URL: its role owns .+$/,
+    )
+    await isReady(startServer({ ...production, ...real, ...others, DATABASE_URL: url }))
+  } finally {
+    await drop()
+  }
+})
+
 it('a wrong value in an environment file stops the start with one line that names it', async () => {
   const file = join(dataDirectory, 'environment.json')
   await writeFile(file, '{"features":{"showEmailQuote":"yes"}}')

@@ -48,8 +48,6 @@ it.each([
   [{ DATABASE_URL: 'http://db.example/lmi' }, /^DATABASE_URL: must look like postgres:/],
   [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: must look like smtp:/],
   [{ MAIL_FROM: 'Figtree LMI' }, /^MAIL_FROM: must look like /],
-  [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }, /^OIDC_ISSUER: is required in production/],
-  [{ NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/realms/lmi' }, /^SMTP_URL: is required in production/],
   [{ DATABASE_ADMIN_URL: 'postgres://admin@db.example/lmi' }, /^DATABASE_URL: is required/],
   [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET: is required when S3_ENDPOINT is set/],
   [{ S3_KMS_KEY_ID: 'key' }, /^S3_BUCKET: is required when S3_KMS_KEY_ID is set/],
@@ -60,6 +58,7 @@ it.each([
   [{ ...bucket, S3_FORCE_PATH_STYLE: 'perhaps' }, /^S3_FORCE_PATH_STYLE: must be true or false/],
   [{ CLAMD_URL: 'http://clamd.example:3310' }, /^CLAMD_URL: must look like tcp:/],
   [{ CLAMD_URL: 'tcp://clamd.example' }, /^CLAMD_URL: must look like tcp:/],
+  [{ PORT: '0', HOST: '300.1.1.1' }, /^HOST: .+\nPORT: .+$/],
   [{ OPERATIONS_TOKEN: 'short' }, /^OPERATIONS_TOKEN: must have at least 32 characters/],
 ])('an invalid setting stops the start with one line that names the variable: %o', (variables, line) => {
   expect(() => parseSettings(variables)).toThrow(SettingsError)

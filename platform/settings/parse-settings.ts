@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-/** An invalid setting that prevents the start. Its message is the one line shown to the operator. */
+/** Invalid settings that prevent the start. The message has one line for each. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -18,6 +18,7 @@ const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
 
 const trueOrFalse = z.stringbool({ error: 'must be true or false' })
+const exception = trueOrFalse.default(false)
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must look like ${example}` })
 const webUrl = (example: string) => url(/^https?$/, example)
@@ -74,16 +75,23 @@ const fields = z.object({
   OPERATIONS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://collector:4318').optional(),
+  // What production would refuse: see findProductionErrors.
+  ALLOW_SAMPLE_RATES: exception,
+  ALLOW_DEMO_LENDERS: exception,
+  ALLOW_EMBEDDED_DATABASE: exception,
+  ALLOW_FOLDER_STORE: exception,
+  ALLOW_UNSCANNED_FILES: exception,
+  ALLOW_HTTP_PUBLIC_URL: exception,
+  ALLOW_HTTP_ISSUER: exception,
+  ALLOW_HTTP_S3: exception,
+  ALLOW_PLAIN_SMTP: exception,
+  ALLOW_DEMO_ENVIRONMENT: exception,
+  ALLOW_ADMIN_ROLE: exception,
 })
 
 const schema = fields.check((found) => {
-  const { NODE_ENV, OIDC_ISSUER, SMTP_URL } = found.value
   const require = (path: string, message: string) =>
     found.issues.push({ code: 'custom', input: found.value, path: [path], message })
-  if (NODE_ENV === 'production' && !OIDC_ISSUER)
-    require('OIDC_ISSUER', 'is required in production: the embedded identity server has demo accounts')
-  if (NODE_ENV === 'production' && !SMTP_URL)
-    require('SMTP_URL', 'is required in production: the embedded mail box shows every message to everybody')
   const names = Object.entries(found.value).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const pairs = [
     ['DATABASE_ADMIN_URL', 'DATABASE_URL'],
@@ -105,13 +113,13 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
   readonly DRAIN_SECONDS: number
 }
 
-/** @throws SettingsError with one line that names the first wrong variable */
+/** @throws SettingsError with one line for each wrong variable */
 export function parseSettings(variables: Record<string, string | undefined>): Settings {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(nonEmpty)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new SettingsError(lines.join('\n'))
   }
   const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR, NODE_ENV, DRAIN_SECONDS } = parsed.data
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { findSampleErrors } from '#areas/reference-data/server'
 import { connectDatabase, type Database, NewerDatabase } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Log } from '#platform/log'
-import { type Settings, SettingsError } from '#platform/settings'
+import type { AppContext } from '#platform/service'
+import { type Settings, SettingsError, withException } from '#platform/settings'
 
 export type OpenDatabase = {
   readonly database: Database
@@ -47,4 +50,20 @@ export function databaseProblem(error: unknown, setting: string): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (!operatorError.test(code) && !error.message.includes('timeout exceeded')) return error
   return new SettingsError(`${setting}: the database cannot be used: ${error.message || code}`)
+}
+
+/** What production refuses of the database; its lines are as those of `findProductionErrors`. */
+export async function findDatabaseErrors(
+  deps: Pick<AppContext, 'settings' | 'database' | 'clock'>,
+): Promise<readonly string[]> {
+  const { settings, database } = deps
+  if (settings.NODE_ENV !== 'production') return []
+  const samples = await findSampleErrors(deps)
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'audit_entry'::regclass`.execute(
+    database,
+  )
+  if (settings.ALLOW_ADMIN_ROLE || !rows[0]?.owns) return samples
+  const line = 'DATABASE_URL: its role owns the tables; name another, and the owner in DATABASE_ADMIN_URL'
+  return [withException(line, 'ALLOW_ADMIN_ROLE'), ...samples]
 }

@@ -13,12 +13,12 @@ import { catchMail, createSmtpCheck, createSmtpMailer, requeueMails } from '#pla
 import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
-import { type Settings, SettingsError } from '#platform/settings'
+import { findProductionErrors, refuseProduction, type Settings, SettingsError } from '#platform/settings'
 import { type AppParts, createApp, services } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { migrateProduct } from './migrate-product.ts'
 import { observeProduct } from './observe-product.ts'
-import { databaseProblem, openDatabase } from './open-database.ts'
+import { databaseProblem, findDatabaseErrors, openDatabase } from './open-database.ts'
 
 export type RunningProduct = {
   readonly settings: Settings
@@ -30,6 +30,8 @@ export type RunningProduct = {
 /** Starts what the settings name. What has started is stopped in reverse order. @throws SettingsError */
 export async function startProduct(settings: Settings, log: Log): Promise<RunningProduct> {
   const chosen = chooseServices(settings.SERVICES, services)
+  const productionErrors = findProductionErrors(settings)
+  if (!settings.DATABASE_URL) refuseProduction(productionErrors)
   // Reports an invalid file before anything is started.
   await loadEnvironment(settings)
   const stops: (() => Promise<unknown>)[] = []
@@ -40,6 +42,12 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     const opened = await openDatabase(settings, log)
     stops.push(opened.close)
     const { database, pool } = opened
+    const clock = systemClock
+    if (productionErrors.length > 0) {
+      // The database may be away or empty: the settings come first.
+      const databaseErrors = await findDatabaseErrors({ settings, database, clock }).catch(() => [])
+      refuseProduction([...productionErrors, ...databaseErrors])
+    }
     const orProblem = (setting: string) => (error: unknown) => {
       throw databaseProblem(error, setting)
     }
@@ -47,7 +55,6 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     const databaseSetting = DATABASE_ADMIN_URL ? 'DATABASE_ADMIN_URL' : DATABASE_URL ? 'DATABASE_URL' : 'LMI_DATA_DIR'
     await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(databaseSetting))
     await sql`select 1`.execute(database).catch(orProblem('DATABASE_URL'))
-    const clock = systemClock
     const sendMail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : catchMail(database, clock)
@@ -68,6 +75,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       const end = await start?.(deps)
       if (end) stops.push(end)
     }
+    refuseProduction(await findDatabaseErrors(deps))
     const { DEMO_RECORDS, NODE_ENV } = settings
     if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))

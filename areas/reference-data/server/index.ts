@@ -1,5 +1,5 @@
 export { ReferenceDataRefused } from './files/source-file.ts'
-export { shippedReferenceData } from './load/load-at-start.ts'
+export { findSampleErrors, shippedReferenceData } from './load/load-at-start.ts'
 export { loadReferenceData } from './load/load-reference-data.ts'
 export type { CodeListName } from './reference-documents.ts'
 export { referenceDataService } from './routes.ts'

@@ -18,9 +18,9 @@ const cardFile = /^rate-cards\/[^/]+\/card\.json$/
 const tableFile = /^rate-cards\/[^/]+\/[^/]+\.csv$/
 
 /** As `reference-data/README.md` describes it. Records every error; skips README files and hidden files. */
-export async function parseFolder(folder: string): Promise<ParsedFolder> {
+export async function parseFolder(folder: string, skip?: RegExp): Promise<ParsedFolder> {
   const { documents, references, errors }: ParsedFolder = { documents: [], references: [], errors: [] }
-  const files = await listFiles(folder)
+  const files = (await listFiles(folder)).filter((file) => !skip?.test(file))
   if (files.length === 0) errors.push({ file: folder, row: 0, reason: 'contains no reference data' })
   const reportIn =
     (file: string): ReportError =>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectDatabase } from '#platform/database'
-import { SettingsError } from '#platform/settings'
+import { type Settings, SettingsError } from '#platform/settings'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { getReferenceData } from '../snapshot/follow-reference-data.ts'
 import { type Change, changedFolder } from '../testing/changed-folder.ts'
-import { loadAtStart } from './load-at-start.ts'
+import { findSampleErrors, loadAtStart } from './load-at-start.ts'
+import { loadReferenceData } from './load-reference-data.ts'
 
 const card = 'rate-cards/illustrative-b/card.json'
 const sgs = 'rate-cards/illustrative-b/sgs.csv'
@@ -75,4 +76,42 @@ it('the server does not start without valid reference data', async () => {
   await emptyEverything()
   await expect(start(badRate)).rejects.toThrow(SettingsError)
   await expect(start(badRate)).rejects.toThrow(`${sgs} row 3: rate_percent -1 is outside 0 to 100`)
+})
+
+describe('in production', () => {
+  const production = (settings: Partial<Settings> = {}): TestApp['deps'] => ({
+    ...app.deps,
+    settings: { ...app.deps.settings, NODE_ENV: 'production', ...settings },
+  })
+  const ownCard: Readonly<Record<string, Change>> = {
+    [card]: (text) => text.replace('"illustrative": true', '"illustrative": false'),
+  }
+
+  it('the start fills an empty database without sample rates and demo lenders, and says how to load a card', async () => {
+    await emptyEverything()
+    await loadAtStart(production())
+    expect(await findSampleErrors(production())).toEqual([
+      'rate card: no brand has one; load your own with load-reference-data (docs/reference-data.md), and start again',
+    ])
+    const { folder, remove } = await changedFolder(ownCard)
+    await loadReferenceData({ ...app.deps, folder }).finally(remove)
+    expect(await findSampleErrors(production({ ALLOW_DEMO_LENDERS: true }))).toEqual([])
+  })
+
+  it('sample rates and demo lenders are refused, and each is allowed by its exception', async () => {
+    const rates = expect.stringMatching(
+      /^rate card: the sample rates are in force; .+; ALLOW_SAMPLE_RATES=true allows it$/,
+    )
+    const lenders = expect.stringMatching(/^lenders: IRONBARK and COOLABAH are .+; ALLOW_DEMO_LENDERS=true allows it$/)
+    expect(await findSampleErrors(production())).toEqual([rates, lenders])
+    expect(await findSampleErrors(production({ ALLOW_SAMPLE_RATES: true }))).toEqual([lenders])
+    expect(await findSampleErrors(production({ ALLOW_DEMO_LENDERS: true }))).toEqual([rates])
+    expect(await findSampleErrors(production({ ALLOW_SAMPLE_RATES: true, ALLOW_DEMO_LENDERS: true }))).toEqual([])
+  })
+
+  it('the start fills an empty database with sample rates and demo lenders if both are allowed', async () => {
+    await emptyEverything()
+    await loadAtStart(production({ ALLOW_SAMPLE_RATES: true, ALLOW_DEMO_LENDERS: true }))
+    expect(await versionInForce()).toBe('1')
+  })
 })

@@ -14,6 +14,8 @@ type Load = {
   readonly database: Database
   /** Laid out as `reference-data/README.md` describes; may contain new files only. */
   readonly folder: string
+  /** The files that are not loaded. */
+  readonly skip?: RegExp
   readonly clock: Clock
   readonly log: Log
 }
@@ -24,8 +26,8 @@ type Loaded = {
 }
 
 /** Loads all of it or nothing; running servers apply it at once. @throws ReferenceDataRefused with all errors */
-export async function loadReferenceData({ database, folder, clock, log }: Load): Promise<Loaded> {
-  const reading = await parseFolder(folder)
+export async function loadReferenceData({ database, folder, skip, clock, log }: Load): Promise<Loaded> {
+  const reading = await parseFolder(folder, skip)
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
     const stored = await loadStoredDocuments(transaction)
