@@ -1,10 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What pdf.js asks for by its name: character maps, the fonts that a file expects, and the decoders of scans. */
+function pdfFiles(): Plugin {
+  const library = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url))
+  const base = `assets/pdf-${JSON.parse(readFileSync(`${library}package.json`, 'utf8')).version}/`
+  const names = ['cmaps', 'standard_fonts', 'wasm']
+    .flatMap((folder) => readdirSync(library + folder).map((name) => `${folder}/${name}`))
+    // The security policy forbids WebAssembly, and scripts of files do not run.
+    .filter((name) => !/\.wasm$|quickjs/.test(name))
+  return {
+    name: 'pdf-files',
+    generateBundle() {
+      for (const name of names)
+        this.emitFile({ type: 'asset', fileName: base + name, source: readFileSync(library + name) })
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`/${base}`, ({ url }, response, next) => {
+        const name = names.find((known) => url === `/${known}`)
+        if (name === undefined) return next()
+        if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+        response.end(readFileSync(library + name))
+      })
+    },
+  }
+}
 
 /** Run from the repository's root. */
 export default defineConfig({
   root: 'apps/portal',
-  plugins: [react()],
+  plugins: [react(), pdfFiles()],
   build: {
     outDir: '../../dist/portal',
     emptyOutDir: true,

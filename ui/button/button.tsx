@@ -26,7 +26,7 @@ export function Button({ variant = 'secondary', small = false, busy = false, onC
       data-variant={variant}
       data-small={small}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || button['aria-disabled']}
       onClick={press}
     />
   )

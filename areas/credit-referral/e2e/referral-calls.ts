@@ -10,7 +10,9 @@ const exampleReferral = {
   creditNotes: 'The second valuation is lower than the price.',
 }
 
-const attachment = {
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+const attachment: File = {
   name: 'valuation.txt',
   mimeType: 'text/plain',
   buffer: Buffer.from('The security is worth $600,000.\n'),
@@ -18,18 +20,18 @@ const attachment = {
 
 /** Calls of a lender to the referral service, as the lender's own software sends them. */
 export function lenderCalls(api: APIRequestContext) {
-  const send = async (path: string, part: string, content: object) => {
+  const send = async (path: string, part: string, content: object, file = attachment) => {
     const json = { name: `${part}.json`, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
     const response = await api.post(`/api/credit-referral/${path}?errors=true`, {
-      multipart: { [part]: json, attachment },
+      multipart: { [part]: json, attachment: file },
     })
     expect(response.status(), await response.text()).toBe(200)
     return response.json()
   }
   return {
-    /** Raises a referral with one document, `valuation.txt`; returns its ID. */
-    raise: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}): Promise<string> =>
-      (await send('submit', 'referral', { ...exampleReferral, lenderRefNumber, ...more })).requestId,
+    /** Raises a referral with one document, by default `valuation.txt`; returns its ID. */
+    raise: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}, file?: File): Promise<string> =>
+      (await send('submit', 'referral', { ...exampleReferral, lenderRefNumber, ...more }, file)).requestId,
     resubmit: async (lenderRefNumber: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
       await send('resubmit', 'referral', { ...exampleReferral, lenderRefNumber, ...more })
     },

@@ -55,6 +55,10 @@ export function HelpPage() {
           <p>Upload Document sends up to 50 files for one number together. Choose a category for all, then by file.</p>
           <p>Replace, on a security of a variation, removes it and links a new one to its loans.</p>
           <p>
+            View, beside a PDF or picture of a request, shows it on the page. Arrow keys turn its pages, + and - zoom,
+            Esc closes it.
+          </p>
+          <p>
             Find opens any record by a part of its number, reference or file name: press Ctrl+K or Cmd+K on any page.
           </p>
         </div>

@@ -40,6 +40,10 @@ export function caseDeskService(http: Http, base: string) {
       throw error
     })
   }
+  const documentAddress = async (record: CaseRecord, documentId: string, signal?: AbortSignal) => {
+    const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
+    return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }), signal })).url
+  }
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),
     choices: () => http.get(`${base}choices`, { ...fresh, schema: deskChoicesSchema }),
@@ -48,10 +52,9 @@ export function caseDeskService(http: Http, base: string) {
       http.post(`${base}search`, { body: search, schema: queuePageSchema, ...(signal && { signal }) }),
     open: (record: CaseRecord, kind: DeskKind, signal?: AbortSignal) =>
       http.get(of(record), { ...fresh, schema: kind, ...(signal && { signal }) }),
-    documentAddress: async (record: CaseRecord, documentId: string) => {
-      const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
-      return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }) })).url
-    },
+    documentAddress,
+    document: async (record: CaseRecord, documentId: string, signal: AbortSignal) =>
+      http.getBlob(await documentAddress(record, documentId, signal), { signal }),
     draftUrl: (record: CaseRecord) => `${of(record)}/draft`,
     loadDraft: (record: CaseRecord) => loadDraft(http, `${of(record)}/draft`, workDraftSchema),
     act,

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isOpenState, type QueueRow, type QueueSearch, type WorkDraft } from '#areas/case/contract'
+import { type CaseDocument, isOpenState, type QueueRow, type QueueSearch, type WorkDraft } from '#areas/case/contract'
 import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
@@ -7,7 +7,7 @@ import { Notice, Page, Stack } from '#ui/page'
 import { saveFile } from '#ui/upload'
 import { CaseNotices } from '../case-notices.tsx'
 import { StaleNotice } from '../opening-page.tsx'
-import { CaseDocuments } from '../view/case-documents.tsx'
+import { CaseDocuments, useShownDocument } from '../view/case-documents.tsx'
 import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline } from '../view/case-timeline.tsx'
 import { Conversation } from '../view/conversation.tsx'
@@ -47,8 +47,12 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
   const now = useNow()
   const open = isOpenState(state)
   const { calls } = work
-  const download = (documentId: string, name: string) =>
-    calls.run(`Fetching ${name}`, async () => saveFile(await service.documentAddress(record, documentId), name))
+  const download = ({ documentId, documentName: name }: CaseDocument) =>
+    void calls.run(`Fetching ${name}`, async () => saveFile(await service.documentAddress(record, documentId), name))
+  const { preview, onShow } = useShownDocument({
+    load: (documentId, signal) => service.document(record, documentId, signal),
+    onDownload: download,
+  })
   const timeline = <CaseTimeline view={deskCase} />
   return (
     <Page
@@ -102,16 +106,16 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
       <Outcome view={deskCase} />
       {open ? null : <UnsentWork work={forms} notesLabel={rules.fields.uwNotes.label} />}
       <div className={styles.columns}>
-        <Stack>
-          {deskCase.content}
-          <CaseDocuments
-            view={deskCase}
-            onDownload={({ documentId, documentName }) => void download(documentId, documentName)}
-          />
-          <Conversation view={deskCase} />
-          {deskCase.earlier}
-          {open ? timeline : null}
-        </Stack>
+        <div className={styles.content}>
+          {preview}
+          <Stack>
+            {deskCase.content}
+            <CaseDocuments view={deskCase} onDownload={download} onShow={onShow} />
+            <Conversation view={deskCase} />
+            {deskCase.earlier}
+            {open ? timeline : null}
+          </Stack>
+        </div>
         {open ? (
           <WorkPanel
             ref={panel}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CaseDocument } from '#areas/case/contract'
 import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
+import { useHttp } from '#browser/http'
 import { Button } from '#ui/button'
 import { Columns, Page, Stack } from '#ui/page'
 import { saveFile } from '#ui/upload'
@@ -9,7 +10,7 @@ import { CaseNotices } from '../case-notices.tsx'
 import type { CaseView } from '../case-view.ts'
 import { useNow } from '../desk/waiting-time.tsx'
 import type { CaseCalls } from '../use-case-calls.ts'
-import { CaseDocuments } from '../view/case-documents.tsx'
+import { CaseDocuments, useShownDocument } from '../view/case-documents.tsx'
 import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline, Waiting } from '../view/case-timeline.tsx'
 import { Conversation, OpenQuestion, openQuestion } from '../view/conversation.tsx'
@@ -70,9 +71,11 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
     const address = await calls.run('Fetching the document', () => documentAddress(documentId))
     if (address !== null) saveFile(address, documentName)
   }
-  const documents = (variant: 'card' | 'plain') => (
-    <CaseDocuments view={view} onDownload={(document) => void download(document)} variant={variant} />
-  )
+  const http = useHttp()
+  const { preview, onShow } = useShownDocument({
+    load: async (documentId, signal) => http.getBlob((await documentAddress?.(documentId)) ?? '', { signal }),
+    onDownload: (document) => void download(document),
+  })
   const timeline = (
     <CaseTimeline view={view}>
       <Waiting view={view} now={now} />
@@ -84,7 +87,12 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
       {/* In place of a form, print shows what was submitted. */}
       <Stack print={form ? 'only' : undefined}>
         {view.content}
-        {documents('card')}
+        <CaseDocuments
+          view={view}
+          onDownload={(document) => void download(document)}
+          onShow={documentAddress && onShow}
+        />
+        {preview}
       </Stack>
       <Conversation view={view} except={open} />
       {view.earlier}
@@ -125,7 +133,11 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
     >
       <Outcome view={view}>{props.outcomeActions}</Outcome>
       {form ? (
-        form({ records, documents: documents('plain'), timeline })
+        form({
+          records,
+          documents: <CaseDocuments view={view} onDownload={(document) => void download(document)} variant="plain" />,
+          timeline,
+        })
       ) : (
         <Columns aside={timeline}>
           {question ? (

@@ -1,6 +1,9 @@
+import { type ReactNode, useState } from 'react'
 import { type CaseDocument, sortDocuments } from '#areas/case/contract'
 import { formatMinute } from '#packages/calendar'
+import { Button } from '#ui/button'
 import { Note, Section } from '#ui/page'
+import { DocumentPreview, isShowable } from '#ui/preview'
 import { DownloadButton, sizeText } from '#ui/upload'
 import type { CaseView } from '../case-view.ts'
 import styles from './view.module.css'
@@ -8,12 +11,15 @@ import styles from './view.module.css'
 type CaseDocumentsProps = {
   readonly view: Pick<CaseView, 'documents' | 'version'>
   readonly onDownload: (document: CaseDocument) => void
+  /** Shows a PDF or a picture without a download; absent where files are downloaded only. */
+  readonly onShow?: ((document: CaseDocument) => void) | undefined
   /** `plain` inside another section. */
   readonly variant?: 'card' | 'plain'
 }
 
 /** The files of a case and of its answers, each with its size, date and uploader. */
-export function CaseDocuments({ view: { documents, version }, onDownload, variant = 'card' }: CaseDocumentsProps) {
+export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: CaseDocumentsProps) {
+  const { documents, version } = view
   if (!documents) return null
   return (
     <Section title="Attached Documents" variant={variant}>
@@ -28,9 +34,16 @@ export function CaseDocuments({ view: { documents, version }, onDownload, varian
                 <span data-print="never">
                   <DownloadButton
                     name={document.documentName}
-                    label={labelOf(document, version)}
+                    label={labelOf('Download', document, version)}
                     onDownload={() => onDownload(document)}
-                  />
+                  />{' '}
+                  {!onShow ? null : isShowable({ name: document.documentName, size: document.size }) ? (
+                    <Button small aria-label={labelOf('View', document, version)} onClick={() => onShow(document)}>
+                      View
+                    </Button>
+                  ) : (
+                    <Note as="span">Download to open</Note>
+                  )}
                 </span>
                 <bdi data-print="only">{document.documentName}</bdi>
               </>
@@ -50,6 +63,26 @@ function aboutOf({ documentId, size, dateOfUpload, uploadedBy, messageNumber, ve
 }
 
 /** Each version may have a file of the same name. */
-function labelOf({ documentName, version }: CaseDocument, current: number | undefined): string {
-  return version === current ? `Download ${documentName}` : `Download ${documentName}, version ${version}`
+function labelOf(act: string, { documentName, version }: CaseDocument, current: number | undefined): string {
+  return version === current ? `${act} ${documentName}` : `${act} ${documentName}, version ${version}`
+}
+
+type ShownDocument = {
+  readonly load: (documentId: string, signal: AbortSignal) => Promise<Blob>
+  readonly onDownload: (document: CaseDocument) => void
+}
+
+/** The document that a person views without a download. */
+export function useShownDocument({ load, onDownload }: ShownDocument) {
+  const [shown, setShown] = useState<CaseDocument | null>(null)
+  const preview: ReactNode = shown ? (
+    <DocumentPreview
+      key={shown.documentId}
+      name={shown.documentName}
+      load={(signal) => load(shown.documentId, signal)}
+      onDownload={() => onDownload(shown)}
+      onClose={() => setShown(null)}
+    />
+  ) : null
+  return { preview, onShow: setShown }
 }

@@ -1,0 +1,2 @@
+export { DocumentPreview } from './document-preview.tsx'
+export { isShowable } from './open-document.ts'
