@@ -10,8 +10,6 @@ export type ListPreference = {
   /** `compact` has lower rows; `tall` has two lines of text in each. */
   readonly rows?: 'normal' | 'compact' | 'tall' | undefined
   readonly views?: readonly SavedView[] | undefined
-  /** False when j, k and / do nothing. */
-  readonly keys?: boolean | undefined
 }
 
 /** A preference of the list, and what stores another. */

@@ -74,7 +74,7 @@ test('the key / opens Find outside of fields, until the user turns it off', asyn
   await page.keyboard.press('/')
   await expect(fieldOf(page)).toBeFocused()
   await expect(fieldOf(page)).toHaveValue('')
-  await dialogOf(page).getByRole('checkbox', { name: 'The key / opens Find' }).uncheck()
+  await dialogOf(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('heading', { name: 'POLICY SEARCH' }).click()

@@ -72,6 +72,12 @@ export function isTyping(): boolean {
   return document.activeElement?.matches('input, select, textarea') ?? false
 }
 
+const singleKeys = 'lmi.single-keys'
+
+/** Whether keys without Ctrl, Alt or Cmd act outside of fields, in this browser (WCAG 2.1.4). */
+export const usesSingleKeys = (): boolean => localStorage.getItem(singleKeys) !== 'off'
+export const setSingleKeys = (on: boolean): void => localStorage.setItem(singleKeys, on ? 'on' : 'off')
+
 /**
  * Scrolls to the top and focuses the heading when this view replaces another, and again when its content changes. When
  * `follows` is false, the view is the first of the visit and the focus stays as the browser set it.

@@ -5,8 +5,10 @@ export {
   goToField,
   goToFirstInvalid,
   isTyping,
+  setSingleKeys,
   useBeginAtHeading,
   usePreviousView,
+  usesSingleKeys,
 } from './focus.ts'
 export {
   Card,

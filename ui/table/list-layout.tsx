@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { Dialog, SingleKeys } from '#ui/dialog'
 import { VisuallyHidden } from '#ui/page'
 import styles from './list-tools.module.css'
 import type { SearchState } from './use-search.ts'
@@ -102,14 +102,7 @@ export default function ListLayout({ list, columns, onClose }: ListLayoutProps) 
           </label>
         ))}
       </fieldset>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={layout.keys !== false}
-          onChange={({ target }) => onLayout({ keys: target.checked })}
-        />
-        Keys: j and k move, / filters
-      </label>
+      <SingleKeys />
       <div role="status">
         <VisuallyHidden>{moved}</VisuallyHidden>
       </div>

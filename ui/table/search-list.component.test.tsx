@@ -332,10 +332,16 @@ test('the keys of a list can be switched off', async () => {
   await page.viewport(1280, 800)
   await render(<List />)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Keys: j and k move, / filters' }).click()
+  const shortcuts = page.getByRole('checkbox', { name: 'Single-key shortcuts' })
+  await shortcuts.click()
   await page.getByRole('button', { name: 'Done' }).click()
   await userEvent.keyboard('j')
   await expect.element(page.getByRole('link', { name: 'Open referral 3' })).not.toHaveFocus()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await shortcuts.click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('link', { name: 'Open referral 3' })).toHaveFocus()
 })
 
 test('the first row is one button away from the start of the list', async () => {

@@ -60,7 +60,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
   const errorId = useId()
-  const sheet = useListKeys(!bare && list.layout.keys !== false)
+  const sheet = useListKeys(!bare)
   useLastPage(list, busy ? undefined : page)
   useFocusOnRow(returned ? selected : null, page !== undefined)
   if (failure?.isUnknownCall) return <Notice>This service keeps no list of {names}.</Notice>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTyping } from '#ui/page'
+import { isTyping, usesSingleKeys } from '#ui/page'
 import { focusFirstFilter } from './filter-chips.tsx'
 
 /**
@@ -13,6 +13,7 @@ export function useListKeys(on: boolean) {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (!list.current || ctrlKey || metaKey || altKey || defaultPrevented) return
+      if (!usesSingleKeys()) return
       if (isTyping() || document.querySelector('dialog[open], [popover]:popover-open')) return
       if (key === '/') focusFirstFilter(list.current)
       else if (key === 'j' || key === 'k') focusRow(list.current, key === 'j' ? 1 : -1)

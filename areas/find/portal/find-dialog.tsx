@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCaller } from '#areas/identity/portal'
 import { formatDay } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { Dialog, SingleKeys } from '#ui/dialog'
 import { type FoundKind, type FoundRecord, maxPerKind, maxTextLength, recordKinds } from '../contract/index.ts'
 import styles from './find-dialog.module.css'
 import { useFind } from './use-find.ts'
@@ -15,16 +15,13 @@ type FindDialogProps = {
   readonly hrefOf: (kind: FoundKind, record: FoundRecord) => string
   readonly onOpen: (href: string) => void
   readonly onClose: () => void
-  /** Whether the key / opens the dialog. */
-  readonly slash: boolean
-  readonly onSlash: (on: boolean) => void
 }
 
 type Choice = FindTarget & { readonly record?: FoundRecord }
 type Group = { readonly title: string; readonly choices: readonly Choice[] }
 
 /** Finds a record by any of its numbers, or a page or action by its name, and opens it. */
-export function FindDialog({ targets, hrefOf, onOpen, onClose, slash, onSlash }: FindDialogProps) {
+export function FindDialog({ targets, hrefOf, onOpen, onClose }: FindDialogProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState('')
@@ -61,17 +58,7 @@ export function FindDialog({ targets, hrefOf, onOpen, onClose, slash, onSlash }:
   const count = choices.length
   const list = `${id}-list`
   return (
-    <Dialog
-      open
-      title="Find"
-      onClose={onClose}
-      actions={
-        <label className={styles.slash}>
-          <input type="checkbox" checked={slash} onChange={({ target }) => onSlash(target.checked)} />
-          The key <kbd>/</kbd> opens Find
-        </label>
-      }
-    >
+    <Dialog open title="Find" onClose={onClose} actions={<SingleKeys />}>
       <input
         ref={input}
         className={styles.input}

@@ -7,7 +7,6 @@ const listPreferenceSchema = z.object({
   size: z.optional(z.literal(pageSizes)),
   rows: z.optional(z.enum(['normal', 'compact', 'tall'])),
   views: z.optional(z.array(z.object({ name: z.string(), address: z.record(z.string(), z.string()) }))),
-  keys: z.optional(z.boolean()),
 })
 
 /**

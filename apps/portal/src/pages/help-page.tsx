@@ -79,7 +79,10 @@ export function HelpPage() {
               </div>
             ))}
           </dl>
-          <p>They do nothing while you type. Each list can switch them off under Columns.</p>
+          <p>
+            They do nothing while you type. Single-key shortcuts, in Find and under Columns of a list, switches all of
+            them off, also the digits of decisions.
+          </p>
         </div>
       </Section>
       <Section title="Words">

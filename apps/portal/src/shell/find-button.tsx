@@ -1,14 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { usesSingleKeys } from '#ui/page'
 import type { FindProps } from './find.tsx'
 import styles from './header.module.css'
-
-const slashKey = 'lmi.find-slash'
 
 /** Opens the dialog Find, whose code is loaded on first use: also by Ctrl+K or Cmd+K, and by / outside of fields. */
 export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
   const [Find, setFind] = useState<ComponentType<FindProps> | null>(null)
   const [failed, setFailed] = useState(false)
-  const [slash, setSlash] = useState(() => localStorage.getItem(slashKey) !== 'off')
   const open = () => {
     setFailed(false)
     import('./find.tsx').then(
@@ -17,7 +15,7 @@ export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
     )
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('dialog[open]') || !opensFind(event, slash)) return
+    if (event.defaultPrevented || document.querySelector('dialog[open]') || !opensFind(event)) return
     event.preventDefault()
     open()
   })
@@ -32,24 +30,14 @@ export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
         Find <kbd>Ctrl K</kbd>
       </button>
       {failed ? <span role="alert">Find did not load. Try again.</span> : null}
-      {Find ? (
-        <Find
-          {...props}
-          onClose={() => setFind(null)}
-          slash={slash}
-          onSlash={(on) => {
-            localStorage.setItem(slashKey, on ? 'on' : 'off')
-            setSlash(on)
-          }}
-        />
-      ) : null}
+      {Find ? <Find {...props} onClose={() => setFind(null)} /> : null}
     </>
   )
 }
 
-function opensFind({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent, slash: boolean): boolean {
+function opensFind({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (altKey) return false
   if (ctrlKey !== metaKey) return !shiftKey && key.toLowerCase() === 'k'
   const isInField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
-  return slash && !ctrlKey && key === '/' && !isInField
+  return key === '/' && !ctrlKey && !isInField && usesSingleKeys()
 }

@@ -10,8 +10,6 @@ export type FindProps = {
   /** The items of the navigation. */
   readonly items: readonly { readonly label: string; readonly to: string }[]
   readonly onClose: () => void
-  readonly slash: boolean
-  readonly onSlash: (on: boolean) => void
 }
 
 /** The dialog Find with the pages, actions and links of this portal. */

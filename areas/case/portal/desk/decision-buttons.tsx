@@ -3,7 +3,7 @@ import type { Option } from '#packages/fields'
 import { Button } from '#ui/button'
 import { fieldId } from '#ui/field'
 import { type FormStore, useText } from '#ui/form'
-import { isTyping } from '#ui/page'
+import { isTyping, usesSingleKeys } from '#ui/page'
 import styles from './work.module.css'
 
 type DecisionButtonsProps = {
@@ -22,7 +22,7 @@ export function DecisionButtons({ label, decisions, store, disabled, onChoose }:
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, repeat } = event
       if (ctrlKey || metaKey || altKey || repeat || !/^[1-9]$/.test(key)) return
-      if (isTyping() || document.querySelector('dialog[open]')) return
+      if (!usesSingleKeys() || isTyping() || document.querySelector('dialog[open]')) return
       const button = group.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)
       if (!button?.checkVisibility()) return
       event.preventDefault()
