@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { escapeHtml } from '#platform/http'
 
 type Allowed = {
   /** The portal may show the page in a frame. */
@@ -26,12 +27,6 @@ export function contentSecurityPolicy({ isFramed, hasForm, script, ownScripts }:
 
 function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 const loadStyle = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { lenderChannel } from '#areas/identity/contract'
 import { type DemoAccount, demoAccounts, demoPassword, findDemoAccount } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
-import { type HttpServer, Refusal, sameText } from '#platform/http'
+import { escapeHtml, type HttpServer, Refusal, sameText } from '#platform/http'
 import type { Lockout } from './lockout.ts'
-import { contentSecurityPolicy, escapeHtml, renderMessage, renderPage } from './pages.ts'
+import { contentSecurityPolicy, renderMessage, renderPage } from './pages.ts'
 import { type IdentityDeps, portalLink, type Realm } from './realm.ts'
 
 const params = z.object({ uid: z.string() })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { escapeHtml, renderPage } from './pages.ts'
+import { escapeHtml } from '#platform/http'
+import { renderPage } from './pages.ts'
 import { portalLink, type Realm } from './realm.ts'
 
 export type AuditSignOut = (context: KoaContextWithOIDC) => Promise<void>

@@ -4,10 +4,8 @@ import { forKysely, type LentConnection } from './lend-connection.ts'
 import { shareConnections } from './share-connections.ts'
 
 /** A database without named tables: a store names its own with `tablesOf`. */
-// biome-ignore lint/complexity/noBannedTypes: Kysely's own type of a database whose tables are not named yet
-export type Database = Kysely<{}>
-// biome-ignore lint/complexity/noBannedTypes: see Database
-export type Transaction = KyselyTransaction<{}>
+export type Database = Kysely<Record<never, never>>
+export type Transaction = KyselyTransaction<Record<never, never>>
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 

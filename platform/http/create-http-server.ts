@@ -113,8 +113,7 @@ export function parseContent<Content>(schema: z.core.$ZodType<Content>, content:
 const deepest = 32
 /** The maximum length of a list, and of fields of an object, in a request; schemas set their own limits. */
 const maxListLength = 1000
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const controlCharacter = /[^\P{Cc}\t\n\r\u0080-\u009f]/u
 
 /**
  * Refuses a parsed body that is nested deeper than 32 levels, or that holds a list of more than 1,000 entries, an object

@@ -1,5 +1,6 @@
 export { antiForgeryCookie, antiForgeryHeader, sameText } from './anti-forgery.ts'
 export { countCall, createHttpServer, parseContent, refuseUnsafeJson } from './create-http-server.ts'
+export { escapeHtml } from './escape-html.ts'
 export { findIssues, maxRefused, shapeCompiler } from './format-issue.ts'
 export type { HttpServer } from './http-server.ts'
 export { limitCallsAtOnce } from './limit-calls-at-once.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#packages/calendar'
 import type { Clock } from '#platform/clock'
 import { type Database, type MigrationFolder, type Row, tablesOf } from '#platform/database'
-import type { HttpServer } from '#platform/http'
+import { escapeHtml, type HttpServer } from '#platform/http'
 import type { SendMail } from './mail.ts'
 
 export const mailMigrations: MigrationFolder = { name: 'mail', folder: new URL('./migrations/', import.meta.url) }
@@ -80,9 +80,4 @@ function showMail(mail: Row<'caughtMail', Known>): string {
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
 <dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatDateTime(mail.caughtAt.toISOString())}</dd></dl>
 <pre>${escapeHtml(mail.body)}</pre>${attachments.length > 0 ? `<ul>${attachments.join('')}</ul>` : ''}</article>`
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }

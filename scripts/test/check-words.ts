@@ -12,10 +12,6 @@ export type FoundWord = {
   readonly retired: RetiredWord
 }
 
-function isAllowedIn({ specifiedFor, toDo = [] }: RetiredWord, file: string): boolean {
-  return [...toDo, ...(specifiedFor ? [specifiedFor] : [])].some((folder) => file.startsWith(folder))
-}
-
 type Piece = { readonly place: Place; readonly text: string; readonly line: number }
 
 /** Every retired word in the files, whose paths are relative to the root. Files other than code and documents have only a name. */
@@ -37,7 +33,9 @@ export function wordsIn(file: string, source: string): readonly FoundWord[] {
   return pieces.flatMap((piece) => {
     const words = normalise(piece)
     return retiredWords
-      .filter((retired) => !isAllowedIn(retired, file) && isIn(retired, piece, words))
+      .filter(
+        (retired) => !(retired.specifiedFor && file.startsWith(retired.specifiedFor)) && isIn(retired, piece, words),
+      )
       .map((retired) => ({ file, ...piece, retired }))
   })
 }

@@ -13,8 +13,6 @@ export type RetiredWord = {
   readonly allowed?: RegExp
   /** The area whose form or call a specification gives this name. */
   readonly specifiedFor?: string
-  /** The folders in which the word is still to be replaced. The list only shrinks. */
-  readonly toDo?: readonly string[]
 }
 
 const everywhere = ['name', 'property', 'comment', 'test', 'document', 'file'] as const

@@ -24,9 +24,8 @@ export function Timeline({ title: heading = 'Timeline', steps, children }: Timel
   return (
     <Section title={heading}>
       <ol className={styles.timeline}>
-        {steps.map(({ title, at, note, details }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step keeps its place
-          <li key={index}>
+        {steps.map(({ title, at, note, details }) => (
+          <li key={`${at} ${title}`}>
             <p className={styles.step}>{title}</p>
             <Note>
               <time dateTime={at}>{formatMinute(at)}</time>

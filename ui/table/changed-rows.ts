@@ -24,7 +24,7 @@ type Options<Row> = {
 export function useChangedRows<Row>({ list, rows, keyOf, noticed, describe }: Options<Row>): ChangedRows {
   const [changed, setChanged] = useState(nothing)
   const before = useRef<{ readonly list: string; readonly rows: readonly Row[] }>(null)
-  const compare = useEffectEvent((now: readonly Row[]) => {
+  const compare = useEffectEvent((list: string, now: readonly Row[]) => {
     const last = before.current
     before.current = { list, rows: now }
     const found = last?.list === list ? changedRows(last.rows, now, keyOf, noticed) : []
@@ -32,9 +32,8 @@ export function useChangedRows<Row>({ list, rows, keyOf, noticed, describe }: Op
     noticed.clear()
     if (found.length > 0) setChanged({ marked: new Set(found.map(keyOf)), announcement: announcements.join(' ') })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compares again in another list
   useEffect(() => {
-    if (rows) compare(rows)
+    if (rows) compare(list, rows)
   }, [list, rows])
   useEffect(() => {
     if (changed === nothing) return

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/page'
-import { saveFile } from '#ui/upload'
+import { saveBlob } from '#ui/upload'
 import styles from './list-export.module.css'
 
 type ExportFormat = 'csv' | 'xlsx'
@@ -42,10 +42,7 @@ export function ListExport({ onExport, count, rowNames }: ListExportProps) {
       const exported = await onExport(format, controller.signal)
       if ('messages' in exported) return setState({ failed: exported.messages })
       const { file, name, rows, hasMore } = exported
-      const address = URL.createObjectURL(file)
-      saveFile(address, name)
-      // The browser has the file once it has begun to save it.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      saveBlob(file, name)
       const number = rows.toLocaleString('en-AU')
       const done = rows === 1 ? '1 row exported.' : `${number} rows exported.`
       setState({ done: hasMore ? `The first ${number} rows exported. Filter the list to export the rest.` : done })

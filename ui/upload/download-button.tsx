@@ -30,3 +30,11 @@ export function saveFile(address: string, name: string): void {
   link.rel = 'noreferrer'
   link.click()
 }
+
+/** Makes the browser save a file that the page has loaded. */
+export function saveBlob(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  saveFile(address, name)
+  // The browser has the file once it has begun to save it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { recordKinds } from '#areas/notification/contract'
-import { useRecordEvents } from '#areas/notification/portal'
-import { subscribeWhileVisible } from '#browser/events'
+import { useDeskEvents, useRecordEvents } from '#areas/notification/portal'
 import { noStore, type ResponseSchema, useHttp } from '#browser/http'
 import { deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
 
@@ -20,19 +18,8 @@ export function useLenderHome() {
 /** The desk's page, loaded again when a lender or a colleague changes a case. */
 export function useDeskHome() {
   const query = useHome('desk', deskHomeSchema)
-  const http = useHttp()
-  const { services } = useEnvironment()
-  const refetch = useEffectEvent(() => void query.refetch())
-  useEffect(
-    () =>
-      subscribeWhileVisible({
-        base: services.underwriting,
-        http,
-        onNotice: () => refetch(),
-        onReconnect: () => refetch(),
-      }),
-    [http, services.underwriting],
-  )
+  const refetch = () => void query.refetch()
+  useDeskEvents(refetch, refetch)
   return query
 }
 

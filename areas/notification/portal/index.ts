@@ -1,4 +1,4 @@
 export { NotificationSettings } from './notification-settings.tsx'
 export { OwnNotices } from './own-notices.tsx'
 export { useNotificationPreference } from './use-notification-preference.ts'
-export { useRecordEvents } from './use-record-events.ts'
+export { useDeskEvents, useRecordEvents } from './use-record-events.ts'

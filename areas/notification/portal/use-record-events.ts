@@ -31,6 +31,24 @@ export function useRecordEvents(
   )
 }
 
+/** Reports changes of the cases of all lenders, to the insurer. On `onReconnect` some may have been missed. */
+export function useDeskEvents(onNotice: (notice: unknown) => void, onReconnect: () => void): void {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const changed = useEffectEvent(onNotice)
+  const missed = useEffectEvent(onReconnect)
+  useEffect(
+    () =>
+      subscribeWhileVisible({
+        base: services.underwriting,
+        http,
+        onNotice: (notice) => changed(notice),
+        onReconnect: () => missed(),
+      }),
+    [http, services.underwriting],
+  )
+}
+
 /** Keeps the connection open while one view replaces another. Milliseconds. */
 const closeDelay = 3_000
 

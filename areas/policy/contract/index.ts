@@ -69,6 +69,7 @@ export {
   policySummarySchema,
   policyTransitions,
 } from './policy-status.ts'
+export { capitalised, type PremiumStep, premiumStepSchema, premiumStepTitle } from './premium-step.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {
   type PolicyHistoryEntry,

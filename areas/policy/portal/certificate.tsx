@@ -8,7 +8,7 @@ import { UhOhDialog } from '#ui/dialog'
 import { DateField, dateText, TextField } from '#ui/field'
 import { ErrorSummary, Facts, Notice, Section } from '#ui/page'
 import { SpinnerOverlay } from '#ui/spinner'
-import { saveFile } from '#ui/upload'
+import { saveBlob } from '#ui/upload'
 import { type Certificate, messages, parseCertificateNumber } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
 import styles from './policy.module.css'
@@ -26,10 +26,7 @@ export function CertificateDownload({ policyNumber, load }: CertificateDownloadP
   const download = async () => {
     const day = dateText(asAt).split('/').reverse().join('-')
     const pdf = await calls.run('Preparing the certificate', () => load(day))
-    if (!pdf) return
-    const address = URL.createObjectURL(pdf)
-    saveFile(address, `policy-${policyNumber}-certificate.pdf`)
-    setTimeout(() => URL.revokeObjectURL(address), 1_000)
+    if (pdf) saveBlob(pdf, `policy-${policyNumber}-certificate.pdf`)
   }
   return (
     <CertificateForm title="Certificate of insurance" calls={calls} button="Download certificate" onSubmit={download}>

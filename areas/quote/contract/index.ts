@@ -33,7 +33,6 @@ export {
 } from './parse-quote-request.ts'
 export {
   type Quote,
-  type QuoteStep,
   quoteSchema,
   type RecentQuote,
   recentQuoteSchema,

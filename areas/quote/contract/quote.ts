@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
-import { policySummarySchema } from '#areas/policy/contract'
+import { policySummarySchema, premiumStepSchema } from '#areas/policy/contract'
 import { quoteRequestBodySchema } from './quote-fields.ts'
 
 const dollars = z.number()
 const percent = z.number()
-
-const step = z.object({
-  /**
-   * The figure's name, such as `base-lvr`, `premium-rate` or `gross-premium`. Steps follow the order of the
-   * calculation.
-   */
-  name: z.string(),
-  /** The formula with its input figures. */
-  words: z.string(),
-  /** The formatted figure: "$11,772.00", "2.180%". */
-  figure: z.string(),
-})
-export type QuoteStep = z.infer<typeof step>
 
 /** The amounts of a premium; those of each month are divided by the billing tenure. */
 const amounts = {
@@ -62,7 +49,7 @@ export const quoteSchema = z.object({
   sourceRefNumber: z.nullable(z.string()),
   card: z.object({ name: z.string(), version: z.string(), illustrative: z.boolean() }),
   /** The calculation, step by step. */
-  steps: z.array(step),
+  steps: z.array(premiumStepSchema),
 })
 export type Quote = z.infer<typeof quoteSchema>
 

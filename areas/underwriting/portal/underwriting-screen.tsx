@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { cancellationDeskKind } from '#areas/cancellation/portal'
 import { DeskCaseScreen, type DeskKinds, QueueList, searchForNext, useDeskOptions } from '#areas/case/portal'
 import { referralDeskKind } from '#areas/credit-referral/portal'
-import { useEnvironment } from '#areas/environment/portal'
+import { useDeskEvents } from '#areas/notification/portal'
 import { VerifyCertificate } from '#areas/policy/portal'
 import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
 import { variationDeskKind } from '#areas/variation/portal'
-import { subscribeWhileVisible } from '#browser/events'
-import { useHttp } from '#browser/http'
 import { Button } from '#ui/button'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { addressOf, type DeskAddress, deskNoticeSchema, listOf, openRecordOf, recordKey } from '../contract/index.ts'
@@ -142,24 +140,15 @@ function DeskNavigation({ address, counts }: Pick<UnderwritingScreenProps, 'addr
 function useDeskNotices(onNotice: () => void): Set<string> {
   const [noticed] = useState(() => new Set<string>())
   const queries = useQueryClient()
-  const http = useHttp()
-  const { services } = useEnvironment()
-  const notified = useEffectEvent(onNotice)
-  useEffect(
-    () =>
-      subscribeWhileVisible({
-        base: services.underwriting,
-        http,
-        onNotice: (content) => {
-          const notice = deskNoticeSchema.safeParse(content)
-          if (!notice.success) return
-          noticed.add(recordKey(notice.data))
-          notified()
-          void refreshDesk(queries, notice.data)
-        },
-        onReconnect: () => void refreshAllOfDesk(queries),
-      }),
-    [queries, http, services.underwriting, noticed],
+  useDeskEvents(
+    (content) => {
+      const notice = deskNoticeSchema.safeParse(content)
+      if (!notice.success) return
+      noticed.add(recordKey(notice.data))
+      onNotice()
+      void refreshDesk(queries, notice.data)
+    },
+    () => void refreshAllOfDesk(queries),
   )
   return noticed
 }

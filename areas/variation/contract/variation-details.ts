@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseEventSchema, caseMessageSchema, deskShape } from '#areas/case/contract'
-import { policyLists, policyStatuses, rowChangeSchema } from '#areas/policy/contract'
+import { policyLists, policyStatuses, premiumStepSchema, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { variationStatusSchema, variationTypeSchema } from './variation-types.ts'
 
@@ -24,7 +24,7 @@ const priced = z.object({
   /** Null when the card has no premium; `refused` has the reason. */
   totalPremium: z.nullable(dollars),
   refused: z.nullable(z.string()),
-  steps: z.array(z.object({ name: z.string(), words: z.string(), figure: z.string() })),
+  steps: z.array(premiumStepSchema),
 })
 
 /** The effect of a variation on its policy, as shown before the submission. */

@@ -33,6 +33,7 @@ export type ComparedQuote = ReturnType<typeof useSinceQuote>
 /** Debounce of input before the comparison, in milliseconds. */
 const askAfter = 600
 const failed: readonly Refused[] = [{ code: 'failed', message: 'The premium could not be recalculated. Try again.' }]
+const noCauses: readonly Refused[] = []
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const
 
 export function useSinceQuote({ store, lists, service, source, onSource, first }: SinceQuoteOptions) {
@@ -57,7 +58,7 @@ export function useSinceQuote({ store, lists, service, source, onSource, first }
     ...queryOptions,
   })
   const calls = useCalls()
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refusal, setRefusal] = useState<{ readonly of: string; readonly causes: readonly Refused[] } | null>(null)
   useEffect(() => {
     if (quoteId === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,8 +73,6 @@ export function useSinceQuote({ store, lists, service, source, onSource, first }
       unsubscribe()
     }
   }, [store, quoteId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed form clears the refusal
-  useEffect(() => setRefused([]), [requested])
 
   const changing = useMemo(
     () => ({ subscribe: store.subscribe, values: store.values, replace: store.replaceKeepingErrors }),
@@ -83,14 +82,14 @@ export function useSinceQuote({ store, lists, service, source, onSource, first }
   const recalculate = async () => {
     if (quoteId === null) return
     const values = store.values()
-    setRefused([])
+    setRefusal(null)
     let causes = failed
     const saved = await calls.run(
       'Recalculating the premium',
       (signal) => service.recalculate({ quoteId, form: quotedFormOf(values) }, signal),
       { onRefused: (error) => (causes = error.refused.length > 0 ? error.refused : failed) },
     )
-    if (!saved) return setRefused(causes)
+    if (!saved) return setRefusal({ of: JSON.stringify(quotedFormOf(values)), causes })
     const { form, quoted } = submissionWithQuote(saved, values, store.values(), lists)
     const { quote: made } = saved
     queries.setQueryData(quoteKey(made.quoteId), saved)
@@ -114,7 +113,8 @@ export function useSinceQuote({ store, lists, service, source, onSource, first }
     onRetry: () => void compared.refetch(),
     onRecalculate: () => void recalculate(),
     busy: calls.busy,
-    refused,
+    /** Why the premium was not recalculated; a changed form clears it. */
+    refused: refusal?.of === requested ? refusal.causes : noCauses,
     replacing,
   }
 }

@@ -7,6 +7,7 @@ import { UhOhDialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'
 import { ErrorSummary, Facts, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Badge, Username } from '#ui/table'
+import { saveBlob } from '#ui/upload'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
 import { LoadingPage } from './loading-page.tsx'
 import styles from './request-view.module.css'
@@ -63,7 +64,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
   const calls = useCalls()
   const savePdf = async (load: () => Promise<Blob>) => {
     const pdf = await calls.run('Preparing the PDF', load)
-    if (pdf) saveFile(pdf, `policy-${policyNo}-receipt.pdf`)
+    if (pdf) saveBlob(pdf, `policy-${policyNo}-receipt.pdf`)
   }
   return (
     <Page
@@ -74,7 +75,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
         <>
           <Button onClick={() => window.print()}>Print</Button>
           {loadPdf ? <Button onClick={() => void savePdf(loadPdf)}>Download PDF</Button> : null}
-          <Button onClick={() => saveFile(jsonOf(request), `policy-${policyNo}-request.json`)}>Download JSON</Button>
+          <Button onClick={() => saveBlob(jsonOf(request), `policy-${policyNo}-request.json`)}>Download JSON</Button>
           {actions}
         </>
       }
@@ -151,12 +152,4 @@ function Warnings({ receipt: { answer, outsideCard } }: { readonly receipt: Subm
 /** The exact bytes of the checksum. */
 function jsonOf(request: string): Blob {
   return new Blob([request], { type: 'application/json' })
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import type { PolicySummary } from '#areas/policy/contract'
+import { capitalised, type PolicySummary, type PremiumStep, premiumStepTitle } from '#areas/policy/contract'
 import {
   coverFigures,
   loadingFigures,
@@ -8,7 +8,6 @@ import {
   premiumFigures,
   type Quote,
   type QuoteRequestBody,
-  type QuoteStep,
   rowFigures,
   shareFigures,
 } from '#areas/quote/contract'
@@ -113,7 +112,7 @@ function Figures({ title, figures }: { readonly title: string; readonly figures:
 /** Steps that reveal the premium rate. */
 const rateSteps = new Set(['premium-rate', 'gross-premium'])
 
-type PremiumStepsProps = { readonly steps: readonly QuoteStep[]; readonly showPremiumRate: boolean }
+type PremiumStepsProps = { readonly steps: readonly PremiumStep[]; readonly showPremiumRate: boolean }
 
 /**
  * Explains each figure of the premium, step by step. Omits steps that reveal the premium rate when the rate is hidden.
@@ -124,12 +123,11 @@ function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
     <details className={styles.why} data-print="never">
       <summary className={styles.whySummary}>How this premium was calculated</summary>
       <ol className={styles.steps}>
-        {shown.map(({ name, words, figure }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a quote never change, and a name may come twice
-          <li className={styles.step} key={`${name} ${index}`}>
+        {shown.map(({ name, words, figure }) => (
+          <li className={styles.step} key={`${name} ${words}`}>
             <span className={styles.stepWords}>
-              <strong>{stepTitle(name)}</strong>
-              {message(words)}
+              <strong>{premiumStepTitle(name)}</strong>
+              {capitalised(words)}
             </span>
             <span className={styles.stepFigure}>{figure}</span>
           </li>
@@ -137,18 +135,6 @@ function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
       </ol>
     </details>
   )
-}
-
-/** Formats a step name: `base-lvr` and `baseLvr` become "Base LVR". */
-function stepTitle(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  return message(words)
-    .replace(/\blvr\b/i, 'LVR')
-    .replace(/\bgst\b/i, 'GST')
-}
-
-function message(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type HeadlineProps = { readonly quote: AnsweredQuote; readonly showQuoteReference: boolean }

@@ -52,8 +52,7 @@ export type ParsedFolder = {
   readonly errors: FileError[]
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const controlCharacter = /[^\P{Cc}\t\n\r\u0080-\u009f]/u
 
 /** The text of a file with normalised line ends, or `null` when it is not valid text. */
 export async function loadText(path: string, report: ReportError): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { premiumStepTitle } from '#areas/policy/contract'
 import { RowChanges } from '#areas/policy/portal'
 import type {
   VariationChanges as VariationChangeRows,
@@ -98,11 +99,10 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">
           <ol className={styles.steps}>
-            {steps.map(({ name, words, figure }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps never change, and a name may come twice
-              <li key={`${name} ${index}`}>
+            {steps.map(({ name, words, figure }) => (
+              <li key={`${name} ${words}`}>
                 <span>
-                  {stepTitle(name)}: {words}
+                  {premiumStepTitle(name)}: {words}
                 </span>{' '}
                 <strong>{figure}</strong>
               </li>
@@ -125,13 +125,6 @@ function whenDue(difference: number): string {
   const isPayable = difference > 0
   const amount = dollars(Math.abs(difference))
   return `${amount} ${isPayable ? 'payable' : 'refundable'} when the insurer accepts the variation.`
-}
-
-/** Formats the name of a step: `base-lvr` and `baseLvr` become "Base LVR". */
-function stepTitle(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  const capital = words.charAt(0).toUpperCase() + words.slice(1)
-  return capital.replace(/\blvr\b/i, 'LVR').replace(/\bgst\b/i, 'GST')
 }
 
 function bandOf(band: VariationFigures['band'] | undefined): string {
