@@ -66,10 +66,6 @@ export type CancellationSummary = z.infer<typeof cancellationSummarySchema>
 export const deskCancellationSchema = z.extend(cancellationDetailsSchema, deskShape)
 export type DeskCancellation = z.infer<typeof deskCancellationSchema>
 
-/** The name of the draft of a policy's cancellation. */
-export function cancellationDraftForm(policyNumber: string): string {
-  return `cancellation ${policyNumber}`
-}
 /** The unsent input of the form. */
 export const cancellationDraftSchema = z.object(formSchemaOf(cancellationFields).shape)
 export type CancellationDraft = z.infer<typeof cancellationDraftSchema>

@@ -5,7 +5,6 @@ export {
   type CancellationStart,
   type CancellationSummary,
   cancellationDetailsSchema,
-  cancellationDraftForm,
   cancellationDraftSchema,
   cancellationRequestSchema,
   cancellationStartSchema,

@@ -5,10 +5,8 @@ import { formatDayInFigures, type PlainDate } from '#packages/calendar'
 /** The texts that users read about cancellations. */
 export const messages = {
   submitted: (id: string) => `Cancellation submitted (ID: ${id})`,
-  policyNotFound: 'No policy was found.',
   notInForce: (policyNumber: string, status: PolicyStatus) =>
     `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be cancelled.`,
-  alreadyOpen: (id: string) => `Cancellation ${id} of this policy is open. Wait for its decision or withdraw it.`,
   reasonUnknown: 'Select a reason from the list.',
   reasonRequired: 'Select a reason.',
   notesRequired: 'Describe the reason.',

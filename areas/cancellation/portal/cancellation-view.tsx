@@ -1,34 +1,28 @@
-import { type CaseEvent, isOpenState, type PolicyCaseEvent, policyCaseStates, statusBadge } from '#areas/case/contract'
-import type { CaseView } from '#areas/case/portal'
+import { type CaseView, type DeskKind, policyCaseView, policyDeskKind } from '#areas/case/portal'
 import { formatDayInFigures, formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Facts, Section } from '#ui/page'
-import type { CancellationDetails } from '../contract/index.ts'
+import { type CancellationDetails, deskCancellationSchema } from '../contract/index.ts'
 
 type Details = Omit<CancellationDetails, 'can'>
 
-const outcomes: Partial<Record<PolicyCaseEvent['kind'], string>> = { accepted: 'Accepted', declined: 'Declined' }
-
 /** A cancellation as the lender and the desk see it. */
 export function cancellationView(details: Details): CaseView {
-  const { cancellationId, status, assignedTo, messages, events, decidedBy, decidedAt, decisionNotes } = details
-  const state = policyCaseStates[status]
-  return {
-    id: cancellationId,
-    noun: 'cancellation',
-    state,
-    badge: { ...statusBadge(status), children: status },
-    assignedTo,
-    notesLabel: 'Reason',
-    outcome: isOpenState(state) ? null : { decision: status, by: decidedBy, at: decidedAt, notes: decisionNotes },
-    events: events.map(({ kind, detail, ...event }) => {
-      const outcome = outcomes[kind]
-      const name: CaseEvent = kind === 'accepted' || kind === 'declined' ? 'decided' : kind
-      return { ...event, event: name, detail: outcome ?? detail }
-    }),
-    messages,
-    content: <CancellationContent details={details} />,
-  }
+  const { cancellationId: id, decisionNotes: notes } = details
+  return policyCaseView('cancellation', details, { id, notes, content: <CancellationContent details={details} /> })
+}
+
+/** @param policyHref the address of a policy at the desk */
+export function cancellationDeskKind(policyHref: (channel: string, policyNumber: string) => string): DeskKind {
+  return policyDeskKind('cancellation', {
+    schema: deskCancellationSchema,
+    policyHref,
+    viewOf: cancellationView,
+    declineOnlyReason: ({ notAcceptable }) => notAcceptable,
+    accepted: ({ cancellationDate, refund }) =>
+      `The policy is cancelled from ${formatDayInFigures(cancellationDate)} with a refund of ${dollars(refund)}.`,
+    declined: 'The policy stays in force.',
+  })
 }
 
 /** What the lender asked for, with the refund. */

@@ -1,3 +1,3 @@
 export { CancellationScreen } from './cancellation-screen.tsx'
-export { cancellationDeskKind } from './desk-cancellation.tsx'
+export { cancellationDeskKind } from './cancellation-view.tsx'
 export { CancellationLink, CancellationList } from './policy-cancellations.tsx'

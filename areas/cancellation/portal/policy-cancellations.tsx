@@ -1,9 +1,8 @@
-import { isOpenState, policyCaseStates, statusBadge } from '#areas/case/contract'
-import { type PolicyCaseListProps, PolicyCases, usePolicyCases } from '#areas/case/portal'
+import { isOpenPolicyCase } from '#areas/case/contract'
+import { PolicyCaseBadge, type PolicyCaseListProps, PolicyCases, usePolicyCases } from '#areas/case/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { formatDayInFigures, formatMinute } from '#packages/calendar'
 import { ButtonLink } from '#ui/button'
-import { Badge } from '#ui/table'
 import { useCancellationService } from './cancellation-service.ts'
 import { dollars } from './cancellation-view.tsx'
 
@@ -12,7 +11,7 @@ export function CancellationLink({ policyNumber, href }: { readonly policyNumber
   const mayAct = hasRight(useCaller(), 'variation', 'full')
   const { data } = usePolicyCases('cancellation', useCancellationService(), { policyNumber })
   // Another insurer's services may have no cancellations, and an open one is in the list.
-  if (!mayAct || !data || data.some(({ status }) => isOpenState(policyCaseStates[status]))) return null
+  if (!mayAct || !data || data.some(({ status }) => isOpenPolicyCase(status))) return null
   return <ButtonLink href={href}>Request cancellation</ButtonLink>
 }
 
@@ -25,9 +24,9 @@ export function CancellationList({ hrefOf, ...props }: PolicyCaseListProps) {
         <ul>
           {cancellations.map(({ cancellationId, status, cancellationDate, refund, submittedBy, submittedAt }) => (
             <li key={cancellationId}>
-              <a href={hrefOf(cancellationId)}>Cancellation {cancellationId}</a>{' '}
-              <Badge {...statusBadge(status)}>{status}</Badge> from {formatDayInFigures(cancellationDate)}, refund{' '}
-              {dollars(refund)} · {formatMinute(submittedAt)} · {submittedBy}
+              <a href={hrefOf(cancellationId)}>Cancellation {cancellationId}</a> <PolicyCaseBadge status={status} />{' '}
+              from {formatDayInFigures(cancellationDate)}, refund {dollars(refund)} · {formatMinute(submittedAt)} ·{' '}
+              {submittedBy}
             </li>
           ))}
         </ul>

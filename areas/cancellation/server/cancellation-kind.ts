@@ -1,5 +1,5 @@
 import { policyCaseKind } from '#areas/case/server'
-import { endLockedPolicy, lockPolicy } from '#areas/policy/server'
+import { endLockedPolicy, lockPolicy, requirePolicy } from '#areas/policy/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars } from '#packages/money'
@@ -7,7 +7,7 @@ import { sydneyDate } from '#platform/clock'
 import { refuse } from '#platform/http'
 import { cancellationDetailsSchema, deskCancellationSchema } from '../contract/index.ts'
 import { getCancellation, storeDecisionNotes } from './cancellation-store.ts'
-import { findObstacle, loadDetails, orNotFound } from './load-cancellation.ts'
+import { findObstacle, loadDetails } from './load-cancellation.ts'
 
 /** Cancellations of policies that a lender asks for: accepting one cancels the policy with the refund. */
 export const cancellationKind = policyCaseKind({
@@ -29,7 +29,7 @@ export const cancellationKind = policyCaseKind({
   accept: async ({ reference }, transaction, stored, { by, at, httpRequestId: requestId, closeOthers: afterEnd }) => {
     const content = await getCancellation(transaction, stored)
     const { cancellationDate: endDate, refundAmount } = content
-    const policy = orNotFound(await lockPolicy(transaction, stored.channel, stored.reference))
+    const policy = requirePolicy(await lockPolicy(transaction, stored.channel, stored.reference))
     const obstacle = findObstacle(content, policy, sydneyDate(at))
     if (obstacle !== null) throw refuse('not-acceptable', obstacle, { status: 409 })
     const reasons = reference.codeList('cancellation-reasons', sydneyDate(stored.submittedAt))

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { type CaseDeps, policyCaseAccess, policyCaseRoutes } from '#areas/case/server'
 import { lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { serveDraft } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Service } from '#platform/service'
 import {
-  cancellationDraftForm,
   cancellationDraftSchema,
   cancellationRequestSchema,
   cancellationStartSchema,
@@ -15,7 +13,8 @@ import {
   submittedCancellationSchema,
 } from '../contract/index.ts'
 import { cancellationKind } from './cancellation-kind.ts'
-import { listPolicyCancellations, loadStart, requirePolicy } from './load-cancellation.ts'
+import { listCancellations } from './cancellation-store.ts'
+import { loadStart } from './load-cancellation.ts'
 import { seedDemoCancellations } from './seed-demo-cancellations.ts'
 import { submitCancellation } from './submit-cancellation.ts'
 
@@ -38,12 +37,6 @@ function registerRoutes(server: HttpServer, deps: CaseDeps): void {
     async (request) => await loadStart(deps, lenderOf(request).channel, request.params.policyNumber),
   )
 
-  server.get(
-    `${root}/policies/:policyNumber/cancellations`,
-    view('List the cancellations of a policy', z.array(cancellationSummarySchema), { params }),
-    async (request) => await listPolicyCancellations(deps, lenderOf(request).channel, request.params.policyNumber),
-  )
-
   server.post(
     `${root}/submit`,
     full('Submit a cancellation', submittedCancellationSchema, {
@@ -55,18 +48,9 @@ function registerRoutes(server: HttpServer, deps: CaseDeps): void {
     async (request) => await submitCancellation(deps, lenderOf(request), request.body, callOf(request)),
   )
 
-  policyCaseRoutes(server, deps, cancellationKind)
-  serveDraft(server, deps, {
-    url: `${root}/draft/:policyNumber`,
-    route: full,
-    params,
-    of: 'a cancellation',
-    schema: cancellationDraftSchema,
-    draftOf: async (request) => {
-      const { channel, subject } = lenderOf(request)
-      const { policyNumber } = z.parse(params, request.params)
-      await requirePolicy(deps.database, channel, policyNumber)
-      return { channel, owner: subject, form: cancellationDraftForm(policyNumber) }
-    },
+  policyCaseRoutes(server, deps, cancellationKind, {
+    summary: cancellationSummarySchema,
+    list: listCancellations,
+    draft: cancellationDraftSchema,
   })
 }

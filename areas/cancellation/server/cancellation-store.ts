@@ -50,7 +50,7 @@ export async function storeDecisionNotes(
 }
 
 /** The cancellations of a lender's policy, newest first. */
-export async function listSummaries(
+export async function listCancellations(
   connection: Connection,
   channel: string,
   policyNumber: string,

@@ -2,37 +2,21 @@ import { policyCaseStatusSchema } from '#areas/case/contract'
 import { findOpenCase, loadPolicyCase, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
 import type { Policy } from '#areas/policy/contract'
-import { findPolicy, policyEndLimits } from '#areas/policy/server'
+import { findPolicy, policyEndLimits, requirePolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
 import { toDollars } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
-import { type Database, inSnapshot, type Transaction } from '#platform/database'
-import { refuse } from '#platform/http'
+import { type Database, inSnapshot } from '#platform/database'
 import {
   type CancellationDetails,
   type CancellationStart,
-  type CancellationSummary,
   type CancellationTerms,
   messages,
 } from '../contract/index.ts'
-import { getCancellation, listSummaries, type StoredCancellation } from './cancellation-store.ts'
+import { getCancellation, type StoredCancellation } from './cancellation-store.ts'
 
 export type LoadDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
-
-/** @throws Refusal 404 `not-found` for a policy that is not the lender's */
-export async function requirePolicy(
-  connection: Database | Transaction,
-  channel: string,
-  policyNumber: string,
-): Promise<Policy> {
-  return orNotFound(await findPolicy(connection, channel, policyNumber))
-}
-
-export function orNotFound(policy: Policy | null | undefined): Policy {
-  if (!policy) throw refuse('not-found', messages.policyNotFound, { status: 404 })
-  return policy
-}
 
 export function termsOf(policy: Policy, at: Date): CancellationTerms {
   const { earliestDate, maxRefund } = policyEndLimits(policy, at)
@@ -50,7 +34,7 @@ export async function loadStart(
   policyNumber: string,
 ): Promise<CancellationStart> {
   return await inSnapshot(database, async (snapshot) => {
-    const policy = await requirePolicy(snapshot, channel, policyNumber)
+    const policy = requirePolicy(await findPolicy(snapshot, channel, policyNumber))
     const open = await findOpenCase(snapshot, channel, 'cancellation', policyNumber)
     const { premiumPaid, ...days } = termsOf(policy, clock())
     return {
@@ -62,22 +46,6 @@ export async function loadStart(
       reasons: [...reference.codeList('cancellation-reasons', days.today)],
       openCancellation: open ? { id: String(open.caseId), status: policyCaseStatusSchema.parse(open.status) } : null,
     }
-  })
-}
-
-/**
- * Lists the cancellations of a lender's policy, newest first.
- *
- * @throws Refusal 404 `not-found` for a policy that is not the lender's
- */
-export async function listPolicyCancellations(
-  { database }: Pick<LoadDeps, 'database'>,
-  channel: string,
-  policyNumber: string,
-): Promise<CancellationSummary[]> {
-  return await inSnapshot(database, async (snapshot) => {
-    await requirePolicy(snapshot, channel, policyNumber)
-    return await listSummaries(snapshot, channel, policyNumber)
   })
 }
 

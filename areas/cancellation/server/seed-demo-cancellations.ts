@@ -2,7 +2,7 @@ import type { CaseDeps } from '#areas/case/server'
 import { demoManagers } from '#areas/identity/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { sydneyDate } from '#platform/clock'
-import { listSummaries } from './cancellation-store.ts'
+import { listCancellations } from './cancellation-store.ts'
 import { submitCancellation } from './submit-cancellation.ts'
 
 /** A demo policy in force of each lender, and how long ago its cancellation was submitted. */
@@ -15,7 +15,7 @@ const demos = new Map([
 export async function seedDemoCancellations(deps: CaseDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos.get(manager.channel)
-    if (!demo || (await listSummaries(deps.database, manager.channel, demo.policyNumber)).length > 0) continue
+    if (!demo || (await listCancellations(deps.database, manager.channel, demo.policyNumber)).length > 0) continue
     const { hours, ...content } = demo
     const at = new Date(deps.clock().getTime() - hours * 3_600_000)
     const request = { ...content, cancellationDate: formatDayInFigures(sydneyDate(at)) }

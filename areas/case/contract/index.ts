@@ -15,8 +15,6 @@ export {
   type CaseMessage,
   type Colleague,
   caseDocumentSchema,
-  caseEventSchema,
-  caseMessageSchema,
   colleagueSchema,
   sortDocuments,
   versionedEventSchema,
@@ -26,12 +24,15 @@ export {
 export { assignSchema, decisionSchema, questionSchema, reassignSchema, releaseSchema } from './desk-calls.ts'
 export { messages } from './messages.ts'
 export {
+  deskPolicyCaseSchema,
+  isOpenPolicyCase,
   type PolicyCase,
   type PolicyCaseEvent,
   type PolicyCaseStatus,
+  policyCaseDraft,
   policyCaseEventName,
   policyCaseSchema,
-  policyCaseStates,
+  policyCaseState,
   policyCaseStatusSchema,
 } from './policy-case.ts'
 export {

@@ -18,6 +18,8 @@ const changes: Record<CaseEvent, (by: string) => string> = {
 
 /** The messages about cases. A noun is the word of a kind of case, such as "request" or "variation". */
 export const messages = {
+  alreadyOpen: (kind: string, caseId: bigint) =>
+    `${kind} ${caseId} of this policy is open. Wait for its decision or withdraw it.`,
   changed: (event: CaseEvent, by: string) => `${changes[event](by)} Check what changed before you continue.`,
   closed: (noun: string, status: string) => `This ${noun} is ${status} already. ${reload}`,
   assignedToAnother: (username: string) =>

@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import { policyStatuses } from '#areas/policy/contract'
 import { caseEventSchema, caseMessageSchema } from './case-schemas.ts'
-import type { CaseEvent, CaseState } from './transitions.ts'
+import type { CaseKindName } from './queue.ts'
+import { type CaseEvent, type CaseState, deskShape, isOpenState } from './transitions.ts'
 
 const instant = z.iso.datetime()
 
 /** The statuses of a case about a policy, which is accepted or declined as a whole. It is Closed when its policy ends. */
-export const policyCaseStatuses = [
-  'Submitted',
-  'Assigned',
-  'On Hold',
-  'Accepted',
-  'Declined',
-  'Withdrawn',
-  'Closed',
-] as const
+const policyCaseStatuses = ['Submitted', 'Assigned', 'On Hold', 'Accepted', 'Declined', 'Withdrawn', 'Closed'] as const
 export const policyCaseStatusSchema = z.enum(policyCaseStatuses)
 export type PolicyCaseStatus = (typeof policyCaseStatuses)[number]
 
-export const policyCaseStates: Readonly<Record<PolicyCaseStatus, CaseState>> = {
+const policyCaseStates: Readonly<Record<PolicyCaseStatus, CaseState>> = {
   Submitted: 'Submitted',
   Assigned: 'Assigned',
   'On Hold': 'On Hold',
@@ -26,6 +19,19 @@ export const policyCaseStates: Readonly<Record<PolicyCaseStatus, CaseState>> = {
   Declined: 'Decided',
   Withdrawn: 'Withdrawn',
   Closed: 'Closed',
+}
+
+export function policyCaseState(status: PolicyCaseStatus): CaseState {
+  return policyCaseStates[status]
+}
+
+export function isOpenPolicyCase(status: PolicyCaseStatus): boolean {
+  return isOpenState(policyCaseStates[status])
+}
+
+/** The name of a user's draft of a case of a kind about a policy. */
+export function policyCaseDraft(kind: CaseKindName, policyNumber: string): string {
+  return `${kind} ${policyNumber}`
 }
 
 /** An event. `detail` is the username of a new assignee, the reason of a decision, or why the case was closed. */
@@ -70,3 +76,6 @@ export const policyCaseSchema = z.object({
   can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),
 })
 export type PolicyCase = z.infer<typeof policyCaseSchema>
+
+/** Such a case as the desk sees it. */
+export const deskPolicyCaseSchema = z.extend(policyCaseSchema, deskShape)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isOpenPolicyCase, policyCaseStatusSchema } from './policy-case.ts'
 import {
   abilitiesOf,
   type CaseEvent,
@@ -71,4 +72,9 @@ it('a record that does not handle a state or an event does not compile', () => {
   const { closed: _closed, ...events } = transitions
   // @ts-expect-error: closed is not handled
   expect(Object.keys(events satisfies Record<CaseEvent, unknown>)).not.toContain('closed')
+})
+
+it('a case about a policy is open until it is decided, withdrawn or closed', () => {
+  expect(policyCaseStatusSchema.options.filter(isOpenPolicyCase)).toEqual(['Submitted', 'Assigned', 'On Hold'])
+  expect(policyCaseStatusSchema.safeParse('Complete').success).toBe(false)
 })

@@ -30,6 +30,7 @@ export {
 } from './lender/use-file-form.tsx'
 export { useOpenCase } from './lender/use-open-case.ts'
 export { LoadFailure, OpeningPage, StaleNotice } from './opening-page.tsx'
+export { PolicyCaseBadge, policyCaseOutcome, policyCaseView, policyDeskKind } from './policy-case-view.tsx'
 export { useCaseCalls, useIsMounted } from './use-case-calls.ts'
 export { outcomeFacts } from './view/case-status.tsx'
 export { MessageList } from './view/conversation.tsx'

@@ -25,3 +25,4 @@ export {
   type StoredCase,
 } from './store/case-store.ts'
 export { insertDocuments, listDocuments, listEvents, listMessages } from './store/conversation-store.ts'
+export { submitPolicyCase } from './submit-policy-case.ts'

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { answerDraftSchema, answerFields, answerRequestSchema, withdrawRequestSchema } from '#areas/case/contract'
+import {
+  answerDraftSchema,
+  answerFields,
+  answerRequestSchema,
+  policyCaseDraft,
+  withdrawRequestSchema,
+} from '#areas/case/contract'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { hasPolicy, policyNotFound } from '#areas/policy/server'
+import { type Database, inSnapshot } from '#platform/database'
 import { type DraftOwner, serveDraft } from '#platform/drafts'
 import { type HttpServer, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -87,8 +95,20 @@ export function policyCaseAccess(tag: string) {
   }
 }
 
-/** Registers the routes by which a lender gets, answers and withdraws its cases of a kind about policies. */
-export function policyCaseRoutes(server: HttpServer, deps: CaseDeps, kind: CaseKind): void {
+type PolicyCaseRoutes<Summary> = {
+  readonly summary: z.ZodMiniType<Summary>
+  readonly list: (snapshot: Database, channel: string, policyNumber: string) => Promise<Summary[]>
+  /** The draft of a submission. */
+  readonly draft: z.ZodMiniType<object>
+}
+
+/** Registers the routes by which a lender lists, gets, answers and withdraws its cases of a kind about policies. */
+export function policyCaseRoutes<Summary>(
+  server: HttpServer,
+  deps: CaseDeps,
+  kind: CaseKind,
+  { summary, list, draft }: PolicyCaseRoutes<Summary>,
+): void {
   const { name, path, schema } = kind
   const access = policyCaseAccess(name)
   const root = `/api/${name}/${path}/:id`
@@ -113,4 +133,36 @@ export function policyCaseRoutes(server: HttpServer, deps: CaseDeps, kind: CaseK
       return await load(by, key)
     },
   )
+
+  const ofPolicy = z.object({ policyNumber: z.string() })
+  server.get(
+    `/api/${name}/policies/:policyNumber/${path}`,
+    access.view(`List the ${path} of a policy`, z.array(summary), { params: ofPolicy }),
+    async (request) => {
+      const { channel } = lenderOf(request)
+      const { policyNumber } = request.params
+      return await inSnapshot(deps.database, async (snapshot) => {
+        await requireOwnPolicy(snapshot, channel, policyNumber)
+        return await list(snapshot, channel, policyNumber)
+      })
+    },
+  )
+
+  serveDraft(server, deps, {
+    url: `/api/${name}/draft/:policyNumber`,
+    route: access.full,
+    params: ofPolicy,
+    of: `a ${name}`,
+    schema: draft,
+    draftOf: async (request) => {
+      const { channel, subject } = lenderOf(request)
+      const { policyNumber } = z.parse(ofPolicy, request.params)
+      await requireOwnPolicy(deps.database, channel, policyNumber)
+      return { channel, owner: subject, form: policyCaseDraft(name, policyNumber) }
+    },
+  })
+}
+
+async function requireOwnPolicy(database: Database, channel: string, policyNumber: string): Promise<void> {
+  if (!(await hasPolicy(database, channel, policyNumber))) throw policyNotFound()
 }

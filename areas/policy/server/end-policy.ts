@@ -14,7 +14,7 @@ import {
   parsePolicyEnd,
 } from '../contract/index.ts'
 import { type AfterPolicyEnd, changeStatus } from './change-status.ts'
-import { lockPolicy } from './find-policy.ts'
+import { lockPolicy, requirePolicy } from './find-policy.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly afterEnd?: AfterPolicyEnd }
 
@@ -58,8 +58,7 @@ export async function endPolicy(
   const at = clock()
   const { subject } = caller
   await database.transaction().execute(async (transaction) => {
-    const policy = await lockPolicy(transaction, channel, policyNumber)
-    if (!policy) throw refuse('not-found', messages.policyNotFound, { status: 404 })
+    const policy = requirePolicy(await lockPolicy(transaction, channel, policyNumber))
     const idempotent = idempotentCall({ channel, subject }, call, `policy.${kind}`, { policyNumber, version, ...end })
     if (idempotent && (await claimIdempotencyKey(transaction, idempotent, policyNumber, at)) !== null) return
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { fromRow, type StoredRowOf } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import { camelCased, type Database, type Transaction } from '#platform/database'
+import { type Refusal, refuse } from '#platform/http'
 import {
+  messages,
   type Policy,
   type PolicyBorrower,
   type PolicyEvent,
@@ -91,6 +93,16 @@ export async function lockPolicy(
     select from policy where channel = ${channel} and policy_number = ${policyNumber} for update
   `.execute(transaction)
   return await findPolicy(transaction, channel, policyNumber)
+}
+
+/** @throws Refusal 404 `not-found` for a policy that is not the lender's */
+export function requirePolicy<Found>(policy: Found | null): Found {
+  if (policy === null) throw policyNotFound()
+  return policy
+}
+
+export function policyNotFound(): Refusal {
+  return refuse('not-found', messages.policyNotFound, { status: 404 })
 }
 
 /** The versions and status events of a lender's policy; empty if the lender has no policy with this number. */

@@ -21,9 +21,7 @@ export {
   deskVariationSchema,
   type VariationDetails,
   type VariationEffect,
-  type VariationEvent,
   type VariationFigures,
-  type VariationMessage,
   type VariationSummary,
   variationDetailsSchema,
   variationEffectSchema,
@@ -40,18 +38,13 @@ export {
   type VariationForm,
   type VariedPolicy,
   type VariedRows,
-  variationDraftForm,
   variationDraftSchema,
   variationFields,
   variationFormOf,
   variationRows,
 } from './variation-form.ts'
 export {
-  isOpenVariation,
-  type VariationStatus,
   type VariationType,
-  variationStatuses,
-  variationStatusSchema,
   variationTypeSchema,
   variationTypes,
 } from './variation-types.ts'

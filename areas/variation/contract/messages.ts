@@ -7,8 +7,6 @@ export const messages = {
   invalid: 'There are some errors in the form.',
   unexpected: 'An unexpected error occurred.',
 
-  policyNotFound: 'No policy was found.',
-  variationNotFound: 'Variation not found.',
   notInForce: (policyNumber: string, status: string) =>
     `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be varied.`,
   policyChanged: 'The policy changed after you opened it. Check what changed, then submit again.',
@@ -17,7 +15,6 @@ export const messages = {
   policyAdded: (name: string) => `${name} was added to the policy.`,
   policyRemoved: (name: string) => `${name} is no longer part of the policy.`,
   nothingChanged: 'Nothing was changed. Change a loan or a security before you submit.',
-  alreadyOpen: (id: string) => `Variation ${id} of this policy is open. Wait for its decision or withdraw it.`,
   unknownField: (field: string) => `There are no options for the field ${field}.`,
   tooManyFields: 'Name at most 20 fields.',
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { policyCaseStatusSchema } from '#areas/case/contract'
 import { policyLoanFields, policySecurityFields, policyStatuses } from '#areas/policy/contract'
 import { fromResponse, nullableResponseSchemaOf } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import type { VariedPolicy } from './variation-form.ts'
-import { variationStatusSchema } from './variation-types.ts'
 
 const dollars = z.number()
 /** dd/mm/yyyy */
@@ -44,7 +44,7 @@ export const policyDetailsSchema = z.object({
   securities: z.array(z.object({ ...nullableResponseSchemaOf(policySecurityFields).shape, id: z.string() })),
   version: z.int(),
   /** The open variation of the policy; no other can be submitted while it exists. */
-  openVariation: z.nullable(z.object({ id: z.string(), status: variationStatusSchema })),
+  openVariation: z.nullable(z.object({ id: z.string(), status: policyCaseStatusSchema })),
 })
 export type PolicyDetails = z.infer<typeof policyDetailsSchema>
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { caseEventSchema, caseMessageSchema, deskShape } from '#areas/case/contract'
-import { policyLists, policyStatuses, premiumStepSchema, rowChangeSchema } from '#areas/policy/contract'
+import { deskShape, policyCaseSchema } from '#areas/case/contract'
+import { policyLists, premiumStepSchema, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
-import { variationStatusSchema, variationTypeSchema } from './variation-types.ts'
+import { variationTypeSchema } from './variation-types.ts'
 
-const instant = z.iso.datetime()
 const dollars = z.number()
 const percent = z.number()
 
@@ -48,72 +47,36 @@ export const variationEffectSchema = z.object({
 })
 export type VariationEffect = z.infer<typeof variationEffectSchema>
 
-export type VariationMessage = z.infer<typeof caseMessageSchema>
-
-/** An event of a variation. `detail` is the username of a new assignee, the reason of a decision, or why it was closed. */
-const variationEventSchema = caseEventSchema([
-  'submitted',
-  'assigned',
-  'reassigned',
-  'released',
-  'asked',
-  'answered',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'closed',
-])
-export type VariationEvent = z.infer<typeof variationEventSchema>
-
-export const variationSummarySchema = z.object({
+export const variationDetailsSchema = z.extend(policyCaseSchema, {
   variationId: z.string(),
-  types: z.array(variationTypeSchema),
-  status: variationStatusSchema,
-  submittedBy: z.string(),
-  submittedAt: instant,
-  decidedAt: z.nullable(instant),
-  reason: z.nullable(z.string()),
-  lvrBefore: percent,
-  lvrAfter: percent,
-})
-export type VariationSummary = z.infer<typeof variationSummarySchema>
-
-export const variationDetailsSchema = z.object({
-  variationId: z.string(),
-  policyNumber: z.string(),
-  brandName: z.string(),
   types: z.array(variationTypeSchema),
   notes: z.nullable(z.string()),
-  status: variationStatusSchema,
-  submittedBy: z.string(),
-  submittedAt: instant,
-  /**
-   * The insurer's waiting time is `pausedAt`, or now while it is null, minus this time: the submission, moved forward
-   * by the duration of each question.
-   */
-  waitingSince: instant,
-  /** When the open question was asked; null without an open question. */
-  pausedAt: z.nullable(instant),
-  assignedTo: z.nullable(z.string()),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
   /** The insurer's note or reason with its decision. */
   reason: z.nullable(z.string()),
   effect: variationEffectSchema,
   /** The version of the policy that it changes. */
   policyVersion: z.int(),
   /**
-   * The policy's current version and status: a variation of an earlier version, or of a policy that is not In Force,
-   * cannot be accepted.
+   * The policy's current version: a variation of an earlier version, or of a policy that is not In Force, cannot be
+   * accepted.
    */
   currentVersion: z.int(),
-  policyStatus: z.enum(policyStatuses),
-  messages: z.array(caseMessageSchema),
-  events: z.array(variationEventSchema),
-  /** What the caller may do now. */
-  can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),
 })
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
+
+export const variationSummarySchema = z.extend(
+  z.pick(variationDetailsSchema, {
+    variationId: true,
+    types: true,
+    status: true,
+    submittedBy: true,
+    submittedAt: true,
+    decidedAt: true,
+    reason: true,
+  }),
+  { lvrBefore: percent, lvrAfter: percent },
+)
+export type VariationSummary = z.infer<typeof variationSummarySchema>
 
 /** A variation as its lender sees it, with the brand's name and the caller's actions. */
 export const deskVariationSchema = z.extend(variationDetailsSchema, {

@@ -83,10 +83,6 @@ export function isActive({ active }: { readonly active: boolean }): boolean {
   return active
 }
 
-export function variationDraftForm(policyNumber: string): string {
-  return `variation ${policyNumber}`
-}
-
 const shortText = z.string().check(z.maxLength(200))
 const row = { key: z._default(shortText, ''), id: z._default(shortText, '') }
 const maxRows = z.maxLength(1000)

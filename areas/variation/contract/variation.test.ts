@@ -6,7 +6,6 @@ import {
   dateError,
   type EnteredVariation,
   examineVariation,
-  isOpenVariation,
   linksName,
   type PolicyDetails,
   parsePolicyDetails,
@@ -20,8 +19,6 @@ import {
   variationFields,
   variationFormOf,
   variationRows,
-  variationStatuses,
-  variationStatusSchema,
   variationTypeSchema,
   variationTypes,
   variationWarnings,
@@ -428,9 +425,4 @@ it('a row that was not changed is sent as it was loaded', () => {
 it('a variation is saved as a draft until it is submitted', () => {
   expect(variationDraftSchema.safeParse({ ...form, version: 1 }).data).toEqual({ ...form, version: 1 })
   expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
-})
-
-it('a variation is open until it is decided, withdrawn or closed', () => {
-  expect(variationStatuses.filter(isOpenVariation)).toEqual(['Submitted', 'Assigned', 'On Hold'])
-  expect(variationStatusSchema.safeParse('Complete').success).toBe(false)
 })

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isOpenPolicyCase, policyCaseState } from '#areas/case/contract'
 import {
   MessageList,
   NotLoaded,
   outcomeFacts,
+  PolicyCaseBadge,
   type PolicyCaseListProps,
   PolicyCases,
+  policyCaseOutcome,
   uncached,
   usePolicyCases,
 } from '#areas/case/portal'
-import { isOpenVariation, type VariationSummary, variationFields } from '#areas/variation/contract'
+import { type VariationSummary, variationFields } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
 import { Facts, Note, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -17,7 +20,7 @@ import styles from './policy-variations.module.css'
 import { useVariationService, type VariationService } from './variation-service.ts'
 import { percent } from './view/figures.ts'
 import { VariationChanges } from './view/variation-changes.tsx'
-import { outcomeOf, typeNames, VariationStatus, variationState } from './view/variation-view.tsx'
+import { typeNames } from './view/variation-view.tsx'
 
 type PolicyVariationsProps = {
   readonly policyNumber: string
@@ -63,11 +66,11 @@ type VariationProps = {
 function Variation({ variation, service, href }: VariationProps) {
   const { variationId, status, types, submittedBy, submittedAt, lvrBefore, lvrAfter } = variation
   const [opened, setOpened] = useState(false)
-  const isOpen = isOpenVariation(status)
+  const isOpen = isOpenPolicyCase(status)
   return (
     <details onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}>
       <summary>
-        Variation {variationId} <VariationStatus status={status} /> {typeNames(types)}
+        Variation {variationId} <PolicyCaseBadge status={status} /> {typeNames(types)}
         <Note as="span">
           {' '}
           · {formatMinute(submittedAt)} · {submittedBy} · LVR {percent(lvrBefore)} → {percent(lvrAfter)}
@@ -94,12 +97,12 @@ function Details({ variationId, service }: { readonly variationId: string; reado
   if (error) return <NotLoaded what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />
   const { status, notes, effect, messages } = data
-  const outcome = outcomeOf(data)
+  const outcome = policyCaseOutcome(data, data.reason)
   return (
     <>
       <Facts
         facts={[
-          ...(outcome === null ? [] : outcomeFacts(variationState(status), outcome, 'Reason')),
+          ...(outcome === null ? [] : outcomeFacts(policyCaseState(status), outcome, 'Reason')),
           ...(notes === null ? [] : [{ label: variationFields.notes.label, value: notes, lines: true }]),
         ]}
       />

@@ -1,14 +1,14 @@
+import { policyCaseStatusSchema } from '#areas/case/contract'
 import { findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { findOrCountMiss, findPolicy } from '#areas/policy/server'
+import { findOrCountMiss, findPolicy, policyNotFound } from '#areas/policy/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toResponse } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
 import type { Clock, PlainDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
-import { type PolicyDetails, variationStatusSchema } from '../contract/index.ts'
-import { policyNotFound } from './require-policy.ts'
+import type { PolicyDetails } from '../contract/index.ts'
 
 /**
  * Gets a lender's policy for a variation.
@@ -63,7 +63,7 @@ export async function getPolicyDetails(
       }),
     securities: securities.map((security) => ({ ...toResponse(policySecurityFields, security), id: security.id })),
     version: policy.version,
-    openVariation: open ? { id: String(open.caseId), status: variationStatusSchema.parse(open.status) } : null,
+    openVariation: open ? { id: String(open.caseId), status: policyCaseStatusSchema.parse(open.status) } : null,
   }
 }
 

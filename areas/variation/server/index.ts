@@ -1,4 +1,5 @@
 export { type ImportedVariation, importVariations } from './import-variations.ts'
-export { listPolicyVariations, loadVariationDetails } from './load-variation.ts'
+export { loadVariationDetails } from './load-variation.ts'
 export { variationKind } from './variation-kind.ts'
 export { variationService } from './variation-service.ts'
+export { listVariations } from './variation-store.ts'

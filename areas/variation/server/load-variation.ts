@@ -1,10 +1,8 @@
 import { loadPolicyCase, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
-import { findPolicy } from '#areas/policy/server'
-import { type Database, inSnapshot } from '#platform/database'
-import type { VariationDetails, VariationSummary } from '../contract/index.ts'
-import { requirePolicy } from './require-policy.ts'
-import { getVariation, listSummaries } from './variation-store.ts'
+import type { Database } from '#platform/database'
+import type { VariationDetails } from '../contract/index.ts'
+import { getVariation } from './variation-store.ts'
 
 /** Loads a variation with its messages and events; `deps.database` is a snapshot. */
 export async function loadVariationDetails(
@@ -24,20 +22,4 @@ export async function loadVariationDetails(
     policyVersion,
     currentVersion: policy.version,
   }
-}
-
-/**
- * Lists the variations of a lender's policy, newest first.
- *
- * @throws Refusal 404 `not-found` for a policy that is not the lender's
- */
-export async function listPolicyVariations(
-  { database }: { readonly database: Database },
-  channel: string,
-  policyNumber: string,
-): Promise<VariationSummary[]> {
-  return await inSnapshot(database, async (snapshot) => {
-    requirePolicy(await findPolicy(snapshot, channel, policyNumber))
-    return await listSummaries(snapshot, channel, policyNumber)
-  })
 }

@@ -5,7 +5,7 @@ import { addDays, sydneyDate } from '#platform/clock'
 import { getPolicyDetails } from './get-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { variationKind } from './variation-kind.ts'
-import { listSummaries } from './variation-store.ts'
+import { listVariations } from './variation-store.ts'
 
 type Demo = {
   readonly policyNumber: string
@@ -79,7 +79,7 @@ async function submitDemo(now: DemoDeps, manager: LenderCaller, demo: Demo): Pro
   const { policyNumber, addressLine1, notes } = demo
   const deps = hoursAgo(now, demo.hours)
   const { channel } = manager
-  if ((await listSummaries(deps.database, channel, policyNumber)).length > 0) return null
+  if ((await listVariations(deps.database, channel, policyNumber)).length > 0) return null
   const { policy, loans, securities } = await getPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)

@@ -1,5 +1,5 @@
 import { type CaseDeps, policyCaseKind, type StoredCase } from '#areas/case/server'
-import { addVersion, findPolicy, listVersions, policyListsOn } from '#areas/policy/server'
+import { addVersion, findPolicy, listVersions, policyListsOn, requirePolicy } from '#areas/policy/server'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
@@ -12,7 +12,6 @@ import {
   variationDetailsSchema,
 } from '../contract/index.ts'
 import { loadVariationDetails } from './load-variation.ts'
-import { requirePolicy } from './require-policy.ts'
 import { getVariation, storeReason } from './variation-store.ts'
 
 /** Variations of policies: accepting one makes the policy's next version. */

@@ -3,10 +3,8 @@ import { type CaseDeps, policyCaseAccess, policyCaseRoutes } from '#areas/case/s
 import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
-import { findPolicy } from '#areas/policy/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
-import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refuse } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Service } from '#platform/service'
@@ -15,19 +13,17 @@ import {
   policyDetailsSchema,
   submittedVariationSchema,
   variationBodySchema,
-  variationDraftForm,
   variationDraftSchema,
   variationEffectSchema,
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
 import { getPolicyDetails } from './get-policy-details.ts'
-import { listPolicyVariations } from './load-variation.ts'
 import { listsOn } from './parse-variation.ts'
-import { requirePolicy } from './require-policy.ts'
 import { seedDemoVariations } from './seed-demo-variations.ts'
 import { previewEffect, type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { variationKind } from './variation-kind.ts'
+import { listVariations } from './variation-store.ts'
 
 /** Variations of policies in force: submitted by lenders, accepted or declined by the insurer. */
 export const variationService: Service = {
@@ -49,7 +45,7 @@ const ofPolicy = z.object({ policyNumber: z.string() })
 
 /** The calls of specification 001 §7, "Variation service", and our additional ones. */
 function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps): void {
-  const { database, clock, reference } = deps
+  const { clock, reference } = deps
 
   server.get(
     `${root}/policy-details/:policyNumber`,
@@ -92,26 +88,10 @@ function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps): void 
     async (request) => await submitVariation(deps, lenderOf(request), request.body, callOf(request)),
   )
 
-  server.get(
-    `${root}/policies/:policyNumber/variations`,
-    view('List the variations of a policy', z.array(variationSummarySchema), { params: ofPolicy }),
-    async (request) => await listPolicyVariations(deps, lenderOf(request).channel, request.params.policyNumber),
-  )
-
-  policyCaseRoutes(server, deps, variationKind)
-  serveDraft(server, deps, {
-    url: `${root}/draft/:policyNumber`,
-    route: full,
-    params: ofPolicy,
-    of: 'a variation',
-    schema: variationDraftSchema,
-    draftOf: async (request) => {
-      const { channel, subject } = lenderOf(request)
-      const { policyNumber } = requirePolicy(
-        await findPolicy(database, channel, z.parse(ofPolicy, request.params).policyNumber),
-      )
-      return { channel, owner: subject, form: variationDraftForm(policyNumber) }
-    },
+  policyCaseRoutes(server, deps, variationKind, {
+    summary: variationSummarySchema,
+    list: listVariations,
+    draft: variationDraftSchema,
   })
 }
 

@@ -68,7 +68,7 @@ export async function storeReason(
 }
 
 /** The variations of a policy, newest first, without their rows. */
-export async function listSummaries(
+export async function listVariations(
   connection: Connection,
   channel: string,
   policyNumber: string,

@@ -32,7 +32,7 @@ const tenMinutes = 10 * 60_000
 export async function findOrCountMiss<Found>(
   { database, clock }: Deps,
   caller: LenderCaller,
-  { by, httpRequestId, find, matchedBy = () => by, notFound = policyNotFound }: Search<Found>,
+  { by, httpRequestId, find, matchedBy = () => by, notFound = noneFound }: Search<Found>,
 ): Promise<Found> {
   const found = await find()
   const matched = found === null ? [] : matchedBy(found)
@@ -58,7 +58,7 @@ export async function findOrCountMiss<Found>(
   throw counted.misses > maxMisses ? tooManyMisses(counted, from) : notFound()
 }
 
-function policyNotFound(): Refusal {
+function noneFound(): Refusal {
   return refuse('policy-not-found', messages.policyNotFound, { status: 404 })
 }
 

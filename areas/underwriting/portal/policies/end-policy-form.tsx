@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isOpenPolicyCase } from '#areas/case/contract'
 import {
   cancellationFields,
   checkPolicyEnd,
@@ -6,7 +7,6 @@ import {
   parsePolicyEnd,
   publishedRefund,
 } from '#areas/policy/contract'
-import { isOpenVariation } from '#areas/variation/contract'
 import { formatDayInFigures } from '#packages/calendar'
 import { type FormOf, parseField, type RecordOf } from '#packages/fields'
 import { formatDollars, fromDollars, toDollars } from '#packages/money'
@@ -56,7 +56,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
   })
   // The button that opened the form is gone.
   useEffect(() => goToField('endDate'), [])
-  const open = policy.variations.find(({ status }) => isOpenVariation(status))
+  const open = policy.variations.find(({ status }) => isOpenPolicyCase(status))
   const paid = formatDollars(limits.maxRefund)
   return (
     <Section title={names[act]} print={false}>

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OpeningPage, StaleNotice } from '#areas/case/portal'
+import { OpeningPage, PolicyCaseBadge, StaleNotice } from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
 import { JumpLinks, PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
-import { VariationStatus } from '#areas/variation/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
@@ -164,7 +163,7 @@ function Variations({ policy: { channel, variations } }: { readonly policy: Desk
             <a href={hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id: variationId }) })}>
               Variation {variationId}
             </a>{' '}
-            <VariationStatus status={status} /> · {formatMinute(submittedAt)} · {submittedBy}
+            <PolicyCaseBadge status={status} /> · {formatMinute(submittedAt)} · {submittedBy}
           </li>
         ))}
       </ul>

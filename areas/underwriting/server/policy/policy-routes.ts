@@ -11,7 +11,7 @@ import {
   searchPoliciesOfAllLenders,
 } from '#areas/policy/server'
 import { brandNamesOf } from '#areas/reference-data/server'
-import { listPolicyVariations } from '#areas/variation/server'
+import { listVariations } from '#areas/variation/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
@@ -124,7 +124,7 @@ async function getDeskPolicy(
     const policy = await findPolicy(database, channel, policyNumber)
     const whole = await findWholePolicy({ ...deps, database }, channel, policyNumber)
     if (!policy || !whole) throw refuse('not-found', messages.policyNotFound, { status: 404 })
-    return { policy, whole, variations: await listPolicyVariations({ database }, channel, policyNumber) }
+    return { policy, whole, variations: await listVariations(database, channel, policyNumber) }
   })
   const opened = { channel, record: policyNumber, detail: { version: policy.version } }
   const at = await auditOpened(deps, caller, { action: 'underwriting.policy-opened', ...opened }, httpRequestId)
