@@ -117,9 +117,12 @@ it('a database that cannot be used stops the start with one line that names the 
     expect(await start({ ...roles, DATABASE_URL: wrong.href })).toMatch(/^DATABASE_URL: .*: password .+$/)
     wrong.username = new URL(adminUrl).username
     expect(await start({ ...roles, DATABASE_ADMIN_URL: wrong.href })).toMatch(/^DATABASE_ADMIN_URL: .*: password .+$/)
-    await asAdmin(adminUrl, `insert into kysely_migration values ('quote/999-later.sql', '2027')`)
+    await asAdmin(
+      adminUrl,
+      `insert into kysely_migration values ('quote/999-later.sql', '2027', 'quote/998-unused.sql')`,
+    )
     expect(await start(roles)).toBe(
-      'DATABASE_ADMIN_URL: a newer version has changed this database (quote/999-later.sql); start that version or restore a backup',
+      'DATABASE_ADMIN_URL: quote/999-later.sql of a newer release needs a release with quote/998-unused.sql; start such a release or restore a backup',
     )
   } finally {
     await drop()
@@ -144,10 +147,25 @@ it('production names all that it refuses at once, and starts with the exceptions
     expect((await refusedStart({ ...production, ...real, ...others })).words).toMatch(
       /^DATABASE_URL: its role owns .+$/,
     )
-    await isReady(startServer({ ...production, ...real, ...others, DATABASE_URL: url }))
+    await isReady(startServer({ ...production, ...real, ...others, DATABASE_URL: url, DRAIN_SECONDS: '0' }))
   } finally {
     await drop()
   }
+})
+
+it('a release starts on a database that newer releases have changed, and leaves their tables and rights as they are', async () => {
+  const { url, adminUrl, pool, drop } = await createTestDatabase()
+  await asAdmin(
+    adminUrl,
+    `insert into kysely_migration values ('quote/998-more.sql', '2027', null), ('quote/999-less.sql', '2027', 'quote/001-quote.sql');
+    create table of_newer_release (id int); revoke all on of_newer_release from ${new URL(url).username}`,
+  )
+  const server = startServer({ DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: url, SERVICES: 'identity' })
+  await isReady(server)
+  await expect(pool.query('select from of_newer_release')).rejects.toThrow('permission denied')
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await drop()
 })
 
 it('a wrong value in an environment file stops the start with one line that names it', async () => {

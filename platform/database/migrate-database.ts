@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectDatabase, type Database, type Transaction } from './connect-database.ts'
 
@@ -10,45 +11,95 @@ type Migrations = {
   readonly files: ReadonlyMap<string, URL>
 }
 
+/** A newer release has removed what this one uses. */
 export class NewerDatabase extends Error {
   readonly migration: string
-  constructor(migration: string) {
-    super(`The database has the migration ${migration}, which this version does not know.`)
+  readonly worksFrom: string
+  constructor(migration: string, worksFrom: string) {
+    super(`The database has the migration ${migration}, which needs a release with ${worksFrom}.`)
     this.migration = migration
+    this.worksFrom = worksFrom
   }
 }
 
 /**
  * Applies pending migrations in the order of `files`, in one transaction, and grants the service's role its rights,
- * which exclude changing or deleting audit entries. One process at a time may run it.
+ * which exclude changing or deleting audit entries. One process at a time may run it. On a database that a newer release
+ * has changed it leaves those rights as they are.
  *
  * @throws NewerDatabase, or the database's own error when a file fails; then no migration is applied
  */
 export async function migrateDatabase({ adminUrl, serviceRole, files }: Migrations): Promise<void> {
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
-  try {
-    await database.transaction().execute(async (transaction) => {
-      const applied = await listApplied(transaction)
-      for (const name of applied) if (!files.has(name)) throw new NewerDatabase(name)
-      for (const [name, file] of files) if (!applied.has(name)) await applyMigration(transaction, name, file)
+  const applyPending = () =>
+    database.transaction().execute(async (transaction) => {
+      // Calls of running servers queue behind a statement that waits for a lock.
+      await sql`set local lock_timeout = '1s'`.execute(transaction)
+      await createTable(transaction)
+      const applied = await loadApplied(transaction, files)
+      for (const [name, file] of files) if (!applied.has(name)) await applyMigration(transaction, name, files, file)
+      return [...applied].every((name) => files.has(name))
     })
-    await grantService(database, serviceRole)
+  try {
+    if (await retryLocked(applyPending)) await grantService(database, serviceRole)
   } finally {
     await database.destroy()
   }
 }
 
+/** Repeats the work while others hold a lock that it needs, for a minute. */
+async function retryLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null
+      if (tries === 30 || (code !== lockNotAvailable && code !== deadlockDetected)) throw error
+      await wait(1_000)
+    }
+  }
+}
+
+const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
+
 /** The table is the one of Kysely's migrator, which earlier versions used; it runs files in the order of their names only. */
-async function listApplied(transaction: Transaction): Promise<ReadonlySet<string>> {
+async function createTable(transaction: Transaction): Promise<void> {
   await sql`create table if not exists kysely_migration (
     name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)
+  await sql`alter table kysely_migration add column if not exists works_from text`.execute(transaction)
+}
+
+/** The applied migrations, also those of newer releases with which this one works. @throws NewerDatabase */
+async function loadApplied(
+  connection: Database | Transaction,
+  files: Migrations['files'],
+): Promise<ReadonlySet<string>> {
+  // Earlier releases made the table without that column.
+  const { rows } = await sql<{ name: string; worksFrom: string | null }>`
+    select name, to_jsonb(applied) ->> 'works_from' as "worksFrom" from kysely_migration as applied
+  `.execute(connection)
+  for (const { name, worksFrom } of rows)
+    if (worksFrom !== null && !files.has(name) && !files.has(worksFrom)) throw new NewerDatabase(name, worksFrom)
   return new Set(rows.map(({ name }) => name))
 }
 
-async function applyMigration(transaction: Transaction, name: string, file: URL): Promise<void> {
-  await sql.raw(await readFile(file, 'utf8')).execute(transaction)
-  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(transaction)
+/** A file that removes or restricts something names the migration that a release must have to work with it. */
+const worksFromLine = /^-- works from (\S+)$/m
+
+async function applyMigration(
+  transaction: Transaction,
+  name: string,
+  files: Migrations['files'],
+  file: URL,
+): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  const worksFrom = worksFromLine.exec(text)?.[1] ?? null
+  if (worksFrom !== null && !files.has(worksFrom))
+    throw new Error(`${name} works from ${worksFrom}, which is no migration`)
+  await sql.raw(text).execute(transaction)
+  await sql`insert into kysely_migration (name, timestamp, works_from)
+    values (${name}, ${new Date().toISOString()}, ${worksFrom})`.execute(transaction)
 }
 
 async function grantService(database: Database, role: string): Promise<void> {

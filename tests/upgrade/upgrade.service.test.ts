@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requeueMails } from '#platform/mail'
+import { findUnusedColumns } from '../../scripts/release/find-unused-columns.ts'
 import type { RecordedView } from '../../scripts/release/release-calls.ts'
 import { type DemoName, startTestApp, type TestApp } from '../service/start-test-app.ts'
 import { attached, partOf, uploadCalls } from '../service/upload-calls.ts'
@@ -136,18 +136,8 @@ it('every question that was open at the upgrade can be answered', async () => {
 })
 
 it('every table and column that an earlier release filled is still used', async () => {
-  const columns = await rows(`select table_name, column_name from information_schema.columns
-    where table_schema = 'public' order by 1, ordinal_position`)
-  const files = globSync(['areas/*/server/**/*.ts', 'platform/**/*.ts', 'apps/*server/**/*.ts'], {
-    // The schema names every column.
-    exclude: ['**/*.d.ts', '**/*.test.ts'],
-  })
-  const words = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []))
-  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const isRead = (name: string) => words.has(name) || words.has(camelCase(name))
-  const unread = columns.filter((column) => !isRead(column.table_name) || !isRead(column.column_name))
   // The first one allows one row only, the second one orders entries of the same moment for operators.
-  expect(unread.map((column) => `${column.table_name}.${column.column_name}`)).toEqual([
+  expect(await findUnusedColumns(release.testDatabase.pool)).toEqual([
     'address_signing_key.only_one',
     'audit_entry.audit_id',
   ])

@@ -45,7 +45,7 @@ export function databaseProblem(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof NewerDatabase)
     return new SettingsError(
-      `${setting}: a newer version has changed this database (${error.migration}); start that version or restore a backup`,
+      `${setting}: ${error.migration} of a newer release needs a release with ${error.worksFrom}; start such a release or restore a backup`,
     )
   const code = 'code' in error ? String(error.code) : ''
   if (!operatorError.test(code) && !error.message.includes('timeout exceeded')) return error

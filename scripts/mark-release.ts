@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { listProductMigrations } from '#apps/server'
+import { withDatabase } from './product/with-database.ts'
+import { findUnusedColumns } from './release/find-unused-columns.ts'
+
+/**
+ * Records the commit of this checkout as the release that runs beside the next one: `tests/upgrade/last-release.json`.
+ * The next release must work with it on one database.
+ */
+await withDatabase(async ({ adminUrl }) => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  const release = {
+    commit: execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
+    lastMigration: [...(await listProductMigrations()).keys()].at(-1),
+    unusedColumns: await findUnusedColumns(client),
+  }
+  await client.end()
+  await writeFile('tests/upgrade/last-release.json', `${JSON.stringify(release, null, 2)}\n`)
+})
