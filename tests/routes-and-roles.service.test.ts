@@ -133,6 +133,8 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
 
   'GET /api/find': staff,
 
+  'POST /api/people/search': staff,
+
   'GET /api/preference/': staff,
   'PUT /api/preference/:name': staff,
   'DELETE /api/preference/:name': staff,

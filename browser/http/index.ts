@@ -8,4 +8,4 @@ export {
   noStore,
   type ResponseSchema,
 } from './create-http.ts'
-export { type Calls, HttpProvider, useCalls, useHttp, useSearchQuery } from './use-calls.tsx'
+export { type Calls, HttpContext, HttpProvider, useCalls, useHttp, useSearchQuery } from './use-calls.tsx'

@@ -117,7 +117,8 @@ export function useSearchQuery<Page>(query: SearchQuery<Page>) {
   }
 }
 
-const HttpContext = createContext<Http | null>(null)
+/** Null where a screen is shown without services. */
+export const HttpContext = createContext<Http | null>(null)
 
 export function HttpProvider({ http, children }: { readonly http: Http; readonly children: ReactNode }) {
   return <HttpContext value={http}>{children}</HttpContext>

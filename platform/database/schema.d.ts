@@ -227,6 +227,13 @@ export interface NotificationPreference {
   subject: string;
 }
 
+export interface Person {
+  channel: string;
+  name: string | null;
+  subject: string;
+  username: string;
+}
+
 export interface Policy {
   applicationDate: string | null;
   applicationNumber: string | null;
@@ -547,6 +554,7 @@ export interface DB {
   mail: Mail;
   notificationEvent: NotificationEvent;
   notificationPreference: NotificationPreference;
+  person: Person;
   policy: Policy;
   policyBorrower: PolicyBorrower;
   policyCertificate: PolicyCertificate;

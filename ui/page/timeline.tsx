@@ -7,8 +7,9 @@ import styles from './timeline.module.css'
 type TimelineStep = {
   readonly title: string
   readonly at: string
-  /** The user, and anything else in one line. */
-  readonly note: string
+  readonly by?: ReactNode
+  /** Anything else in one line. */
+  readonly note?: string | undefined
   readonly details?: ReactNode
 }
 
@@ -24,13 +25,19 @@ export function Timeline({ title: heading = 'Timeline', steps, children }: Timel
   return (
     <Section title={heading}>
       <ol className={styles.timeline}>
-        {steps.map(({ title, at, note, details }) => (
+        {steps.map(({ title, at, by, note, details }) => (
           <li key={`${at} ${title}`}>
             <p className={styles.step}>{title}</p>
             <Note>
               <time dateTime={at}>{formatMinute(at)}</time>
               {/* A line ends with a separator, and never begins with one. */}
-              {` · ${note}`.replaceAll(' · ', '\u00a0· ')}
+              {by ? (
+                <>
+                  {'\u00a0· '}
+                  {by}
+                </>
+              ) : null}
+              {note ? ` · ${note}`.replaceAll(' · ', '\u00a0· ') : null}
             </Note>
             {details ? <div className={styles.details}>{details}</div> : null}
           </li>

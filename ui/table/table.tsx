@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards loses its roles in some engines
 import type { ReactNode } from 'react'
-import { Fragment } from 'react'
 import badgeStyles from './badge.module.css'
 import styles from './table.module.css'
 
@@ -129,17 +128,6 @@ const signs = {
   cross: 'M4 4l8 8M12 4l-8 8',
   question: 'M5 5.5a3 3 0 1 1 4.5 2.6Q8 9 8 10.2M8 13v.2',
 } as const
-
-/** A username that can wrap after its dots in a narrow column: "figtree.underwriter". */
-export function Username({ name }: { readonly name: string }) {
-  // The offset of a part in the name is unique, so it is the key.
-  return Array.from(name.matchAll(/[^.@-]+[.@-]*|^[.@-]+/g), ({ 0: part, index }) => (
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ))
-}
 
 /** A label and its amount, formatted for display. */
 export type Figure = {

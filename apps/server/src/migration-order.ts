@@ -89,6 +89,7 @@ export const migrationOrder: readonly string[] = [
   'submission/008-find.sql',
   'upload/006-find.sql',
   'case/005-similar-cases.sql',
+  'identity/002-person.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

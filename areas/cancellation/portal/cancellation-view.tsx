@@ -1,4 +1,5 @@
 import { type CaseView, type DeskKind, policyCaseView, policyDeskKind } from '#areas/case/portal'
+import { PersonName } from '#areas/identity/portal'
 import { formatDayInFigures, formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Facts, Section } from '#ui/page'
@@ -39,7 +40,7 @@ function CancellationContent({ details }: { readonly details: Details }) {
           { label: 'Premium paid', value: dollars(details.premiumPaid) },
           { label: 'Refund', value: dollars(details.refund) },
           { label: 'Refund schedule', value: details.refundReason },
-          { label: 'Submitted by', value: submittedBy },
+          { label: 'Submitted by', value: <PersonName username={submittedBy} /> },
           { label: 'Submitted', value: formatMinute(submittedAt) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { isOpenPolicyCase } from '#areas/case/contract'
 import { PolicyCaseBadge, type PolicyCaseListProps, PolicyCases, usePolicyCases } from '#areas/case/portal'
-import { hasRight, useCaller } from '#areas/identity/portal'
+import { hasRight, PersonName, useCaller } from '#areas/identity/portal'
 import { formatDayInFigures, formatMinute } from '#packages/calendar'
 import { ButtonLink } from '#ui/button'
 import { useCancellationService } from './cancellation-service.ts'
@@ -26,7 +26,7 @@ export function CancellationList({ hrefOf, ...props }: PolicyCaseListProps) {
             <li key={cancellationId}>
               <a href={hrefOf(cancellationId)}>Cancellation {cancellationId}</a> <PolicyCaseBadge status={status} />{' '}
               from {formatDayInFigures(cancellationDate)}, refund {dollars(refund)} · {formatMinute(submittedAt)} ·{' '}
-              {submittedBy}
+              <PersonName username={submittedBy} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useNameOf } from '#areas/identity/portal'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, type PageError } from '#ui/page'
 import type { CaseView } from './case-view.ts'
@@ -25,6 +26,7 @@ export function CaseNotices({ view, username, calls, errors, doneActions }: Case
   const [seen] = useState(events.length)
   const unseen = unseenEvents(events, seen, username)
   const last = events.at(-1)
+  const nameOf = useNameOf()
   return (
     <>
       <ErrorSummary
@@ -42,7 +44,7 @@ export function CaseNotices({ view, username, calls, errors, doneActions }: Case
             <ul className={styles.unseen}>
               {unseen.map((event) => (
                 <li key={`${event.at} ${event.event}`}>
-                  {eventTitle(event, documents)}, by {event.by}
+                  {eventTitle(event, documents, nameOf)}, by {nameOf(event.by)}
                 </li>
               ))}
             </ul>

@@ -8,7 +8,6 @@ import { attach, filesAhead, openRaised, submit, submitted } from './request-ste
 test('a decided request is resubmitted with one more file, and its first version stays readable', async ({
   signedOn,
   apiOf,
-  story,
 }) => {
   const { page, requestId, reference } = await openRaised({ signedOn, apiOf })
   const desk = underwriterCalls(await apiOf('figtree.underwriter'))
@@ -18,7 +17,7 @@ test('a decided request is resubmitted with one more file, and its first version
   await expect(page.getByText(/^Request submitted successfully/)).toHaveCount(0)
   const outcome = page.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('More information required')
-  await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.underwriter'))
+  await expect(fact(outcome, 'Decided by')).toHaveText('Figtree Underwriter')
   await expect(fact(outcome, 'UW Notes')).toHaveText('A third valuation is needed.')
   const top = await outcome.boundingBox()
   const application = await page.getByRole('region', { name: 'Application' }).boundingBox()

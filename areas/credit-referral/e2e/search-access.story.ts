@@ -20,7 +20,7 @@ test('a viewer reads all requests of the lender, has none of their own, and is o
   await expect(title(page)).toBeFocused()
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(story.username('ironbark.manager'))
+  await expect(rows(page)).toContainText('Ironbark Manager')
 })
 
 test('another lender does not find the request', async ({ signedOn, apiOf, story }) => {

@@ -14,6 +14,8 @@ const features = z.object({
   /** Whether the services of lists export them. */
   showExport: flag,
   showFind: flag,
+  /** Whether the services have the names of people. */
+  showNames: flag,
   /** Whether the services issue and verify certificates of insurance. */
   showCertificate: flag,
   showQuoteReference: flag,
@@ -40,6 +42,7 @@ export const environmentSchema = z.object({
       underwriting: z._default(address, '/api/underwriting/'),
       notification: z._default(address, '/api/notification/'),
       find: z._default(address, '/api/find'),
+      people: z._default(address, '/api/people/'),
       home: z._default(address, '/api/home/'),
       preference: z._default(address, '/api/preference/'),
     }),

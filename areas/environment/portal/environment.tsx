@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Environment } from '../contract/index.ts'
 
-const EnvironmentContext = createContext<Environment | null>(null)
+export const EnvironmentContext = createContext<Environment | null>(null)
 
 type EnvironmentProviderProps = { readonly environment: Environment; readonly children: ReactNode }
 

@@ -14,3 +14,4 @@ export {
   type RightsByArea,
 } from './access.ts'
 export { disclaimer } from './disclaimer.ts'
+export { type PersonNames, personNamesQuerySchema, personNamesSchema } from './people.ts'

@@ -4,11 +4,13 @@ import { runForOwner } from '#platform/database'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type Caller, mayEnter, messages } from '../contract/index.ts'
+import { rememberPeople } from './people.ts'
 import { type Allowed, createTokenCache, type TokenRules } from './verify-token.ts'
 
 /** Every route under /api declares who is allowed. A call is refused before its body is read, a denial is recorded. */
 export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRules): void {
   const verify = createTokenCache(rules)
+  const remember = rememberPeople(deps.database)
   server.decorateRequest('caller', null)
   server.decorateRequest('tokenExpiresAt', 0)
 
@@ -35,6 +37,7 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
     request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject
     await requireAccess(deps, request, caller, allowed)
+    await remember(caller)
   })
   // After the body has arrived: its events run outside of the context of earlier hooks.
   server.addHook('preValidation', (request, reply, done) => {

@@ -1,24 +1,37 @@
 import { writeAudit } from '#platform/audit'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import { consentSchema, disclaimer } from '../contract/index.ts'
+import { consentSchema, disclaimer, mayEnter, personNamesQuerySchema, personNamesSchema } from '../contract/index.ts'
 import { hasConsented, storeConsent } from './consent.ts'
-import { type LenderCaller, lenderOf } from './verify-token.ts'
+import { demoAccounts, demoCaller } from './demo-accounts.ts'
+import { listNames, storePerson } from './people.ts'
+import { callerOf, type LenderCaller, lenderOf } from './verify-token.ts'
 
-/** Consent. `apps/server` registers the guard of all routes before any area: see `guardRoutes`. */
+/** Consent, and the names of people. `apps/server` registers the guard of all routes before any area: see `guardRoutes`. */
 export const identityService: Service = {
   name: 'identity',
   migrations: { name: 'identity', folder: new URL('./migrations/', import.meta.url) },
   routes: identityRoutes,
+  demo: async ({ database }) => {
+    const people = demoAccounts.map(({ username }) => demoCaller(username))
+    for (const person of people.filter((caller) => mayEnter(caller, 'staff'))) await storePerson(database, person)
+  },
 }
 
 const route = routesOf('quote', { allowed: { area: 'calculator', right: 'view' } })
+const people = routesOf('people', { allowed: 'staff' })
 
 export function identityRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     '/api/quote/user/consents',
     route("Get the caller's consent to the disclaimer", consentSchema),
     async (request) => ({ consent: await hasConsented(deps.database, lenderOf(request)) }),
+  )
+
+  server.post(
+    '/api/people/search',
+    people('Find the names of people by username', personNamesSchema, { body: personNamesQuerySchema }),
+    async (request) => await listNames(deps.database, callerOf(request), request.body.usernames),
   )
 
   server.register(async (scope) => {

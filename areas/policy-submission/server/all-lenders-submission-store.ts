@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsPerson, withNames } from '#areas/identity/server'
 import type { BrandNames } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import type { Database } from '#platform/database'
@@ -37,7 +38,11 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
         filterSql: (number) => sql`policy_number = ${number.trim()}`,
       },
       brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
-      submittedBy: { value: sql.ref('submitted_by'), order: sql.ref('submitted_by') },
+      submittedBy: {
+        value: sql.ref('submitted_by'),
+        order: sql.ref('submitted_by'),
+        filterSql: containsPerson(sql`lower(submitted_by)`, null),
+      },
       warnings: { value: sql.ref('warnings') },
       outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card') },
       status: { value: submissionStatus, order: sql`withdrawn_at is not null` },
@@ -69,7 +74,7 @@ export function exportSubmissionsOfAllLenders(
 ): ListExport<ListedSubmission, SubmissionListField> {
   return {
     name: 'Submissions',
-    source: listSource(brands),
+    source: withNames(listSource(brands), null, { submittedBy: sql.ref('submitted_by') }),
     search,
     columns: [
       { field: 'submittedAt', value: ({ submittedAt }) => submittedAt },

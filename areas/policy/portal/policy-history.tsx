@@ -1,3 +1,4 @@
+import { PersonName } from '#areas/identity/portal'
 import { formatPercent } from '#packages/money'
 import { Facts, Fold, OldAndNew, Timeline } from '#ui/page'
 import type { PolicyHistoryEntry } from '../contract/index.ts'
@@ -18,7 +19,12 @@ export function PolicyHistory({ history }: { readonly history: readonly PolicyHi
   const steps = history.map((entry, index) => {
     const { kind, at, by, version } = entry
     const title = version && version.number > 1 ? `${titles[kind]}: version ${version.number}` : titles[kind]
-    return { title, at, note: by, details: <Details entry={entry} before={versionBefore(history, index)} /> }
+    return {
+      title,
+      at,
+      by: <PersonName username={by} />,
+      details: <Details entry={entry} before={versionBefore(history, index)} />,
+    }
   })
   return <Timeline title="History" steps={steps} />
 }

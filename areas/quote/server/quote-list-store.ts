@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPerson, withNames } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -46,7 +47,11 @@ function quoteSource({ channel, today, brands }: LenderDay) {
         options: brands,
         showsCode: true,
       },
-      calculatedBy: { value: sql.ref('quote.username'), order: sql.ref('quote.username') },
+      calculatedBy: {
+        value: sql.ref('quote.username'),
+        order: sql.ref('quote.username'),
+        filterSql: containsPerson(sql`lower(quote.username)`, channel),
+      },
       calculationDate: { value: sql.ref('quote.created_at') },
       loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
       baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
@@ -99,7 +104,7 @@ export async function searchQuotes(database: Database, of: LenderDay, search: Qu
 export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<ListedQuote, QuoteColumn> {
   return {
     name: 'Quotes',
-    source: quoteSource(of).source,
+    source: withNames(quoteSource(of).source, of.channel, { calculatedBy: sql.ref('quote.username') }),
     search,
     columns: [
       { field: 'quoteId', value: ({ quoteId }) => quoteId },

@@ -75,7 +75,7 @@ test('the queue shows a new referral and a colleague’s work without a reload, 
   const colleague = await signedOn('figtree.assessor', { at: null })
   await openRequest(colleague, requestId)
   await assign(colleague)
-  await expect(rows(page)).toContainText(story.username('figtree.assessor'))
+  await expect(rows(page)).toContainText('Figtree Assessor')
   await expect(rows(page)).toContainText('In Progress')
 
   const refreshed = await holdCalls(page, search)

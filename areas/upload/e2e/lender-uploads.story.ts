@@ -28,7 +28,7 @@ test('the insurer finds an upload by any part of its number, and downloads the s
   await expect(rows.last()).toContainText(`Loan ${number}`)
   await expect(rows.last()).toContainText('IRONBARK')
   await expect(rows.last()).toContainText('Ironbark Bank')
-  await expect(rows.last()).toContainText(story.username('ironbark.lender'))
+  await expect(rows.last()).toContainText('Ironbark Lender')
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await rows.last().getByRole('button', { name: 'Download valuation.pdf' }).click()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsPerson, withNames } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
 import type { ExportColumn, ListExport } from '#platform/export'
@@ -77,7 +78,7 @@ export async function findReceipt(
   return rows[0]
 }
 
-function receiptSource(where: readonly Condition[]): Source<UploadField> {
+function receiptSource(where: readonly Condition[], channel: string | null = null): Source<UploadField> {
   return {
     table: uploadTable,
     columns: {
@@ -88,7 +89,11 @@ function receiptSource(where: readonly Condition[]): Source<UploadField> {
       // Names begin with capital letters, and usernames have none: they are sorted as they are.
       brand: { value: sql.ref('brand'), order: sql.ref('brand') },
       category: { value: sql.ref('category'), several: sql.ref('categories'), order: sql.ref('category') },
-      sentBy: { value: sql.ref('sent_by'), order: sql.ref('sent_by') },
+      sentBy: {
+        value: sql.ref('sent_by'),
+        order: sql.ref('sent_by'),
+        filterSql: containsPerson(sql`lower(sent_by)`, channel),
+      },
       fileName: { value: sql.ref('file_names'), filterSql: containsText(sql.ref('file_names')) },
     },
     select: columns,
@@ -108,7 +113,7 @@ export function exportReceiptsOfAllLenders(search: UploadSearch): ListExport<Sto
   const [sentAt, ...columns] = exportedColumns
   return {
     name: 'Uploads',
-    source: receiptSource([]),
+    source: withNames(receiptSource([]), null, { sentBy: sql.ref('sent_by') }),
     search,
     columns: [
       sentAt,
@@ -139,7 +144,8 @@ export async function searchOwnReceipts(
 }
 
 function ownSource({ channel, subject }: ReceiptOwner, kind: Receipt['kind']): Source<UploadField> {
-  return receiptSource([sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`])
+  const where = [sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`]
+  return receiptSource(where, channel)
 }
 
 export function exportOwnReceipts(

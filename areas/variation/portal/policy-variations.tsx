@@ -12,6 +12,7 @@ import {
   uncached,
   usePolicyCases,
 } from '#areas/case/portal'
+import { PersonName } from '#areas/identity/portal'
 import { type VariationSummary, variationFields } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
 import { Facts, Note, Subsection } from '#ui/page'
@@ -73,7 +74,8 @@ function Variation({ variation, service, href }: VariationProps) {
         Variation {variationId} <PolicyCaseBadge status={status} /> {typeNames(types)}
         <Note as="span">
           {' '}
-          · {formatMinute(submittedAt)} · {submittedBy} · LVR {percent(lvrBefore)} → {percent(lvrAfter)}
+          · {formatMinute(submittedAt)} · <PersonName username={submittedBy} /> · LVR {percent(lvrBefore)} →{' '}
+          {percent(lvrAfter)}
         </Note>
       </summary>
       <div>

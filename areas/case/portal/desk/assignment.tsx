@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { reassignFields } from '#areas/case/contract'
+import { PersonName } from '#areas/identity/portal'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldGrid } from '#ui/field'
@@ -48,16 +49,17 @@ export function Assignment({ deskCase, username, work }: AssignmentProps) {
         escapable
       >
         <p>
-          {assignedTo ?? 'A colleague'} may be working on this {noun}. Do you want to reassign it to yourself?
+          {assignedTo === null ? 'A colleague' : <PersonName username={assignedTo} />} may be working on this {noun}. Do
+          you want to reassign it to yourself?
         </p>
       </ConfirmDialog>
     </div>
   )
 }
 
-function titleOf(assignedTo: string | null, username: string): string {
+function titleOf(assignedTo: string | null, username: string): ReactNode {
   if (assignedTo === null) return 'Unassigned'
-  return `Assigned to ${assignedTo === username ? 'you' : assignedTo}`
+  return <>Assigned to {assignedTo === username ? 'you' : <PersonName username={assignedTo} />}</>
 }
 
 const noColleagues: never[] = []

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNameOf } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
 import type { Option } from '#packages/fields'
 import { type CaseDeskService, useCaseDeskService } from './case-desk-service.ts'
@@ -46,9 +47,13 @@ export async function refreshCase(queries: QueryClient, record: CaseRecord): Pro
   await Promise.all(shown.map((key) => invalidate(queries, key)))
 }
 
+/** The choices that are usernames. */
+const people: readonly string[] = ['assignedTo', 'decidedBy']
+
 /** The filter choices of the desk's lists; without them, filters accept text only. */
 export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
   const service = useCaseDeskService()
+  const nameOf = useNameOf()
   const { data } = useQuery({
     queryKey: ['desk', 'choices'],
     queryFn: service.choices,
@@ -57,7 +62,7 @@ export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
   })
   const options = Object.entries(data ?? {}).map(([field, names]) => [
     field,
-    names.map((name) => ({ shortName: name, longName: name })),
+    names.map((name) => ({ shortName: name, longName: people.includes(field) ? nameOf(name) : name })),
   ])
   return Object.fromEntries(options)
 }

@@ -7,11 +7,12 @@ import {
   tableOf,
   unassigned,
 } from '#areas/case/contract'
+import { PersonName } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { formatMinute } from '#packages/calendar'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { hrefHere } from '#ui/page'
-import { Badge, type SearchColumn, Username } from '#ui/table'
+import { Badge, type SearchColumn } from '#ui/table'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord } from './desk-case.ts'
 import { DeskList, type DeskListProps } from './desk-list.tsx'
@@ -152,14 +153,17 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     },
     assignedTo: {
       width: 6.25,
-      cell: (row) => (row.assignedTo === null ? unassigned : <Username name={row.assignedTo} />),
+      cell: (row) => (row.assignedTo === null ? unassigned : <PersonName mark username={row.assignedTo} />),
     },
     waitingSince: {
       width: 8.5,
       cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
     },
     decision: { width: 7.25, cell: decisionText },
-    decidedBy: { width: 6.25, cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />) },
+    decidedBy: {
+      width: 6.25,
+      cell: ({ decidedBy }) => (decidedBy === null ? null : <PersonName mark username={decidedBy} />),
+    },
     decidedAt: { width: 8.5, variant: 'line', cell: ({ decidedAt }) => formatMinute(decidedAt) },
     submissionDateTime: {
       width: 8.5,

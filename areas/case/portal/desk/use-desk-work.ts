@@ -162,8 +162,9 @@ export function disabledReason(
   { can, assignedTo }: Pick<DeskCase, 'can' | 'assignedTo'>,
   what: 'ask' | 'decide',
   username: string,
+  nameOf: (username: string) => string = (name) => name,
 ): string | null {
   if (can[what]) return null
   if (assignedTo === null) return messages.notAssigned
-  return assignedTo === username ? messages.questionOpen : messages.assignedToAnother(assignedTo)
+  return assignedTo === username ? messages.questionOpen : messages.assignedToAnother(nameOf(assignedTo))
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/case/contract'
+import { useNameOf } from '#areas/identity/portal'
 import { ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
@@ -30,6 +31,7 @@ type WorkPanelProps = {
 export function WorkPanel(props: WorkPanelProps) {
   const { ref, deskCase, username, work, forms, hrefOf, typedFor } = props
   const { rules } = deskCase
+  const nameOf = useNameOf()
   const { fields, decisions, hint } = rules
   const { decisionForm, questionForm, clearErrors } = forms
   const [tab, setTab] = useState<'decide' | 'ask'>(() => {
@@ -43,8 +45,8 @@ export function WorkPanel(props: WorkPanelProps) {
     if (refused.question.length > 0) setTab('ask')
     if (refused.decision.length > 0) setTab('decide')
   }, [refused])
-  const decideDisabledReason = disabledReason(deskCase, 'decide', username)
-  const askDisabledReason = disabledReason(deskCase, 'ask', username)
+  const decideDisabledReason = disabledReason(deskCase, 'decide', username, nameOf)
+  const askDisabledReason = disabledReason(deskCase, 'ask', username, nameOf)
   // After a release, for example, there is nothing to correct.
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when a reason changes
   useEffect(() => clearErrors(), [decideDisabledReason, askDisabledReason])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CaseState, isOpenState } from '#areas/case/contract'
+import { PersonName } from '#areas/identity/portal'
 import { formatMinute } from '#packages/calendar'
 import { type Fact, Facts, Section } from '#ui/page'
 import { Badge } from '#ui/table'
@@ -11,7 +12,19 @@ export function CaseStatus({ view: { state, badge, version, assignedTo } }: { re
   return (
     <>
       <Badge {...badge} /> {version === undefined ? null : <>· Version {version}</>}
-      {isOpenState(state) ? <> · {assignedTo === null ? 'Unassigned' : `Assigned to ${assignedTo}`}</> : null}
+      {isOpenState(state) ? (
+        <>
+          {' '}
+          ·{' '}
+          {assignedTo === null ? (
+            'Unassigned'
+          ) : (
+            <>
+              Assigned to <PersonName username={assignedTo} />
+            </>
+          )}
+        </>
+      ) : null}
     </>
   )
 }
@@ -53,11 +66,11 @@ export function outcomeFacts(
   state: CaseState,
   { decision, by, at, notes }: CaseOutcome,
   notesLabel: string,
-): readonly (Fact & { readonly value: string })[] {
+): readonly Fact[] {
   const ended = endings[state]
   return [
     { label: 'Decision', value: decision },
-    ...(by ? [{ label: `${ended} by`, value: by }] : []),
+    ...(by ? [{ label: `${ended} by`, value: <PersonName username={by} /> }] : []),
     ...(at ? [{ label: ended, value: formatMinute(at) }] : []),
     ...(notes ? [{ label: notesLabel, value: notes, lines: true }] : []),
   ]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDocument, CaseEvent, CaseState } from '#areas/case/contract'
+import { PersonName, useNameOf } from '#areas/identity/portal'
 import { formatDuration } from '#packages/calendar'
 import { Timeline } from '#ui/page'
 import type { CaseView, ShownEvent } from '../case-view.ts'
@@ -15,20 +16,28 @@ type CaseTimelineProps = {
 
 /** The events of a case, oldest first, and the time between them. */
 export function CaseTimeline({ view: { events, documents }, children }: CaseTimelineProps) {
+  const nameOf = useNameOf()
   if (events.length === 0) return null
   const steps = events.map((event, index) => {
     const after = sinceEvent(event, events[index - 1])
-    const note = after === null ? event.by : `${event.by} · after ${after}`
-    return { title: eventTitle(event, documents), at: event.at, note }
+    return {
+      title: eventTitle(event, documents, nameOf),
+      at: event.at,
+      by: <PersonName username={event.by} />,
+      note: after === null ? undefined : `after ${after}`,
+    }
   })
   return <Timeline steps={steps}>{children}</Timeline>
 }
 
-const titles: Readonly<Record<CaseEvent, (event: ShownEvent) => string>> = {
+type NameOf = (username: string) => string
+
+const titles: Readonly<Record<CaseEvent, (event: ShownEvent, nameOf: NameOf) => string>> = {
   submitted: () => 'Submitted',
   resubmitted: ({ version }) => `Resubmitted as version ${version}`,
-  assigned: ({ by, detail }) => (detail === null ? `Assigned to ${by}` : `Reassigned from ${detail} to ${by}`),
-  reassigned: ({ detail }) => (detail === null ? 'Reassigned' : `Reassigned to ${detail}`),
+  assigned: ({ by, detail }, nameOf) =>
+    detail === null ? `Assigned to ${nameOf(by)}` : `Reassigned from ${nameOf(detail)} to ${nameOf(by)}`,
+  reassigned: ({ detail }, nameOf) => (detail === null ? 'Reassigned' : `Reassigned to ${nameOf(detail)}`),
   released: () => 'Released to the queue',
   asked: () => 'Question asked',
   answered: () => 'Question answered',
@@ -40,8 +49,12 @@ const titles: Readonly<Record<CaseEvent, (event: ShownEvent) => string>> = {
 type EventFile = Pick<CaseDocument, 'messageNumber' | 'dateOfUpload' | 'documentName'>
 
 /** The event as text, without its author; an answer with the names of its files. */
-export function eventTitle(event: ShownEvent, documents: readonly EventFile[] = []): string {
-  const title = titles[event.event](event)
+export function eventTitle(
+  event: ShownEvent,
+  documents: readonly EventFile[] = [],
+  nameOf: NameOf = (username) => username,
+): string {
+  const title = titles[event.event](event, nameOf)
   const files = documents.filter(
     ({ messageNumber, dateOfUpload }) =>
       event.event === 'answered' && messageNumber !== null && dateOfUpload === event.at,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseMessage } from '#areas/case/contract'
+import { PersonName } from '#areas/identity/portal'
 import { formatMinute } from '#packages/calendar'
 import { Note, Prose, Section } from '#ui/page'
 import type { CaseView } from '../case-view.ts'
@@ -20,7 +21,7 @@ export function OpenQuestion({ question: { text, by, at }, children }: OpenQuest
         <div>
           <Prose>{text}</Prose>
           <Note>
-            {by} · {formatMinute(at)}
+            <PersonName username={by} /> · {formatMinute(at)}
           </Note>
         </div>
         {children}
@@ -56,7 +57,7 @@ export function MessageList({ messages, documents = [] }: Pick<CaseView, 'messag
         return (
           <li key={messageNumber} data-kind={kind}>
             <Note>
-              {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
+              {kind === 'question' ? 'Question' : 'Answer'} · <PersonName username={by} /> · {formatMinute(at)}
               {kind === 'answer' || isAnswered ? '' : answeredAt === null ? ' · open' : ' · closed without an answer'}
             </Note>
             <Prose>{text}</Prose>

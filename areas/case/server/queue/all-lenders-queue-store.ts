@@ -8,6 +8,7 @@ import {
   tableOf,
   unassigned,
 } from '#areas/case/contract'
+import { containsPerson } from '#areas/identity/server'
 import type { Option } from '#packages/fields'
 import type { Database } from '#platform/database'
 import {
@@ -130,6 +131,8 @@ function orderOf(show: QueueSearch['show'], now: Date): RawBuilder<unknown> {
   return show === 'all' ? sql`c.submitted_at desc` : startOfClock(now)
 }
 
+const assignee = sql`coalesce(c.assigned_to, ${unassigned})`
+
 /** As in the indexes `lender_case_open` and `lender_case_waiting`. */
 const isOpen = sql`c.state in ('Submitted', 'Assigned', 'On Hold')`
 
@@ -162,18 +165,27 @@ function columnsOf(
     id: { value: sql`${own}.case_id` },
     brand: { value: sql`(c.channel || ' ' || c.brand_name)`, text: sql`c.brand_name`, options: options.brands },
     reference: { value: sql`c.reference`, filterSql: containsText(sql`c.reference`) },
-    raisedBy: { value: sql`c.raised_by` },
+    raisedBy: { value: sql`c.raised_by`, filterSql: containsPerson(sql`lower(c.raised_by)`, null) },
     submissionType: { value: sql`${own}.submission_type`, options: options.submissionTypes, nulls: 'last' },
     referralReason: { value: sql`${own}.reason`, options: options.referralReasons, nulls: 'last' },
     baseLoanAmount: figure(sql`${own}.amount`),
     baseLVR: figure(sql`${own}.lvr`),
     status: { value: sql`c.status` },
-    assignedTo: { value: sql`coalesce(c.assigned_to, ${unassigned})`, order: sql`lower(c.assigned_to)`, nulls: 'last' },
+    assignedTo: {
+      value: assignee,
+      order: sql`lower(c.assigned_to)`,
+      nulls: 'last',
+      filterSql: containsPerson(sql`lower(${assignee})`, null),
+    },
     submissionDateTime: { value: sql`${own}.submitted_at` },
     waitingSince: { value: startOfClock(now), now },
     decision: { value: sql`${own}.decision`, options: options.decisions, ...last },
     decidedAt: { value: sql`${own}.decided_at`, ...last },
-    decidedBy: { value: sql`${own}.decided_by`, ...last },
+    decidedBy: {
+      value: sql`${own}.decided_by`,
+      filterSql: containsPerson(sql`lower(${own}.decided_by)`, null),
+      ...last,
+    },
   }
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { caseKinds, type QueueField, type QueuePage, type QueueSearch, unassigned } from '#areas/case/contract'
-import type { Caller } from '#areas/identity/server'
+import { type Caller, withNames } from '#areas/identity/server'
 import { brandNamesOf } from '#areas/reference-data/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
@@ -68,7 +69,11 @@ export function exportQueue(
   const longName = (field: keyof typeof names) => ({ field, value: names[field] })
   return {
     name: titles[search.show],
-    source: queueSource({ subject, now }, search, options),
+    source: withNames(queueSource({ subject, now }, search, options), null, {
+      assignedTo: sql`c.assigned_to`,
+      raisedBy: sql`c.raised_by`,
+      decidedBy: search.show === 'decided' ? sql`d.decided_by` : sql`c.decided_by`,
+    }),
     search,
     columns: [
       longName('kind'),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { statusBadge } from '#areas/case/contract'
 import { type SearchColumn as Field, type ReferralAddress, referralTable } from '#areas/credit-referral/contract'
 import { useExport } from '#areas/environment/portal'
-import { useCaller } from '#areas/identity/portal'
+import { PersonName, useCaller } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { useListPreference } from '#areas/preference/portal'
@@ -21,7 +21,6 @@ import {
   type Found,
   type SearchColumn,
   SearchList,
-  Username,
   useChangedRows,
   useSearch,
 } from '#ui/table'
@@ -114,7 +113,11 @@ function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Fiel
   return [
     { field: 'requestId', width: 7.75, variant: 'line', cell: ({ requestId }) => requestId },
     { field: 'lenderRefNum', width: 10.5, variant: 'line', cell: ({ lenderRefNum }) => lenderRefNum },
-    { field: 'raisedBy', width: 11.5, cell: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null) },
+    {
+      field: 'raisedBy',
+      width: 11.5,
+      cell: ({ raisedBy }) => (raisedBy ? <PersonName mark username={raisedBy} /> : null),
+    },
     { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => nameFor(submissionType, 'submissionTypes') },
     {
       field: 'status',

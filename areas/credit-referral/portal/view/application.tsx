@@ -1,8 +1,8 @@
 import { type ReferralDetails, referralFields, versionFields } from '#areas/credit-referral/contract'
+import { PersonName } from '#areas/identity/portal'
 import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
 import { Facts, OldAndNew, Prose, Section } from '#ui/page'
-import { Username } from '#ui/table'
 import { currentVersion, type ReferralNames } from './referral-names.ts'
 import styles from './view.module.css'
 
@@ -18,7 +18,7 @@ export function Application({ details, names }: ApplicationProps) {
       <Facts
         facts={[
           ...facts.filter(({ lines }) => !lines),
-          ...(submitter ? [{ label: 'Submitted by', value: <Username name={submitter} /> }] : []),
+          ...(submitter ? [{ label: 'Submitted by', value: <PersonName username={submitter} /> }] : []),
           ...(details.submissionDateTime
             ? [{ label: 'Submitted', value: formatMinute(details.submissionDateTime) }]
             : []),

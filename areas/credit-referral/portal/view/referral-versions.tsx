@@ -1,5 +1,6 @@
 import { outcomeFacts } from '#areas/case/portal'
 import { type ReferralDetails, versionFields } from '#areas/credit-referral/contract'
+import { PersonName } from '#areas/identity/portal'
 import { formatMinute } from '#packages/calendar'
 import { factsOf } from '#packages/fields'
 import { Facts, Section } from '#ui/page'
@@ -25,7 +26,14 @@ export function ReferralVersions({ details, names }: ReferralVersionsProps) {
             </summary>
             <Facts
               facts={[
-                { label: 'Submitted by', value: `${version.submittedBy}, ${formatMinute(version.submittedAt)}` },
+                {
+                  label: 'Submitted by',
+                  value: (
+                    <>
+                      <PersonName username={version.submittedBy} />, {formatMinute(version.submittedAt)}
+                    </>
+                  ),
+                },
                 ...factsOf(versionFields, version, names),
                 ...(name === null ? [] : outcomeFacts(state, { decision: name, by, at, notes }, notesLabel)),
               ]}

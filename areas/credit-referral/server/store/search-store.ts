@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPerson, withNames } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
@@ -48,7 +49,11 @@ function referralSource(
     columns: {
       requestId: { value: sql.ref('case_id') },
       lenderRefNum: { value: sql.ref('reference'), lowerText: sql.ref('reference_key') },
-      raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key') },
+      raisedBy: {
+        value: sql.ref('raised_by'),
+        lowerText: sql.ref('raised_by_key'),
+        filterSql: containsPerson(sql.ref('raised_by_key'), channel),
+      },
       submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
       status: { value: sql.ref('status') },
       decision: {
@@ -99,7 +104,7 @@ export function exportReferrals(
   const nameOfDecision = new Map(decisions.map(({ shortName, longName }) => [shortName, longName]))
   return {
     name: raisedBy === null ? 'All Requests' : 'My Requests',
-    source: referralSource(channel, options, raisedBy),
+    source: withNames(referralSource(channel, options, raisedBy), channel, { raisedBy: sql.ref('raised_by') }),
     search,
     columns: [
       { field: 'requestId', value: ({ requestId }) => requestId },

@@ -1,12 +1,13 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { PersonName } from '#areas/identity/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'
 import { ErrorSummary, Facts, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
-import { Badge, Username } from '#ui/table'
+import { Badge } from '#ui/table'
 import { saveBlob } from '#ui/upload'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -86,8 +87,8 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
           {withdrawn ? (
             <Notice tone="warning" title="Withdrawn by the lender">
               <p>
-                {formatMinute(withdrawn.at)}, <Username name={withdrawn.by} />. The policy is cancelled from its first
-                day; nothing is paid.
+                {formatMinute(withdrawn.at)}, <PersonName username={withdrawn.by} />. The policy is cancelled from its
+                first day; nothing is paid.
               </p>
             </Notice>
           ) : null}
@@ -100,7 +101,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
             { label: 'Policy number', value: href === null ? policyNo : <a href={href}>{policyNo}</a> },
             ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
             ...(sent.length === 0 ? [{ label: submissionFields.party.label, value: brand }] : []),
-            { label: 'Submitted by', value: <Username name={submittedBy} /> },
+            { label: 'Submitted by', value: <PersonName username={submittedBy} /> },
             { label: 'Submitted', value: formatMinute(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
             { label: 'Warnings', value: <Warnings receipt={receipt} />, lines: true },

@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { useEnvironment, useExport } from '#areas/environment/portal'
+import { PersonName } from '#areas/identity/portal'
 import { useListPreference } from '#areas/preference/portal'
 import { parseListOfQuotes, type QuoteAddress, type QuoteRow, quotePageSchema, quoteTable } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
@@ -8,7 +9,7 @@ import { formatMinute } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
-import { Badge, SearchList, Username, useSearch } from '#ui/table'
+import { Badge, SearchList, useSearch } from '#ui/table'
 import { PolicyLink } from '../results/results.tsx'
 
 const tones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as const
@@ -57,7 +58,11 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
             { field: 'quoteId', width: 11, variant: 'line', cell: ({ quoteId }) => quoteId },
             { field: 'sourceRefNumber', width: 7.2, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
             { field: 'brandName', width: 5.7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
-            { field: 'calculatedBy', width: 6.4, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
+            {
+              field: 'calculatedBy',
+              width: 6.4,
+              cell: ({ calculatedBy }) => <PersonName mark username={calculatedBy} />,
+            },
             {
               field: 'calculationDate',
               width: 8.8,

@@ -1,11 +1,12 @@
 import { DeskList, type DeskListProps } from '#areas/case/portal'
+import { PersonName } from '#areas/identity/portal'
 import { policyTable } from '#areas/policy/contract'
 import { PolicyStatusBadge } from '#areas/policy/portal'
 import { submissionListTable } from '#areas/policy-submission/contract'
 import { formatMinute } from '#packages/calendar'
 import { formatPercent } from '#packages/money'
 import { hrefHere } from '#ui/page'
-import { Badge, type SearchColumn, Username } from '#ui/table'
+import { Badge, type SearchColumn } from '#ui/table'
 import {
   addressOf,
   type DeskAddress,
@@ -99,7 +100,7 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
   { field: 'lmiReferenceNo', width: 9, variant: 'line', cell: ({ lmiReferenceNo }) => lmiReferenceNo },
   { field: 'policyNo', width: 7.4, variant: 'line', cell: ({ policyNo }) => policyNo },
   { field: 'brand', width: 7.8, cell: ({ brand }) => brand },
-  { field: 'submittedBy', width: 8, cell: ({ submittedBy }) => <Username name={submittedBy} /> },
+  { field: 'submittedBy', width: 8, cell: ({ submittedBy }) => <PersonName mark username={submittedBy} /> },
   {
     field: 'warnings',
     width: 6.8,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OpeningPage, PolicyCaseBadge, StaleNotice } from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
+import { PersonName } from '#areas/identity/portal'
 import { JumpLinks, PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
@@ -163,7 +164,7 @@ function Variations({ policy: { channel, variations } }: { readonly policy: Desk
             <a href={hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id: variationId }) })}>
               Variation {variationId}
             </a>{' '}
-            <PolicyCaseBadge status={status} /> · {formatMinute(submittedAt)} · {submittedBy}
+            <PolicyCaseBadge status={status} /> · {formatMinute(submittedAt)} · <PersonName username={submittedBy} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useEnvironment, useExport } from '#areas/environment/portal'
+import { PersonName } from '#areas/identity/portal'
 import { useListPreference } from '#areas/preference/portal'
 import {
   type LenderUpload,
@@ -11,7 +12,7 @@ import {
 import { useHttp, useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
 import { type GoTo, Page } from '#ui/page'
-import { Username, useSearch } from '#ui/table'
+import { useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 
 const kinds = { document: 'Document', data: 'Data' } as const
@@ -49,7 +50,7 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
           'number',
           { field: 'brand', width: 7.5, cell: ({ brand }) => brand },
           { field: 'category', width: 8.25, cell: ({ category }) => category },
-          { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => <Username name={sentBy} /> },
+          { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => <PersonName mark username={sentBy} /> },
         ]}
         found={found}
         onExport={onExport}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '#areas/environment/portal'
+import { PersonName } from '#areas/identity/portal'
 import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contract'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
@@ -76,7 +77,7 @@ function Document({ document: { own, files, categoryName, sentBy, sentAt }, onDo
         </span>
       ))}
       <span className={styles.sent}>
-        {categoryName} · {formatMinute(sentAt)} · {sentBy}
+        {categoryName} · {formatMinute(sentAt)} · <PersonName username={sentBy} />
       </span>
     </li>
   )

@@ -1,4 +1,5 @@
 import { type CaseView, policyCaseView } from '#areas/case/portal'
+import { PersonName } from '#areas/identity/portal'
 import { type VariationDetails, variationTypes } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
 import { Facts, Section } from '#ui/page'
@@ -21,7 +22,7 @@ function VariationContent({ details }: { readonly details: Details }) {
         <Facts
           facts={[
             { label: 'Variation type', value: typeNames(types), lines: true },
-            { label: 'Submitted by', value: submittedBy },
+            { label: 'Submitted by', value: <PersonName username={submittedBy} /> },
             { label: 'Submitted', value: formatMinute(submittedAt) },
             ...(notes === null ? [] : [{ label: 'Variation Notes', value: notes, lines: true }]),
           ]}

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest'
+import { createNames, initialsOf } from './person-name.tsx'
+
+it.each([
+  ['Ava Nguyen', 'AN'],
+  ['Đặng Thị Minh Ánh', 'ĐÁ'],
+  ['Prince', 'P'],
+  ['ava.nguyen@ironbark.example', 'AN'],
+  ['ironbark.manager.12', 'I1'],
+  ['Ironbark origination system', 'IS'],
+  ['', ''],
+])('the initials of "%s" are "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+it('the names of a screen are loaded in one call, each once', async () => {
+  const load = vi.fn(async () => new Map([['ava', 'Ava Nguyen']]))
+  const names = createNames(load)
+  const changed = new Promise<void>((resolve) => names.subscribe(resolve))
+  for (const username of ['ava', 'bo', 'ava']) names.want(username)
+  await changed
+  for (const username of ['bo', 'ava']) names.want(username)
+  expect(load.mock.calls).toEqual([[['ava', 'bo']]])
+  expect(names.get().get('ava')).toBe('Ava Nguyen')
+})
+
+it('names that could not be loaded are asked for again by the next screen', async () => {
+  let failed = () => {}
+  const first = new Promise<void>((resolve) => {
+    failed = resolve
+  })
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length > 1) return new Map([['ava', 'Ava Nguyen']])
+    setTimeout(failed)
+    throw new Error('offline')
+  })
+  const names = createNames(load)
+  names.want('ava')
+  await first
+  const changed = new Promise<void>((resolve) => names.subscribe(resolve))
+  names.want('ava')
+  await changed
+  expect(names.get().get('ava')).toBe('Ava Nguyen')
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertReferrals } from '../../../tests/service/insert-cases.ts'
+import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
+import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const ava: TestPerson = {
+  username: 'ava.nguyen',
+  subject: 'ava',
+  firstName: 'Ava',
+  lastName: 'Nguyễn',
+  realmRoles: ['Lender_IRONBARK_Staff'],
+}
+const signOn = async (person: As) => expect((await app.inject(person, '/api/preference/')).statusCode).toBe(200)
+const names = async (as: As, ...usernames: string[]) => {
+  const response = await app.inject(as, { method: 'POST', url: '/api/people/search', payload: { usernames } })
+  expect(response.statusCode, response.body).toBe(200)
+  const { people } = response.json<{ people: { username: string; name: string }[] }>()
+  return Object.fromEntries(people.map(({ username, name }) => [username, name]))
+}
+
+it('a person has the name of their last sign-on, and an unknown username has none', async () => {
+  await signOn(ava)
+  expect(await names('ironbark.manager', 'ava.nguyen', 'nobody')).toEqual({ 'ava.nguyen': 'Ava Nguyễn' })
+  await signOn({ ...ava, lastName: 'Smith' })
+  expect(await names('ironbark.manager', 'ava.nguyen')).toEqual({ 'ava.nguyen': 'Ava Smith' })
+})
+
+it('an account without a given or family name, such as that of a machine, is shown by its username', async () => {
+  await signOn({ ...ava, username: 'machine', subject: 'machine', firstName: '', lastName: '' })
+  expect(await names('ironbark.manager', 'machine')).toEqual({ machine: 'machine' })
+})
+
+it('a lender sees the names of its own people and of the insurer, and the insurer those of all lenders', async () => {
+  await signOn('ironbark.manager')
+  await signOn('coolabah.manager')
+  await signOn('figtree.underwriter')
+  const asked = ['ironbark.manager', 'coolabah.manager', 'figtree.underwriter']
+  expect(Object.keys(await names('ironbark.manager', ...asked)).sort()).toEqual([asked[2], asked[0]])
+  expect(Object.keys(await names('coolabah.manager', ...asked)).sort()).toEqual([asked[1], asked[2]])
+  expect(Object.keys(await names('figtree.underwriter', ...asked)).sort()).toEqual([...asked].sort())
+})
+
+it('a username that was given to another person names neither of them, whoever signs on next', async () => {
+  const first = { ...ava, username: 'reused', subject: 'first' }
+  const second = { ...first, subject: 'second', firstName: 'Bo' }
+  await signOn(first)
+  expect(await names('ironbark.manager', 'reused')).toEqual({ reused: 'Ava Nguyễn' })
+  await signOn(second)
+  expect(await names('ironbark.manager', 'reused')).toEqual({})
+  await signOn({ ...second, lastName: 'Other' })
+  expect(await names('ironbark.manager', 'reused')).toEqual({})
+})
+
+it('a list is filtered by a part of a name or of a username, and its export has both', async () => {
+  await signOn(ava)
+  const people = ['ava.nguyen', 'bo.smith']
+  for (const [index, person] of people.entries())
+    await app.testDatabase.pool.query(
+      `${insertReferrals} values ('IRONBARK', 'referral', $1, $2, $2, 'IronbarkBank', $2, $2, $2, 'NEWAPP', 'Decided',
+         'APPROVED', now(), now(), now(), 1, 1)`,
+      [600_001 + index, person],
+    )
+  const search = async (path: string, raisedBy: string) =>
+    await app.inject('ironbark.manager', {
+      method: 'POST',
+      url: `/api/credit-referral/${path}`,
+      payload: { filter: { raisedBy } },
+    })
+  const found = async (raisedBy: string) =>
+    (await search('search', raisedBy)).json<{ items: { raisedBy: string }[] }>().items.map((item) => item.raisedBy)
+  expect(await found('NGUYỄN')).toEqual(['ava.nguyen'])
+  expect(await found('a.ngu')).toEqual(['ava.nguyen'])
+  expect(await found('smith')).toEqual(['bo.smith'])
+  expect((await search('export?format=csv', 'nguyễn')).body).toContain(',Ava Nguyễn (ava.nguyen),')
+})
+
+it.each([
+  ['without usernames', []],
+  ['of more than 100 names', Array.from({ length: 101 }, String)],
+  ['of an empty username', ['']],
+])('a search %s is refused', async (_case, usernames) => {
+  const payload = { usernames }
+  const response = await app.inject('ironbark.manager', { method: 'POST', url: '/api/people/search', payload })
+  expect(response.statusCode).toBe(400)
+})
