@@ -24,6 +24,19 @@ it('the names of a screen are loaded in one call, each once', async () => {
   expect(names.get().get('ava')).toBe('Ava Nguyen')
 })
 
+it('two calls that overlap keep the names of both', async () => {
+  const pending: (() => void)[] = []
+  const load = ([username = '']: readonly string[]) =>
+    new Promise<Map<string, string>>((resolve) => pending.push(() => resolve(new Map([[username, username]]))))
+  const names = createNames(load)
+  for (const username of ['ava', 'bo']) {
+    names.want(username)
+    await vi.waitUntil(() => pending.length === (username === 'ava' ? 1 : 2))
+  }
+  for (const answer of pending) answer()
+  await vi.waitUntil(() => names.get().size === 2)
+})
+
 it('names that could not be loaded are asked for again by the next screen', async () => {
   let failed = () => {}
   const first = new Promise<void>((resolve) => {

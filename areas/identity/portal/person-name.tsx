@@ -17,7 +17,8 @@ export function createNames(load: Load) {
 
   const loadBatch = async (batch: readonly string[]) => {
     try {
-      names = new Map([...names, ...(await load(batch))])
+      const loaded = await load(batch)
+      names = new Map([...names, ...loaded])
       for (const listener of listeners) listener()
     } catch {
       // The usernames stay; the next screen that shows them asks again.
@@ -87,7 +88,7 @@ export function PersonName({ username, mark = false }: PersonNameProps) {
   return (
     <span
       className={styles.person}
-      title={name === username ? undefined : username}
+      title={name === username ? undefined : `${name} (${username})`}
       data-initials={mark ? initialsOf(name) : undefined}
     >
       {name === username ? <Username username={username} /> : name}

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { unassigned } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
 import type { Option } from '#packages/fields'
@@ -62,7 +63,10 @@ export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
   })
   const options = Object.entries(data ?? {}).map(([field, names]) => [
     field,
-    names.map((name) => ({ shortName: name, longName: people.includes(field) ? nameOf(name) : name })),
+    names.map((name) => ({
+      shortName: name,
+      longName: people.includes(field) && name !== unassigned ? nameOf(name) : name,
+    })),
   ])
   return Object.fromEntries(options)
 }

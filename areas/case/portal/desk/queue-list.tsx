@@ -152,7 +152,7 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
       cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
     },
     assignedTo: {
-      width: 6.25,
+      width: 7,
       cell: (row) => (row.assignedTo === null ? unassigned : <PersonName mark username={row.assignedTo} />),
     },
     waitingSince: {
@@ -161,7 +161,7 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     },
     decision: { width: 7.25, cell: decisionText },
     decidedBy: {
-      width: 6.25,
+      width: 7,
       cell: ({ decidedBy }) => (decidedBy === null ? null : <PersonName mark username={decidedBy} />),
     },
     decidedAt: { width: 8.5, variant: 'line', cell: ({ decidedAt }) => formatMinute(decidedAt) },
