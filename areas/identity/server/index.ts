@@ -12,7 +12,7 @@ export {
 } from './demo-accounts.ts'
 export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
-export { containsPerson, storePerson, withNames } from './people.ts'
+export { containsPerson, withNames } from './people.ts'
 export {
   type Allowed,
   callerOf,
