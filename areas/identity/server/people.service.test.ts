@@ -40,10 +40,10 @@ it('a lender sees the names of its own people and of the insurer, and the insure
   await signOn('ironbark.manager')
   await signOn('coolabah.manager')
   await signOn('figtree.underwriter')
-  const asked = ['ironbark.manager', 'coolabah.manager', 'figtree.underwriter']
-  expect(Object.keys(await names('ironbark.manager', ...asked)).sort()).toEqual([asked[2], asked[0]])
-  expect(Object.keys(await names('coolabah.manager', ...asked)).sort()).toEqual([asked[1], asked[2]])
-  expect(Object.keys(await names('figtree.underwriter', ...asked)).sort()).toEqual([...asked].sort())
+  const usernames = ['ironbark.manager', 'coolabah.manager', 'figtree.underwriter']
+  expect(Object.keys(await names('ironbark.manager', ...usernames)).sort()).toEqual([usernames[2], usernames[0]])
+  expect(Object.keys(await names('coolabah.manager', ...usernames)).sort()).toEqual([usernames[1], usernames[2]])
+  expect(Object.keys(await names('figtree.underwriter', ...usernames)).sort()).toEqual([...usernames].sort())
 })
 
 it('a username that was given to another person names neither of them, whoever signs on next', async () => {

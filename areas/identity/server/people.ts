@@ -65,14 +65,14 @@ export function withNames<Source extends { readonly select: RawBuilder<unknown> 
   channel: string | null,
   usernames: Readonly<Record<string, RawBuilder<unknown>>>,
 ): Source {
-  const named = Object.entries(usernames).map(
+  const columns = Object.entries(usernames).map(
     ([column, username]) => sql`coalesce((select min(person.name) || ' (' || ${username} || ')' from person
       where person.username = ${username} and ${isSeenBy(channel)}
       having count(distinct coalesce(person.name, '')) = 1 and min(person.name) <> ${username}), ${username})
       as ${sql.ref(column)}`,
   )
   // Of two columns with the same name, a row has the last one.
-  return { ...source, select: sql.join([source.select, ...named]) }
+  return { ...source, select: sql.join([source.select, ...columns]) }
 }
 
 /**
