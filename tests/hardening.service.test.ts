@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asAdmin } from './service/as-admin.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
@@ -165,6 +166,32 @@ it('a response has the server’s own request ID, forbids caching, and forbids g
   const response = await app.inject('ironbark.manager', { url: consents, headers: { 'x-request-id': 'mine' } })
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+})
+
+it.each(['/healthz', '/nowhere', '/%', '/api/nowhere', consents, '/%00'])(
+  'the response of %s has the security headers',
+  async (url) => {
+    const { headers } = await app.inject(null, url)
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+  },
+)
+
+it('the response to bytes that are not HTTP has the security headers', async () => {
+  const other = await startTestApp()
+  await other.server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('not HTTP\r\n\r\n')
+  const response = await text(socket)
+  expect(response).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(response).toContain("\r\ncontent-security-policy: default-src 'none';")
+  expect(response).toContain('\r\nx-content-type-options: nosniff\r\n')
+  await other.stop()
 })
 
 it('a response to an unexpected error reveals no internals', async () => {

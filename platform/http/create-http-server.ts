@@ -19,18 +19,21 @@ type HttpServerOptions = {
   readonly log: Log
   readonly metrics: Metrics
   readonly secure: boolean
+  /** Of every response. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly rateLimitPerMinute: number
 }
 
 /** A server without routes: limits, one error handler, anti-forgery under /api, request ids, log and metrics. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { log, metrics, secure, rateLimitPerMinute } = options
+  const { log, metrics, secure, headers = {}, rateLimitPerMinute } = options
   const loggerInstance: FastifyBaseLogger = log
   const server: HttpServer = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply, metrics),
-    clientErrorHandler: sendParserError,
+    // Hooks do not run for them.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers), metrics),
+    clientErrorHandler: (error, socket) => sendParserError(error, socket, headers),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
@@ -63,7 +66,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   finishCalls(server)
 
   // Synchronous hooks use callbacks: a promise for each, on every request, costs more than the hook itself.
+  const everyHeader = Object.entries(headers)
   server.addHook('onRequest', (request, reply, done) => {
+    // Also for responses that bypass Fastify: those of the embedded identity server.
+    for (const [name, value] of everyHeader) reply.raw.setHeader(name, value)
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')

@@ -27,7 +27,11 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   send(request, reply, response, metrics)
 }
 
-export function sendParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function sendParserError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  securityHeaders: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -40,6 +44,7 @@ export function sendParserError(error: NodeJS.ErrnoException, socket: Socket): v
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${body.length}`,
     'Connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'))
 }

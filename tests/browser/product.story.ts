@@ -61,7 +61,7 @@ test('a page opened by another name of this machine redirects to the configured 
   expect(page.url()).toContain(String(baseURL))
 })
 
-test('files with a content hash in their name are cached for a year, and the page itself is revalidated', async ({
+test('files with a content hash are cached for a year, the page itself is revalidated, and source maps are not served', async ({
   baseURL,
 }) => {
   const page = await fetch(`${baseURL}/`)
@@ -71,6 +71,7 @@ test('files with a content hash in their name are cached for a year, and the pag
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(file.headers.get('content-encoding')).toBe('br')
   expect(file.headers.get('set-cookie')).toBeNull()
+  expect((await fetch(`${baseURL}${script}.map`)).status).toBe(404)
   const build = await fetch(`${baseURL}/assets/build.json?x=1`)
   expect(build.headers.get('cache-control')).toBe('no-store')
   expect(await build.json()).toEqual({ buildNumber: expect.any(Number) })

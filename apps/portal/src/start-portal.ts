@@ -10,6 +10,7 @@ function signOnHere({ identity }: Environment): Promise<SignOn> {
   return startSignOn({
     keycloak: new Keycloak(identity),
     clientId: identity.clientId,
+    requiredAcr: identity.requiredAcr,
     home: `${window.location.origin}/`,
     isGuarded: () => isGuarded(pathIn(window.location.hash)),
     savedRoute: createSavedRoute({

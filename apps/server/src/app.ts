@@ -40,6 +40,7 @@ async function servePortal(server: HttpServer): Promise<void> {
     root: folder,
     preCompressed: true,
     cacheControl: false,
+    allowedPath: (path) => !path.endsWith('.map'),
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(`${folder}${sep}assets${sep}`)
       reply.header('cache-control', hashed ? aYear : 'no-cache')
@@ -84,14 +85,14 @@ export const services: readonly Service[] = [
 export async function createApp(parts: AppParts): Promise<HttpServer> {
   const { deps, tokenRules, services: chosen } = parts
   const { settings, log, metrics } = deps
+  const environment = await loadEnvironment(settings)
   const server = await createHttpServer({
     log,
     metrics,
+    headers: secureHeaders(deps, environment),
     secure: settings.baseUrl.startsWith('https:'),
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
-  const environment = await loadEnvironment(settings)
-  secureHeaders(server, deps, environment)
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)
   guardRoutes(server, deps, tokenRules)

@@ -28,8 +28,8 @@ const features = z.object({
 
 /** `assets/environment.json` (specification 000 §6). A missing feature flag is off. */
 export const environmentSchema = z.object({
-  /** The identity server: its address before `/realms/`, the realm and the portal's client. */
-  identity: z.object({ url: address, realm: address, clientId: address }),
+  /** The identity server: its address before `/realms/`, the realm, the portal's client, and the `acr` of its tokens. */
+  identity: z.object({ url: address, realm: address, clientId: address, requiredAcr: z.optional(z.string()) }),
   services: z.prefault(
     z.object({
       quote: z._default(address, '/api/'),

@@ -50,5 +50,5 @@ function identityOf(settings: Settings): Environment['identity'] {
   const issuer = settings.OIDC_ISSUER ?? `${settings.baseUrl}/realms/lmi`
   const [, url, realm] = /^(https?:\/\/.+)\/realms\/([^/]+)\/?$/.exec(issuer) ?? []
   if (!url || !realm) throw new SettingsError('OIDC_ISSUER: must end with /realms/ and the name of the realm')
-  return { url, realm, clientId: settings.OIDC_CLIENT_ID }
+  return { url, realm, clientId: settings.OIDC_CLIENT_ID, requiredAcr: settings.OIDC_REQUIRED_ACR }
 }

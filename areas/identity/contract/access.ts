@@ -93,6 +93,7 @@ export const messages = {
   accessDenied:
     'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.',
   signInFirst: 'Sign in to continue.',
+  strongerSignIn: 'Sign in with your second factor to continue.',
   consentRequired: 'Accept the disclaimer before you use the premium calculator.',
   identityUnavailable: 'The sign-on service cannot be reached. Try again in a moment.',
 } as const

@@ -36,6 +36,8 @@ export function callerOf({ session }: Pick<SignOn, 'session'>): Caller {
 export type SignOnDependencies = {
   readonly keycloak: Keycloak
   readonly clientId: string
+  /** The level of authentication that the services require. */
+  readonly requiredAcr?: string | undefined
   /** The portal's own address, the only one that the identity server redirects to. */
   readonly home: string
   readonly savedRoute: SavedRoute
@@ -47,7 +49,7 @@ const minSecondsLeft = 20
 const refreshLimit = 15_000
 
 export function createSignOn(dependencies: SignOnDependencies): SignOn {
-  const { keycloak, clientId, home, savedRoute, isGuarded } = dependencies
+  const { keycloak, clientId, requiredAcr, home, savedRoute, isGuarded } = dependencies
   const listeners = new Set<() => void>()
   let session = parseSession(keycloak, clientId)
 
@@ -58,7 +60,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
 
   const signIn = async (): Promise<never> => {
     savedRoute.keep()
-    await keycloak.login({ redirectUri: home })
+    await keycloak.login(requiredAcr ? { redirectUri: home, acrValues: requiredAcr } : { redirectUri: home })
     return new Promise<never>(() => undefined)
   }
 

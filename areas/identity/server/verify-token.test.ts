@@ -51,6 +51,30 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const verify = (token: string) => verifyToken(token, rules, now)
 const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to continue.' }] }
 
+it.each([
+  ['2', '2', true],
+  ['10', '2', true],
+  ['1', '2', false],
+  ['0', '2', false],
+  [undefined, '2', false],
+  [2, '2', false],
+  ['gold', '2', false],
+  ['gold', 'gold', true],
+  ['silver', 'gold', false],
+  [undefined, undefined, true],
+])(
+  'a token whose sign-on had the level %s, where %s is required, is accepted: %s',
+  async (acr, requiredAcr, accepted) => {
+    const verifying = verifyToken(await sign({ acr }), { ...rules, requiredAcr }, now)
+    if (accepted) await expect(verifying).resolves.toMatchObject({ caller: { subject: 'subject-1' } })
+    else
+      await expect(verifying).rejects.toMatchObject({
+        status: 401,
+        refused: [{ code: 'stronger-sign-in-required', message: 'Sign in with your second factor to continue.' }],
+      })
+  },
+)
+
 it('an access token identifies the caller, with the roles of the realm and of our client', async () => {
   expect(await verify(await sign())).toEqual({
     expiresAt: (seconds + 290) * 1000,

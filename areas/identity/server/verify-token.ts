@@ -9,6 +9,8 @@ export type TokenRules = {
   readonly audience: string
   readonly clientId: string
   readonly keys: JWTVerifyGetKey
+  /** The least level of authentication: a number, as Keycloak's are, or a name, which is then the only one. */
+  readonly requiredAcr?: string | undefined
 }
 
 export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: number }
@@ -16,7 +18,7 @@ export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: numbe
 /** Seconds: a token that is valid for longer than a day could not be revoked in time. */
 const maxLife = 24 * 3_600
 
-/** @throws Refusal 401 `invalid-token`; 503 `identity-unavailable` when the keys cannot be fetched */
+/** @throws Refusal 401 `invalid-token`, `stronger-sign-in-required`; 503 `identity-unavailable` when the keys cannot be fetched */
 export async function verifyToken(token: string, rules: TokenRules, now: Date): Promise<VerifiedToken> {
   const { payload } = await jwtVerify(token, rules.keys, {
     issuer: rules.issuer,
@@ -33,7 +35,16 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   const life = (payload.exp ?? 0) - (payload.iat ?? 0)
   const isForeign = payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
   if ('unread' in read || isForeign) throw invalidToken()
+  if (!reachesLevel(payload.acr, rules.requiredAcr))
+    throw refuse('stronger-sign-in-required', messages.strongerSignIn, { status: 401 })
   return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
+}
+
+function reachesLevel(acr: unknown, required: string | undefined): boolean {
+  if (required === undefined || acr === required) return true
+  return (
+    typeof acr === 'string' && [acr, required].every((level) => /^\d+$/.test(level)) && Number(acr) > Number(required)
+  )
 }
 
 function invalidToken() {
