@@ -138,6 +138,20 @@ it('an answer to an answered question is never stored for the next question', as
   expect(again.json()).toMatchObject({ status: 'In Progress', messages: [{}, {}, { answeredAt: now }, {}] })
 })
 
+it('an answer that states the last event its lender saw is stored once when it is repeated, and refused when the case has changed', async () => {
+  await fixture.askFor()
+  const lastSeenEvent = (await fixture.kinds()).length
+  await fixture.desk.release(underwriter, fixture.id)
+  const input = { text: 'The borrower.', lastSeenEvent }
+  expect(codesOf(await fixture.desk.answer(manager, fixture.id, input))).toEqual(['case-changed'])
+  const seen = { ...input, lastSeenEvent: lastSeenEvent + 1 }
+  const key = { 'idempotency-key': `seen-${fixture.id}` }
+  expect((await fixture.desk.answer(manager, fixture.id, seen, key)).statusCode).toBe(200)
+  // The case has changed since, by the answer itself.
+  expect((await fixture.desk.answer(manager, fixture.id, seen, key)).statusCode).toBe(200)
+  expect((await fixture.kinds()).filter((kind) => kind === 'answered')).toHaveLength(1)
+})
+
 it('an answer with files uploaded beforehand is stored once when it is repeated with its idempotency key', async () => {
   await fixture.askFor()
   const uuid = await fixture.calls.sendAhead(manager, [statement])
