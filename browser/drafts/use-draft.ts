@@ -4,7 +4,7 @@ import { useHttp } from '#browser/http'
 import { createDraft, type Draft, type DraftForm, type DraftStatus, statusOf } from './create-draft.ts'
 import { closeDraft, getDraft, registerDraft, saveDraft } from './load-draft.ts'
 
-type DraftOptions<Content> = DraftForm<Content> & {
+export type DraftOptions<Content> = DraftForm<Content> & {
   readonly url: string
   readonly schema: z.ZodMiniType<Content>
   /** Reports every change of the form; a form without it calls `changed`. */

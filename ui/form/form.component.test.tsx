@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { useReplacedForm } from '#browser/drafts'
 import { choice, date, defineFields, type Field, money, parseForm, rowsOf, text } from '#packages/fields'
 import { Button } from '#ui/button'
 import type { PageError } from '#ui/page'
@@ -21,7 +22,6 @@ import {
   RowList,
   SubmitButton,
   useFormStore,
-  useReplacedForm,
   ViewOnlyNotice,
 } from './index.ts'
 import { LinkPicker } from './link-picker.tsx'

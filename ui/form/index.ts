@@ -4,5 +4,5 @@ export { Form, FormEnd, FormErrors, SubmitButton, ViewOnlyNotice } from './form.
 export type { RowForm } from './form-content.ts'
 export { RowContext, useFieldError, useFormContext, useSelection, useText, useValues } from './form-context.ts'
 export { createFormStore, type FormStore, type Parse, useFormStore } from './form-store.ts'
-export { type ReplacedForm, ReplacedNotice, ResetRow, useReplacedForm } from './replaced-form.tsx'
+export { ReplacedNotice, ResetRow } from './replaced-form.tsx'
 export { RowList } from './rows.tsx'

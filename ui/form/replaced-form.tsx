@@ -1,74 +1,23 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { FormNotice } from '#ui/draft'
-import type { FormStore } from './form-store.ts'
 
-/**
- * Where the notice of a replacement is: at the top of the page, beside the button that cleared the form, or above the
- * page, which it does not move.
- */
 type Place = 'top' | 'buttons' | 'floating'
 
-type Replaced<Form> = {
-  readonly message: string
-  /** The form before the replacement; null when there is nothing to restore. */
-  readonly before: Form | null
-  readonly at?: Place
-  /** The form was cleared: its notice is shown where the user looks and has the focus. */
-  readonly cleared?: true
-  /** Also restores state outside of the form. */
-  readonly onUndo?: (() => void) | undefined
-}
-
-export type ReplacedForm<Form> = {
-  /** The last replacement of the whole form; null when the content is the user's own input. */
-  readonly replaced: Replaced<Form> | null
-  readonly replace: (next: Form, message: string, onUndo?: () => void) => void
-  /** Shows another draft, which the user has chosen in the middle of the page. */
-  readonly restore: (draft: Form, onUndo?: () => void) => void
-  readonly reset: (blank: Form, how?: Partial<Pick<Replaced<Form>, 'message' | 'at' | 'onUndo'>>) => void
-  readonly undo: () => void
-  readonly dismiss: () => void
-}
-
-/**
- * Replaces the whole form, as by a copy or a reset, and offers Undo. The offer ends with the first input after it,
- * which Undo would discard.
- */
-export function useReplacedForm<Form>(
-  store: Pick<FormStore<Form>, 'subscribe' | 'values' | 'replace'>,
-  first: Replaced<Form> | null,
-): ReplacedForm<Form> {
-  const [replaced, setReplaced] = useState(first)
-  const before = replaced?.before ?? null
-  useEffect(() => (before ? store.subscribe(null, () => setReplaced(null)) : undefined), [store, before])
-  const put = (next: Form, made: Replaced<Form>) => {
-    store.replace(next)
-    setReplaced(made)
+type ReplacedNoticeProps = {
+  readonly replacing: {
+    /** The last replacement of the whole form; null when the content is the user's own input. */
+    readonly replaced: {
+      readonly message: string
+      /** The form before the replacement; null when there is nothing to restore. */
+      readonly before: unknown
+      readonly at?: Place
+      /** The form was cleared: its notice is shown where the user looks and has the focus. */
+      readonly cleared?: true
+    } | null
+    readonly undo: () => void
+    readonly dismiss: () => void
   }
-  return {
-    replaced,
-    replace: (next, message, onUndo) => put(next, { message, before: store.values(), onUndo }),
-    restore: (draft, onUndo) =>
-      put(draft, { message: 'Draft restored.', before: store.values(), at: 'floating', onUndo }),
-    reset: (blank, { message = 'Form cleared.', at = 'buttons', onUndo } = {}) => {
-      // A second reset finds nothing to undo; Undo still restores the content before the first.
-      const undone = replaced?.cleared && before ? replaced : { before: store.values(), onUndo }
-      put(blank, { message, cleared: true, at, before: undone.before, onUndo: undone.onUndo })
-    },
-    undo: () => {
-      if (before) {
-        store.replace(before)
-        replaced?.onUndo?.()
-      }
-      setReplaced(null)
-    },
-    dismiss: () => setReplaced(null),
-  }
-}
-
-type ReplacedNoticeProps<Form> = {
-  readonly replacing: ReplacedForm<Form>
   readonly at?: Place
   /** The button that cleared the form, if it stays. */
   readonly pressed?: RefObject<HTMLElement | null>
@@ -77,7 +26,7 @@ type ReplacedNoticeProps<Form> = {
 }
 
 /** Says that the form was replaced or cleared, and offers Undo. */
-export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children }: ReplacedNoticeProps<Form>) {
+export function ReplacedNotice({ replacing, at = 'top', pressed, children }: ReplacedNoticeProps) {
   const { replaced, undo, dismiss } = replacing
   const shown = replaced?.at ?? 'top'
   const floats = shown === 'floating'
@@ -89,7 +38,7 @@ export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children 
       floating={floats}
       focused={floats || (cleared && at === 'top')}
       pressed={cleared ? pressed : undefined}
-      action={before && { label: 'Undo', run: undo }}
+      action={before === null ? null : { label: 'Undo', run: undo }}
       onDismiss={dismiss}
     >
       {children}
@@ -97,7 +46,7 @@ export function ReplacedNotice<Form>({ replacing, at = 'top', pressed, children 
   )
 }
 
-type ResetRowProps<Form> = Pick<ReplacedNoticeProps<Form>, 'replacing'> & {
+type ResetRowProps = Pick<ReplacedNoticeProps, 'replacing'> & {
   readonly label: string
   readonly disabled?: boolean
   readonly onReset: () => void
@@ -105,7 +54,7 @@ type ResetRowProps<Form> = Pick<ReplacedNoticeProps<Form>, 'replacing'> & {
 }
 
 /** A form's row of buttons, with Reset. */
-export function ResetRow<Form>({ replacing, label, disabled, onReset, children }: ResetRowProps<Form>) {
+export function ResetRow({ replacing, label, disabled, onReset, children }: ResetRowProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { type LoadedDraft, useFormDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
 import { formatDayInFigures } from '#packages/calendar'
 import { parseField } from '#packages/fields'
@@ -18,7 +18,6 @@ import {
   ResetRow,
   SubmitButton,
   useFormStore,
-  useReplacedForm,
   useText,
   ViewOnlyNotice,
 } from '#ui/form'
@@ -68,18 +67,12 @@ export function CancellationForm({ start, draft: loaded, service, policyHref, on
   const [planned, setPlanned] = useState<CancellationRequest | null>(null)
   const isCancellable = policyStatus === 'In Force'
   const locked = !mayAct || !isCancellable
-  const replacing = useReplacedForm(store, loaded.content ? { message: 'Draft restored.', before: null } : null)
-  const draft = useDraft<CancellationDraft>({
+  const draft = useFormDraft(store, {
     url: service.draftUrl(policyNumber),
     schema: cancellationDraftSchema,
     loaded,
-    formContent: () => {
-      const texts = store.values()
-      return Object.values(texts).every((text) => text.trim() === '') ? null : texts
-    },
-    restore: ({ content }) => replacing.restore(content ?? blank),
-    subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
+    contentOf: (texts) => (Object.values(texts).every((text) => text.trim() === '') ? null : texts),
+    restore: ({ content }, { restore }) => restore(content ?? blank),
   })
   const submit = async () => {
     setPlanned(null)
@@ -103,7 +96,7 @@ export function CancellationForm({ start, draft: loaded, service, policyHref, on
           {mayAct ? null : <ViewOnlyNotice right="request cancellations" />}
           {isCancellable ? null : <Notice>{messages.notInForce(policyNumber, policyStatus)}</Notice>}
           <FormErrors store={store} refused={calls.errors} />
-          <ReplacedNotice replacing={replacing} />
+          <ReplacedNotice replacing={draft.replacing} />
         </>
       }
     >
@@ -125,12 +118,11 @@ export function CancellationForm({ start, draft: loaded, service, policyHref, on
               ) : (
                 <>
                   <ResetRow
-                    replacing={replacing}
+                    replacing={draft.replacing}
                     label="Reset"
                     onReset={() => {
-                      replacing.reset(blank, { message: 'Form cleared.' })
+                      draft.reset(blank)
                       calls.show([])
-                      draft.discard()
                     }}
                   >
                     <SubmitButton label="Submit" busyLabel="Submitting…" busy={calls.busy !== null} />

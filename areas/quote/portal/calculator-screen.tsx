@@ -7,9 +7,8 @@ import {
   type QuoteForm,
   type QuoteRequestBody,
 } from '#areas/quote/contract'
-import { useDraft } from '#browser/drafts'
+import { useFormDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
-import { useReplacedForm } from '#ui/form'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { newForm } from './form/calculator-form.ts'
@@ -60,19 +59,15 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const queries = useQueryClient()
   const calculator = useCalculatorForm(initialRequest)
   const { store, lists } = calculator
-  const replacing = useReplacedForm(
-    store,
-    initialRequest.restored ? { message: 'Draft restored.', before: null } : null,
-  )
-  const draft = useDraft({
+  const draft = useFormDraft(store, {
     url: service.draftUrl,
     schema: calculatorDraftSchema,
     loaded: initialRequest.loaded,
-    formContent: store.values,
-    restore: ({ content }) => replacing.restore(parseDraft(content, lists) ?? newForm(lists)),
-    subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
+    restored: initialRequest.restored ? 'Draft restored.' : null,
+    contentOf: (form) => form,
+    restore: ({ content }, { restore }) => restore(parseDraft(content, lists) ?? newForm(lists)),
   })
+  const { replacing } = draft
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)
   const previous = usePreviousView(view, openId && otherId ? `${openId} ${otherId}` : openId)
@@ -150,8 +145,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     draft.discard()
   })
   const newQuote = () => {
-    replacing.reset(emptyForm(), { at: 'top' })
-    draft.discard()
+    draft.reset(emptyForm(), { at: 'top' })
     setReferable(null)
     goToRequest()
   }

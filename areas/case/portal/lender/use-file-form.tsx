@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { type FilePicking, type FilePickingOptions, useFilePicking } from '#areas/upload/portal'
-import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { type LoadedDraft, type ReplacedForm, useFormDraft } from '#browser/drafts'
 import type { CallRefused, Calls } from '#browser/http'
 import { FormNotice } from '#ui/draft'
-import { type FormStore, type ReplacedForm, ReplacedNotice, useReplacedForm } from '#ui/form'
+import { type FormStore, ReplacedNotice } from '#ui/form'
 
 /** The files of a draft; with a uuid if they are already uploaded. */
 export type DraftFiles = {
@@ -12,7 +12,7 @@ export type DraftFiles = {
   readonly files: { readonly name: string; readonly size: number }[]
 }
 
-type Options<Form, Content> = Pick<Parameters<typeof useDraft<Content & object>>[0], 'url' | 'schema'> & {
+type Options<Form, Content> = Pick<Parameters<typeof useFormDraft<Form, Content & object>>[1], 'url' | 'schema'> & {
   readonly accepts: Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'>
   readonly calls: Calls
   /** The user's draft from an earlier visit. */
@@ -59,14 +59,13 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     const { uuid, files } = first
     if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
   }, [first, mode, restore])
-  const draft = useDraft<Content & object>({
+  const draft = useFormDraft<Form, Content & object>(store, {
     ...draftOptions,
     loaded,
+    restored: restored && 'Draft restored.',
     restore: onRestore,
     // A draft without files has no upload id.
-    formContent: () => content(draftFiles.current.files.length > 0 ? draftFiles.current : noFiles),
-    subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
+    contentOf: () => content(draftFiles.current.files.length > 0 ? draftFiles.current : noFiles),
   })
   const { changed } = draft
   useEffect(() => {
@@ -74,23 +73,21 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     draftFiles.current = { uuid, files: [...attached.map(({ name, size }) => ({ name, size })), ...awaited] }
     changed()
   }, [attached, awaited, mode, changed])
-  const replacing = useReplacedForm(store, restored && { message: 'Draft restored.', before: null })
   return {
     picking,
     draft,
     calls,
     /** Files of the restored draft that the user has to attach again and has not picked yet. */
     lost: without(missing, picked),
-    replacing,
+    replacing: draft.replacing,
     /** The user has chosen the draft while the page was in use. */
     chosen: loaded.chosen,
     reset: (at: 'top' | 'buttons') => {
-      replacing.reset(blank, { at })
       draftFiles.current = noFiles
+      draft.reset(blank, { at })
       setMissing([])
       picking.reset()
       calls.show([])
-      draft.discard()
       onReset?.()
     },
     /** Submits the form and ends its draft; null when it was not submitted. */

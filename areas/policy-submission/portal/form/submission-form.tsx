@@ -3,24 +3,14 @@ import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { type LoadedDraft, useFormDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { canShowDialogs } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import {
-  FieldInput,
-  Form,
-  FormEnd,
-  FormErrors,
-  ReplacedNotice,
-  ResetRow,
-  SubmitButton,
-  useReplacedForm,
-  useText,
-} from '#ui/form'
+import { FieldInput, Form, FormEnd, FormErrors, ReplacedNotice, ResetRow, SubmitButton, useText } from '#ui/form'
 import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
   changedSinceQuote,
@@ -83,21 +73,19 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const locked = submitted !== null
-  const { message } = first
-  const replacing = useReplacedForm(store, message === null ? null : { message, before: null })
-  const draft = useDraft<SubmissionDraft>({
+  const draft = useFormDraft(store, {
     url: service.draftUrl(draftId),
     schema: submissionDraftSchema,
     loaded,
-    formContent: () => ({ ...store.values(), ...source }),
-    restore: ({ content }) => {
+    restored: first.message,
+    contentOf: (form): SubmissionDraft => ({ ...form, ...source }),
+    restore: ({ content }, { restore }) => {
       const { quoteId, quoted, ...form } = content ?? { ...blank, ...noSource }
       setSource({ quoteId, quoted })
-      replacing.restore(form, () => setSource(source))
+      restore(form, () => setSource(source))
     },
-    subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
   })
+  const { replacing } = draft
 
   const check = useSubmissionCheck(service, (refused) => {
     setPending(null)
@@ -148,10 +136,9 @@ export function SubmissionForm(props: SubmissionFormProps) {
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
   const reset = () => {
-    replacing.reset(blank, { onUndo: () => setSource(source) })
+    draft.reset(blank, { onUndo: () => setSource(source) })
     setSource(noSource)
     calls.show([])
-    draft.discard()
   }
   const brand = useText(store, 'party')
   const chooseBrand = (party: string) => {

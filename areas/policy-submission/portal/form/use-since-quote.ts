@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { QuoteRequestBody, SavedQuote } from '#areas/quote/contract'
+import { useReplacedForm } from '#browser/drafts'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
-import { useReplacedForm } from '#ui/form'
 import {
   messages,
   quotedFormOf,

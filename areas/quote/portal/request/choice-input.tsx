@@ -7,8 +7,9 @@ import {
   quoteFields,
 } from '#areas/quote/contract'
 import type { PartyOptions } from '#areas/reference-data/contract'
+import type { ReplacedForm } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { FieldInput, type ReplacedForm, type RowForm, useText } from '#ui/form'
+import { FieldInput, type RowForm, useText } from '#ui/form'
 import { toQuoteRequestBody } from '../form/to-quote-request-body.ts'
 import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { type LoadedDraft, useFormDraft } from '#browser/drafts'
 import type { Option } from '#packages/fields'
-import { type FormStore, ReplacedNotice, useReplacedForm } from '#ui/form'
+import { type FormStore, ReplacedNotice } from '#ui/form'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -14,21 +14,15 @@ type UploadDraftOptions<Form extends Texts> = {
 
 /** Autosaves the fields of an upload form, so that they survive the end of a session. Files have to be attached again. */
 export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, options: UploadDraftOptions<Form>) {
-  const { url, schema, loaded, blank } = options
-  const replacing = useReplacedForm(store, loaded.content ? { message: 'Draft restored.', before: null } : null)
-  const draft = useDraft<Form>({
-    url,
-    schema,
-    loaded,
-    formContent: store.values,
-    restore: ({ content }) => replacing.restore(content ?? blank),
-    subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
+  const draft = useFormDraft<Form, Form>(store, {
+    ...options,
+    contentOf: (form) => form,
+    restore: ({ content }, { restore }) => restore(content ?? options.blank),
   })
   return {
     draft,
     notice: (
-      <ReplacedNotice replacing={replacing}>
+      <ReplacedNotice replacing={draft.replacing}>
         <p>A draft keeps no files. Attach them again.</p>
       </ReplacedNotice>
     ),

@@ -13,21 +13,11 @@ import {
   variationFields,
   variationFormOf,
 } from '#areas/variation/contract'
-import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { type LoadedDraft, useFormDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
-import {
-  FieldInput,
-  Form,
-  FormEnd,
-  FormErrors,
-  ReplacedNotice,
-  ResetRow,
-  SubmitButton,
-  useReplacedForm,
-  ViewOnlyNotice,
-} from '#ui/form'
+import { FieldInput, Form, FormEnd, FormErrors, ReplacedNotice, ResetRow, SubmitButton, ViewOnlyNotice } from '#ui/form'
 import { Card, Columns, Notice, Page } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
@@ -71,7 +61,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   const isVariable = policy.policyStatus === 'In Force'
   const viewOnly = !mayVary || !isVariable
   const locked = viewOnly || submitted !== null
-  const replacing = useReplacedForm(store, restored ? { message: 'Draft restored.', before: null } : null)
   const changes = useChanges(store, subject, service)
   // A colleague has submitted a variation, so this one cannot be submitted.
   const [overtaken, setOvertaken] = useState(false)
@@ -85,15 +74,14 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     )
       setOvertaken(true)
   })
-  const draft = useDraft<VariationDraft>({
+  const draft = useFormDraft(store, {
     url: service.draftUrl(policy.policyNumber),
     schema: variationDraftSchema,
     loaded,
-    formContent: () => ({ ...store.values(), version }) as VariationDraft,
-    restore: ({ content }) => replacing.restore(content ? formOf(content) : blank),
-    subscribe: (changed) => store.subscribe(null, changed),
-    labelOf: (field) => store.locate(field).label,
+    contentOf: (form) => ({ ...form, version }) as VariationDraft,
+    restore: ({ content }, { restore }) => restore(content ? formOf(content) : blank),
   })
+  const { replacing } = draft
 
   const confirm = (ready: ReadyVariation) => {
     calls.show(ready.changed ? [] : [{ message: messages.nothingChanged }])
@@ -134,10 +122,9 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     )
   }
   const startAgain = () => {
-    replacing.reset(variationFormOf(subject.policy), { message: 'Changes discarded.' })
+    draft.reset(variationFormOf(subject.policy), { message: 'Changes discarded.' })
     calls.show([])
     setRefusal(null)
-    draft.discard()
   }
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: messages.unexpected }] : calls.errors),
