@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { policyStatuses } from './policy-status.ts'
+import { premiumSchema } from './premium.ts'
 
 const text = z.nullable(z.string())
 const fact = z.object({ label: z.string(), value: z.string() })
@@ -21,14 +22,7 @@ export const certificateStatementSchema = z.object({
   loanAmount: z.number(),
   securityValue: z.number(),
   lvr: z.number(),
-  premium: z.object({
-    basePremium: z.number(),
-    gst: z.number(),
-    stampDuty: z.number(),
-    totalPremium: z.number(),
-    governmentCredits: z.number(),
-    customerPremiumPayable: z.number(),
-  }),
+  premium: z.omit(premiumSchema, { originalBasePremium: true, previousPremiumPaid: true }),
   /** Of the cover, such as the premium plan and a guarantee's limit. */
   conditions: z.array(fact),
 })

@@ -69,7 +69,15 @@ export {
   policySummarySchema,
   policyTransitions,
 } from './policy-status.ts'
-export { capitalised, type PremiumStep, premiumStepSchema, premiumStepTitle } from './premium-step.ts'
+export {
+  capitalised,
+  type PremiumStep,
+  premiumInDollars,
+  premiumLines,
+  premiumSchema,
+  premiumStepSchema,
+  premiumStepTitle,
+} from './premium.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {
   type PolicyHistoryEntry,

@@ -3,6 +3,7 @@ import { date, defineFields, type FieldError, type InputOf, money, parseForm, te
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyEventKind, PolicyStatus } from './policy-status.ts'
+import type { PremiumPart } from './premium.ts'
 
 /** The current state of a policy. Amounts in whole cents, dates as `yyyy-mm-dd` in Sydney time. */
 export type Policy = PolicyFigures & {
@@ -54,19 +55,9 @@ export type PolicyFigures = {
 }
 
 /** The parts of the premium charged for this policy, in whole cents. */
-export type PolicyPremium = {
-  /**
-   * GST-exclusive, after loadings, before the minimum and the credit for a premium already paid. Null for a top-up whose
-   * premium is not the rate card's.
-   */
+export type PolicyPremium = Readonly<Record<Exclude<PremiumPart, 'originalBasePremium'>, Cents>> & {
+  /** Null for a top-up whose premium is not the rate card's. */
   readonly originalBasePremium: Cents | null
-  readonly previousPremiumPaid: Cents
-  readonly basePremium: Cents
-  readonly gst: Cents
-  readonly stampDuty: Cents
-  readonly totalPremium: Cents
-  readonly governmentCredits: Cents
-  readonly customerPremiumPayable: Cents
 }
 
 export type PolicyBorrower = {

@@ -3,6 +3,7 @@ import { nullableResponseSchemaOf } from '#packages/fields'
 import { rowChangeSchema } from './compare-versions.ts'
 import { policyLists, policyLoanFields, policySecurityFields } from './policy-fields.ts'
 import { policyEventKinds, policyStatuses } from './policy-status.ts'
+import { premiumSchema } from './premium.ts'
 
 const text = z.nullable(z.string())
 const amount = z.nullable(z.number())
@@ -68,7 +69,9 @@ export const wholePolicySchema = z.object({
   toppedUpBy: z.array(z.string()),
   /** Whether they replaced it. */
   replaced: z.boolean(),
+  /** The balance that a top-up adds to; it counts in the LVR. */
   outstandingLoanBalance: amount,
+  /** The debt of the other borrowers of a property share on the same securities; it counts in the LVR. */
   otherSharesAmount: z.number(),
   loanAmount: z.number(),
   securityValue: z.number(),
@@ -79,16 +82,7 @@ export const wholePolicySchema = z.object({
   expiryDate: text,
   cancellationDate: text,
   refundAmount: amount,
-  premium: z.object({
-    originalBasePremium: amount,
-    previousPremiumPaid: z.number(),
-    basePremium: z.number(),
-    gst: z.number(),
-    stampDuty: z.number(),
-    totalPremium: z.number(),
-    governmentCredits: z.number(),
-    customerPremiumPayable: z.number(),
-  }),
+  premium: z.extend(premiumSchema, { originalBasePremium: amount }),
   rateCard: z.nullable(z.object({ name: z.string(), version: z.string() })),
   /** The source that it was created from; the id is the quote's or the submission's. */
   source: z.object({ kind: z.enum(['quote', 'submission', 'demo', 'seed']), id: z.string() }),

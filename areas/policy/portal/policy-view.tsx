@@ -8,6 +8,7 @@ import {
   nameOfLoan,
   policyLoanFields,
   policySecurityFields,
+  premiumLines,
   type RowChange,
   type WholePolicy,
 } from '../contract/index.ts'
@@ -261,18 +262,7 @@ function Premium({
   ]
   return (
     <Section title="Premium breakdown">
-      <DataList
-        figures={[
-          { label: 'Original base premium', value: dollars(premium.originalBasePremium) ?? notGiven },
-          { label: 'Previous premium paid', value: dollars(premium.previousPremiumPaid) },
-          { label: 'Base premium', value: dollars(premium.basePremium) },
-          { label: 'GST', value: dollars(premium.gst) },
-          { label: 'Stamp duty', value: dollars(premium.stampDuty) },
-          { label: 'Total premium', value: dollars(premium.totalPremium), weight: 'strong' },
-          { label: 'Government credits', value: dollars(premium.governmentCredits) },
-          { label: 'Customer premium payable', value: dollars(premium.customerPremiumPayable), weight: 'total' },
-        ]}
-      />
+      <DataList figures={premiumLines(premium, (amount) => dollars(amount) ?? notGiven)} />
       <Facts facts={facts.filter(({ value }) => value !== null)} />
     </Section>
   )

@@ -28,7 +28,7 @@ export {
   lockSource,
   summariesOf,
 } from './policy-store.ts'
-export { findWholePolicy } from './search/find-whole-policy.ts'
+export { findWholePolicy, presentFacts } from './search/find-whole-policy.ts'
 export { findOrCountMiss } from './search/limit-misses.ts'
 export { policyFinder } from './search/policy-finder.ts'
 export { requireToppable } from './top-up.ts'

@@ -1,3 +1,4 @@
+import { premiumLines } from '#areas/policy/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { formatDateTime } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
@@ -26,14 +27,7 @@ export function premiumFigures(
   return [
     { label: 'Base LVR', value: formatPercent(quote.baseLVR) },
     ...(showPremiumRate ? [{ label: 'Premium rate', value: formatRate(quote.premiumRate) }] : []),
-    { label: 'Original base premium', value: formatDollars(quote.originalBasePremium) },
-    { label: 'Previous premium paid', value: formatDollars(quote.previousPremiumPaid) },
-    { label: 'Base premium', value: formatDollars(quote.basePremium) },
-    { label: 'GST', value: formatDollars(quote.gst) },
-    { label: 'Stamp duty', value: formatDollars(quote.stampDuty) },
-    { label: 'Total premium', value: formatDollars(quote.totalPremium), weight: 'strong' },
-    { label: 'Government credits', value: formatDollars(quote.governmentCredits) },
-    { label: 'Customer premium payable', value: formatDollars(quote.customerPremiumPayable), weight: 'total' },
+    ...premiumLines(quote, formatDollars),
     ...(capitalised
       ? [
           { label: 'Capitalised loan', value: formatDollars(quote.capitalisedLoan) },

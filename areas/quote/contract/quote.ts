@@ -1,22 +1,12 @@
 import * as z from 'zod/mini'
-import { policySummarySchema, premiumStepSchema } from '#areas/policy/contract'
+import { policySummarySchema, premiumSchema, premiumStepSchema } from '#areas/policy/contract'
 import { quoteRequestBodySchema } from './quote-fields.ts'
 
 const dollars = z.number()
 const percent = z.number()
 
 /** The amounts of a premium; those of each month are divided by the billing tenure. */
-const amounts = {
-  /** GST-exclusive, after loadings, before the credit for the premium already paid. */
-  originalBasePremium: dollars,
-  previousPremiumPaid: dollars,
-  basePremium: dollars,
-  gst: dollars,
-  stampDuty: dollars,
-  totalPremium: dollars,
-  governmentCredits: dollars,
-  customerPremiumPayable: dollars,
-}
+const amounts = premiumSchema.shape
 
 /** The figures of a premium, with or without a stored quote. */
 export const premiumShape = {

@@ -1,5 +1,6 @@
+import { premiumInDollars } from '#areas/policy/contract'
 import { type Cents, formatDollars, formatPercent, toDollars, toPercent } from '#packages/money'
-import { explainPremium, type MonthlyFigures, type Premium } from '#packages/rating'
+import { explainPremium, type Premium } from '#packages/rating'
 import { loadingName, type Quote, type QuoteRequest, type QuoteRequestBody } from '../contract/index.ts'
 import { serviceMessages } from './messages.ts'
 import type { StoredQuote } from './stored-quote.ts'
@@ -34,26 +35,12 @@ export function presentPremium(premium: Premium) {
     baseLVR: toPercent(premium.baseLvr),
     capitalisedLVR: toPercent(premium.capitalisedLvr),
     capitalisedLoan: toDollars(premium.capitalisedLoan),
-    ...figuresOf(premium),
+    ...premiumInDollars(premium),
     monthly: monthly && {
       billingTenure: monthly.billingTenure,
-      ...figuresOf(monthly),
+      ...premiumInDollars(monthly),
       lastInstalment: toDollars(monthly.lastInstalment),
     },
-  }
-}
-
-/** The figures that a premium has as a whole and for each month of a monthly plan. */
-function figuresOf(figures: Omit<MonthlyFigures, 'billingTenure' | 'lastInstalment'>) {
-  return {
-    originalBasePremium: toDollars(figures.originalBasePremium),
-    previousPremiumPaid: toDollars(figures.previousPremiumPaid),
-    basePremium: toDollars(figures.basePremium),
-    gst: toDollars(figures.gst),
-    stampDuty: toDollars(figures.stampDuty),
-    totalPremium: toDollars(figures.totalPremium),
-    governmentCredits: toDollars(figures.governmentCredits),
-    customerPremiumPayable: toDollars(figures.customerPremiumPayable),
   }
 }
 

@@ -1,36 +1,30 @@
 import * as z from 'zod/mini'
 import { policyCaseStatusSchema } from '#areas/case/contract'
-import { policyLoanFields, policySecurityFields, policyStatuses } from '#areas/policy/contract'
+import { policyLoanFields, policySecurityFields, wholePolicySchema } from '#areas/policy/contract'
 import { fromResponse, nullableResponseSchemaOf } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import type { VariedPolicy } from './variation-form.ts'
-
-const dollars = z.number()
-/** dd/mm/yyyy */
-const day = z.nullable(z.string())
 
 /**
  * A policy as the start of a variation (specification 001 §3, §7): active rows only, codes as short names, dates as
  * dd/mm/yyyy, amounts in dollars, unknown values as null. `id` and the fields after it extend the specification.
  */
 export const policyDetailsSchema = z.object({
-  policy: z.object({
-    policyNumber: z.string(),
-    policyStatus: z.enum(policyStatuses),
-    coverageEffectiveDate: day,
-    /** Percent with two decimals. */
-    lvr: z.number(),
-    lmiPremium: dollars,
-    expiryDate: day,
-    cancellationDate: day,
-    refundAmount: z.nullable(dollars),
-    brandName: z.string(),
-    productType: z.string(),
-    /** The balance that a top-up adds to; it counts in the LVR. */
-    outstandingLoanBalance: z.nullable(dollars),
-    /** The debt of the other borrowers of a property share on the same securities; it counts in the LVR. */
-    otherSharesAmount: dollars,
-  }),
+  policy: z.extend(
+    z.pick(wholePolicySchema, {
+      policyNumber: true,
+      policyStatus: true,
+      coverageEffectiveDate: true,
+      lvr: true,
+      lmiPremium: true,
+      expiryDate: true,
+      cancellationDate: true,
+      refundAmount: true,
+      outstandingLoanBalance: true,
+      otherSharesAmount: true,
+    }),
+    { brandName: z.string(), productType: z.string() },
+  ),
   loans: z.array(
     z.object({
       ...nullableResponseSchemaOf(policyLoanFields).shape,

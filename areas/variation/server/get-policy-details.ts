@@ -2,11 +2,9 @@ import { policyCaseStatusSchema } from '#areas/case/contract'
 import { findOpenCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { findOrCountMiss, findPolicy, policyNotFound } from '#areas/policy/server'
-import { formatDayInFigures } from '#packages/calendar'
+import { findOrCountMiss, findPolicy, policyNotFound, presentFacts } from '#areas/policy/server'
 import { toResponse } from '#packages/fields'
-import { toDollars, toPercent } from '#packages/money'
-import type { Clock, PlainDate } from '#platform/clock'
+import type { Clock } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import type { PolicyDetails } from '../contract/index.ts'
 
@@ -34,22 +32,8 @@ export async function getPolicyDetails(
   })
   const securities = policy.securities.filter(({ active }) => active)
   const addresses = new Map(securities.map(({ id, addressLine1 }) => [id, addressLine1]))
-  const { refundAmount, outstandingLoanBalance } = policy
   return {
-    policy: {
-      policyNumber,
-      policyStatus: policy.status,
-      coverageEffectiveDate: toDay(policy.coverageEffectiveDate),
-      lvr: toPercent(policy.lvr),
-      lmiPremium: toDollars(policy.premium.customerPremiumPayable),
-      expiryDate: toDay(policy.expiryDate),
-      cancellationDate: toDay(policy.cancellationDate),
-      refundAmount: refundAmount === null ? null : toDollars(refundAmount),
-      brandName: policy.brandName,
-      productType: policy.productType,
-      outstandingLoanBalance: outstandingLoanBalance === null ? null : toDollars(outstandingLoanBalance),
-      otherSharesAmount: toDollars(policy.otherSharesAmount),
-    },
+    policy: { ...presentFacts(policy), brandName: policy.brandName, productType: policy.productType },
     loans: policy.loans
       .filter(({ active }) => active)
       .map((loan) => {
@@ -65,8 +49,4 @@ export async function getPolicyDetails(
     version: policy.version,
     openVariation: open ? { id: String(open.caseId), status: policyCaseStatusSchema.parse(open.status) } : null,
   }
-}
-
-function toDay(date: PlainDate | null): string | null {
-  return date === null ? null : formatDayInFigures(date)
 }

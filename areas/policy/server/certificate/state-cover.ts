@@ -8,6 +8,7 @@ import {
   nameOfSecurity,
   type PolicyEvent,
   policyTransitions,
+  premiumInDollars,
 } from '../../contract/index.ts'
 import type { StoredPolicy } from '../find-policy.ts'
 import { coverOf } from '../policy-life.ts'
@@ -31,7 +32,8 @@ export function stateCover(
   const coverageEffectiveDate = cover.coverageEffectiveDate ?? policy.coverageEffectiveDate
   const last = events.at(-1)
   const begun = coverageEffectiveDate !== null && coverageEffectiveDate <= asAt
-  const { premium } = policy
+  // The cover does not state what the premium was calculated from.
+  const { originalBasePremium: _base, previousPremiumPaid: _paid, ...premium } = policy.premium
   const conditions: readonly (readonly [label: string, value: string | null])[] = [
     ['Product', nameIn('product-types', policy.productType)],
     ['Transaction', nameIn('transaction-types', policy.transactionType)],
@@ -66,14 +68,7 @@ export function stateCover(
     loanAmount: toDollars(policy.loanAmount),
     securityValue: toDollars(policy.securityValue),
     lvr: toPercent(policy.lvr),
-    premium: {
-      basePremium: toDollars(premium.basePremium),
-      gst: toDollars(premium.gst),
-      stampDuty: toDollars(premium.stampDuty),
-      totalPremium: toDollars(premium.totalPremium),
-      governmentCredits: toDollars(premium.governmentCredits),
-      customerPremiumPayable: toDollars(premium.customerPremiumPayable),
-    },
+    premium: premiumInDollars(premium),
     conditions: conditions.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
   }
 }

@@ -11,7 +11,7 @@ import {
   openPdf,
   styles,
 } from '#platform/pdf'
-import type { Certificate } from '../../contract/index.ts'
+import { type Certificate, premiumLines } from '../../contract/index.ts'
 
 const title = 'Certificate of insurance'
 const note = 'States the cover as at the day above. Verify it by its number in the lender portal, under Policy Search.'
@@ -69,14 +69,7 @@ export async function writeCertificatePdf(certificate: Certificate): Promise<Buf
     'Securities',
     statement.securities.map(({ address, securityValue }) => ({ label: address, value: dollars(securityValue) })),
   )
-  await drawSection('Premium', [
-    { label: 'Base premium', value: dollars(premium.basePremium) },
-    { label: 'GST', value: dollars(premium.gst) },
-    { label: 'Stamp duty', value: dollars(premium.stampDuty) },
-    { label: 'Total premium', value: dollars(premium.totalPremium) },
-    { label: 'Government credits', value: dollars(premium.governmentCredits) },
-    { label: 'Customer premium payable', value: dollars(premium.customerPremiumPayable) },
-  ])
+  await drawSection('Premium', premiumLines(premium, dollars))
   await drawSection('Conditions', statement.conditions)
   await drawSection('Verification', [
     { label: 'Certificate number', value: certificateNumber },

@@ -6,6 +6,7 @@ import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import {
   compareVersions,
+  type Policy,
   type PolicyHistory,
   type PolicyHistoryEntry,
   type PolicyVersion,
@@ -47,8 +48,7 @@ function presentPolicy(
   const nameIn = (list: Parameters<ReferenceData['codeList']>[0], code: string) =>
     reference.codeList(list, today).find(({ shortName }) => shortName === code)?.longName ?? code
   return {
-    policyNumber: policy.policyNumber,
-    policyStatus: policy.status,
+    ...presentFacts(policy),
     brand:
       reference.brandsOf(policy.channel, today).find(({ shortName }) => shortName === policy.brandName)?.longName ??
       policy.brandName,
@@ -60,16 +60,8 @@ function presentPolicy(
     billingTenure: policy.billingTenure,
     capitalised: policy.capitalised,
     toppedUpPolicyNumber: policy.toppedUpPolicyNumber,
-    outstandingLoanBalance: dollarsOf(policy.outstandingLoanBalance),
-    otherSharesAmount: toDollars(policy.otherSharesAmount),
     loanAmount: toDollars(policy.loanAmount),
     securityValue: toDollars(policy.securityValue),
-    lvr: toPercent(policy.lvr),
-    lmiPremium: toDollars(policy.premium.customerPremiumPayable),
-    coverageEffectiveDate: dayOf(policy.coverageEffectiveDate),
-    expiryDate: dayOf(policy.expiryDate),
-    cancellationDate: dayOf(policy.cancellationDate),
-    refundAmount: dollarsOf(policy.refundAmount),
     premium: Object.fromEntries(premium) as WholePolicy['premium'],
     rateCard: policy.rateCard,
     source: policy.source,
@@ -93,6 +85,22 @@ function presentPolicy(
     })),
     history: presentHistory(history, lists),
     lists,
+  }
+}
+
+/** The facts of a policy that a variation starts from as well: dates as dd/mm/yyyy, dollars and percent. */
+export function presentFacts(policy: Omit<Policy, 'loans'>) {
+  return {
+    policyNumber: policy.policyNumber,
+    policyStatus: policy.status,
+    coverageEffectiveDate: dayOf(policy.coverageEffectiveDate),
+    lvr: toPercent(policy.lvr),
+    lmiPremium: toDollars(policy.premium.customerPremiumPayable),
+    expiryDate: dayOf(policy.expiryDate),
+    cancellationDate: dayOf(policy.cancellationDate),
+    refundAmount: dollarsOf(policy.refundAmount),
+    outstandingLoanBalance: dollarsOf(policy.outstandingLoanBalance),
+    otherSharesAmount: toDollars(policy.otherSharesAmount),
   }
 }
 
