@@ -61,7 +61,7 @@ const areas = {
 const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const onlyForTests = `${test}|\\.(suite|s3)\\.tsx?$|/(testing|e2e)/|^(tests|scripts)/`
 /** What no file imports: entry points of browser and build, workers, what is served as it is, types of packages. */
-const startedByName = '/(main|vite\\.config)\\.tsx?$|-worker\\.ts$|\\.d\\.ts$|/public/|^apps/server/index\\.ts$'
+const startedByName = '/(main|migrate|vite\\.config)\\.tsx?$|-worker\\.ts$|\\.d\\.ts$|/public/|^apps/server/index\\.ts$'
 const layer = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createLocalJWKSet, type JSONWebKeySet, type JWK, UnsecuredJWT } from 'jose'
 import Provider from 'oidc-provider'
-import type { MigrationFolder } from '#platform/database'
 import type { HttpServer } from '#platform/http'
-import { SettingsError } from '#platform/settings'
 import { callProvider } from './call-provider.ts'
 import { createLockout } from './lockout.ts'
 import { providerSettings } from './provider-settings.ts'
@@ -22,15 +20,8 @@ export type IdentityServer = {
   readonly register: (server: HttpServer) => void
 }
 
-export const identityServerMigrations: MigrationFolder = {
-  name: 'identity-server',
-  folder: new URL('./migrations/', import.meta.url),
-}
-
-/** Creates an OpenID provider in Keycloak's layout. @throws SettingsError in production: the accounts are public */
+/** Creates an OpenID provider in Keycloak's layout. */
 export async function createIdentityServer(deps: IdentityDeps): Promise<IdentityServer> {
-  if (deps.settings.NODE_ENV === 'production')
-    throw new SettingsError('OIDC_ISSUER: is required in production: the embedded identity server has demo accounts')
   const realm = realmOf(deps.settings)
   const secrets = await loadOrCreateSecrets(deps)
   const publicKeys = { keys: [publicPart(secrets.signingKey)] }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
 import { parseSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
-import { createIdentityServer } from './create-identity-server.ts'
-import { sweepArtifacts } from './store.ts'
+import { openIdentityServer, sweepArtifacts } from './index.ts'
 import { realm, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
 import { createTestBrowser } from './testing/test-browser.ts'
 
@@ -23,7 +22,7 @@ afterAll(async () => {
 it('the embedded identity server refuses to start in production', async () => {
   const options = { database: testDatabase.database, clock: () => new Date(), log: createLog('silent') }
   const settings = { ...parseSettings({}), NODE_ENV: 'production' as const }
-  await expect(createIdentityServer({ ...options, settings })).rejects.toThrow(/^OIDC_ISSUER: is required/)
+  await expect(openIdentityServer({ ...options, settings })).rejects.toThrow(/^OIDC_ISSUER: is required/)
 })
 
 it('the embedded identity server publishes only the public half of its key', () => {

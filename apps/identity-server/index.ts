@@ -1,3 +1,2 @@
-export { createIdentityServer, identityServerMigrations } from './create-identity-server.ts'
+export { identityServerMigrations, openIdentityServer, sweepArtifacts } from './open-identity-server.ts'
 export { redirectLoopback } from './redirect-loopback.ts'
-export { sweepArtifacts } from './store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
-import { type Database, tablesOf } from '#platform/database'
+import { tablesOf } from '#platform/database'
 import type { IdentityDeps } from './realm.ts'
 
 const tables = tablesOf<'identityArtifact', { identityArtifact: { payload: AdapterPayload } }>
@@ -77,12 +77,4 @@ function withoutSecrets({ jti: _jti, session, ...payload }: AdapterPayload): Ada
   if (!session) return payload
   const { cookie: _cookie, ...known } = session
   return { ...payload, session: known }
-}
-
-export async function sweepArtifacts(database: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await tables(database)
-    .deleteFrom('identityArtifact')
-    .where('expiresAt', '<', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

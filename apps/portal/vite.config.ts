@@ -33,8 +33,6 @@ export default defineConfig({
   root: 'apps/portal',
   plugins: [react(), pdfFiles()],
   build: {
-    outDir: '../../dist/portal',
-    emptyOutDir: true,
     target: 'es2024',
     sourcemap: 'hidden',
     // Never inlined: the content security policy allows no code or font in a data URL.

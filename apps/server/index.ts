@@ -1,6 +1,6 @@
 export { createApp, services } from './src/app.ts'
 export { dailyJobs } from './src/daily-jobs.ts'
-export { main } from './src/main.ts'
 export { listProductMigrations, migrateProduct } from './src/migrate-product.ts'
 export { observeProduct } from './src/observe-product.ts'
+export { main } from './src/run-server.ts'
 export type { RunningProduct } from './src/start-product.ts'

@@ -63,6 +63,17 @@ async function retryLocked<Result>(work: () => Promise<Result>): Promise<Result>
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 
+/** The names of `files` that are not applied yet, in their order. @throws NewerDatabase */
+export async function listPendingMigrations(
+  database: Database,
+  files: Migrations['files'],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as found`.execute(database)
+  const applied = rows[0]?.found ? await loadApplied(database, files) : new Set<string>()
+  return [...files.keys()].filter((name) => !applied.has(name))
+}
+
 /** The table is the one of Kysely's migrator, which earlier versions used; it runs files in the order of their names only. */
 async function createTable(transaction: Transaction): Promise<void> {
   await sql`create table if not exists kysely_migration (

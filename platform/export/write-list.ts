@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import type { Search } from '#packages/table'
 import { type Database, inSnapshot, type Transaction } from '#platform/database'
@@ -73,7 +72,7 @@ export async function writeList<Row, Field extends string>(
   return await inSnapshot(database, async (snapshot) => {
     const keys = keysOf(source, search, matching(source, search), sql`limit ${limit + 1}`)
     await sql`declare exported no scroll cursor for ${selectByKey(source, keys)}`.execute(snapshot)
-    const file = await spool(format === 'csv' ? csv() : xlsx(), objects.spoolFolder, maxBytes)
+    const file = await spool(format === 'csv' ? csv() : await xlsx(), objects.spoolFolder, maxBytes)
     return { ...file, rows, hasMore }
 
     async function* batches() {
@@ -96,7 +95,8 @@ export async function writeList<Row, Field extends string>(
         yield write(batch.map((row) => columns.map(({ value, format }) => csvCell(value(row), format))))
     }
 
-    function xlsx() {
+    async function xlsx() {
+      const { writeXlsxStream } = await import('hucre/xlsx')
       async function* cells() {
         for await (const batch of batches())
           for (const row of batch) yield columns.map(({ value, format }) => xlsxCell(value(row), format))

@@ -1,1 +1,9 @@
-export { type JobHandler, type JobHandlers, migrateJobs, type QueuedJob, queueJob, startJobs } from './start-jobs.ts'
+export {
+  isQueueMigrated,
+  type JobHandler,
+  type JobHandlers,
+  migrateJobs,
+  type QueuedJob,
+  queueJob,
+  startJobs,
+} from './start-jobs.ts'

@@ -97,6 +97,21 @@ export async function migrateJobs(adminUrl: string, serviceRole: string): Promis
   }
 }
 
+/** Whether the tables of the queue are those that this version needs. */
+export async function isQueueMigrated(connectionString: string): Promise<boolean> {
+  const boss = new PgBoss({ connectionString, max: 1, migrate: false, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  try {
+    await boss.start()
+    return true
+  } catch (error) {
+    if (error instanceof Error && /is not installed|requires migrations/.test(error.message)) return false
+    throw error
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
 async function createSchema(connectionString: string, options = ''): Promise<void> {
   const boss = new PgBoss({ connectionString, options, max: 2, supervise: false, schedule: false })
   // The call below throws the error too.

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '#platform/release'
 
 export type Metrics = {
   readonly registry: Registry
@@ -12,6 +13,12 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the label names the version of this server',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
   return {
     registry,
     requestSeconds: new Histogram({

@@ -13,4 +13,4 @@ export {
   styles,
   type TextStyle,
 } from './draw.ts'
-export { bytesOfPdf, contentWidth, loadFonts, openPdf, page } from './open-pdf.ts'
+export { bytesOfPdf, contentWidth, openPdf, page } from './open-pdf.ts'

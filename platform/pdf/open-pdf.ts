@@ -82,8 +82,8 @@ export function readableText(text: string): string {
 
 let parsed: { readonly regular: Font; readonly strong: Font } | undefined
 
-/** The Inter fonts, parsed once and then shared. Parsing takes 0.3 s: a service that writes PDFs does it at its start. */
-export function loadFonts() {
+/** The Inter fonts, parsed once, which takes 0.3 s, and then shared. */
+function loadFonts() {
   parsed ??= { regular: parseFont('400Regular/Inter_400Regular'), strong: parseFont('600SemiBold/Inter_600SemiBold') }
   return parsed
 }

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
+import { loadIfShipped } from '#platform/release'
 
 const documentation = '/api/docs'
 const description = '/api/openapi.json'
@@ -50,12 +50,14 @@ function withSummary(described: ReturnType<typeof jsonSchemaTransform>): ReturnT
   return { ...described, schema: { ...described.schema, response: { ...response, 200: described200 } } }
 }
 
-/** Serves `/api/openapi.json` and the browsable reference generated from it. */
+/** Serves `/api/openapi.json`, and the browsable reference generated from it if this build has it. */
 export async function registerApiDocumentation(server: HttpServer): Promise<void> {
   server.get(description, { config: { allowed: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger()),
   )
-  await server.register(swaggerUi, {
+  const reference = await loadIfShipped(import('@fastify/swagger-ui'))
+  if (!reference) return
+  await server.register(reference.default, {
     routePrefix: documentation,
     uiConfig: { requestInterceptor: repeatAntiForgery },
     // The hash is that of the one style element that its script adds.

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
 import { cancellationKind, cancellationService } from '#areas/cancellation/server'
@@ -24,25 +23,24 @@ import { variationKind, variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
+import { portalFolder } from '#platform/release'
 import type { AppContext, Service } from '#platform/service'
-import { describeApi, registerApiDocumentation } from './api-documentation.ts'
 import type { Health } from './observe-product.ts'
-import { guardOperations, operationsRoutes } from './operations-routes.ts'
+import { guardOperations, hasOperations, operationsRoutes } from './operations-routes.ts'
 import { secureHeaders } from './secure-headers.ts'
 
-const folder = fileURLToPath(new URL('../../../dist/portal', import.meta.url))
 const aYear = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal. A file under `assets` has a content hash in its name: it is requested once. */
 async function servePortal(server: HttpServer): Promise<void> {
-  if (!existsSync(folder)) return
+  if (!existsSync(portalFolder)) return
   await server.register(staticFiles, {
-    root: folder,
+    root: portalFolder,
     preCompressed: true,
     cacheControl: false,
     allowedPath: (path) => !path.endsWith('.map'),
     setHeaders: (reply, path) => {
-      const hashed = path.startsWith(`${folder}${sep}assets${sep}`)
+      const hashed = path.startsWith(`${portalFolder}${sep}assets${sep}`)
       reply.header('cache-control', hashed ? aYear : 'no-cache')
     },
   })
@@ -94,12 +92,13 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
   redirectLoopback(server, settings.baseUrl)
-  await describeApi(server)
+  const documentation = hasOperations(settings) ? await import('./api-documentation.ts') : null
+  await documentation?.describeApi(server)
   guardRoutes(server, deps, tokenRules)
   limitCallsAtOnce(server)
 
   guardOperations(server, settings)
-  await registerApiDocumentation(server)
+  await documentation?.registerApiDocumentation(server)
   operationsRoutes(server, parts)
   await objectRoutes(server, deps)
   for (const { routes } of chosen) await routes?.(server, deps)

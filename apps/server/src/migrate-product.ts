@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { identityServerMigrations } from '#apps/identity-server'
 import { auditMigrations } from '#platform/audit'
-import { migrateDatabase, orderMigrations } from '#platform/database'
+import { connectDatabase, listPendingMigrations, migrateDatabase, orderMigrations } from '#platform/database'
 import { draftMigrations } from '#platform/drafts'
 import { healthMigrations } from '#platform/health'
 import { idempotencyMigrations } from '#platform/idempotency'
-import { migrateJobs } from '#platform/jobs'
+import { isQueueMigrated, migrateJobs } from '#platform/jobs'
 import { mailMigrations } from '#platform/mail'
 import { objectMigrations } from '#platform/objects'
 import { services } from './app.ts'
@@ -33,6 +33,17 @@ export async function migrateProduct(adminUrl: string, serviceRole: string): Pro
     await migrateJobs(adminUrl, serviceRole)
   } finally {
     await client.end()
+  }
+}
+
+/** The migrations that a database lacks, the job queue's included. @throws NewerDatabase */
+export async function listPending(connectionString: string): Promise<readonly string[]> {
+  const { database } = connectDatabase({ connectionString, poolSize: 1, statementTimeout: 60_000 })
+  try {
+    const pending = await listPendingMigrations(database, await listProductMigrations())
+    return pending.length > 0 || (await isQueueMigrated(connectionString)) ? pending : ['jobs/queue']
+  } finally {
+    await database.destroy()
   }
 }
 

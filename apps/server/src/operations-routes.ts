@@ -1,4 +1,5 @@
 import { countCall, type HttpServer, refuse, sameText } from '#platform/http'
+import { version } from '#platform/release'
 import type { AppContext } from '#platform/service'
 import type { Settings } from '#platform/settings'
 import type { Health } from './observe-product.ts'
@@ -17,7 +18,7 @@ export function operationsRoutes(server: HttpServer, { deps, health }: Operation
   })
 
   server.get('/healthz', { schema }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ alive: true }),
+    reply.header('cache-control', 'no-store').send({ alive: true, version }),
   )
 
   server.get('/readyz', { schema }, async (_request, reply) => {
@@ -45,9 +46,14 @@ export function operationsRoutes(server: HttpServer, { deps, health }: Operation
 
 const closedInProduction = /^\/(metrics|api\/docs|api\/openapi\.json)(\/|$)/
 
+/** Whether anybody may read the metrics and the API reference. */
+export const hasOperations = ({ NODE_ENV, OPERATIONS_TOKEN }: Settings): boolean =>
+  NODE_ENV !== 'production' || OPERATIONS_TOKEN !== undefined
+
 /** The metrics and the API reference need OPERATIONS_TOKEN, if set; without it they are closed in production. */
-export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN }: Settings): void {
-  if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return
+export function guardOperations(server: HttpServer, settings: Settings): void {
+  const { OPERATIONS_TOKEN } = settings
+  if (!OPERATIONS_TOKEN && hasOperations(settings)) return
   server.addHook('onRequest', async (request) => {
     if (!closedInProduction.test(request.routeOptions.url ?? '')) return
     if (!OPERATIONS_TOKEN) throw refuse('not-found', 'Address not found.', { status: 404 })

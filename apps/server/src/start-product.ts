@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLocalJWKSet } from 'jose'
 import { sql } from 'kysely'
-import { createIdentityServer } from '#apps/identity-server'
+import { openIdentityServer } from '#apps/identity-server'
 import { loadEnvironment } from '#areas/environment/server'
 import { remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
@@ -12,11 +12,12 @@ import type { Log } from '#platform/log'
 import { catchMail, createSmtpCheck, createSmtpMailer, requeueMails } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
+import { version } from '#platform/release'
 import type { AppContext, Service } from '#platform/service'
 import { findProductionErrors, refuseProduction, type Settings, SettingsError } from '#platform/settings'
 import { type AppParts, createApp, services } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
-import { migrateProduct } from './migrate-product.ts'
+import { listPending, migrateProduct } from './migrate-product.ts'
 import { observeProduct } from './observe-product.ts'
 import { databaseProblem, findDatabaseErrors, openDatabase } from './open-database.ts'
 
@@ -53,7 +54,10 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     }
     const { DATABASE_ADMIN_URL, DATABASE_URL } = settings
     const databaseSetting = DATABASE_ADMIN_URL ? 'DATABASE_ADMIN_URL' : DATABASE_URL ? 'DATABASE_URL' : 'LMI_DATA_DIR'
-    await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(databaseSetting))
+    // In production the server's roles need not own the tables: `migrate` changes them before the start.
+    if (settings.NODE_ENV === 'production')
+      await requireMigrated(pool.options.connectionString ?? '').catch(orProblem('DATABASE_URL'))
+    else await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(databaseSetting))
     await sql`select 1`.execute(database).catch(orProblem('DATABASE_URL'))
     const sendMail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
@@ -88,7 +92,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     })
     const { port } = server.server.address() as AddressInfo
     log.info(
-      { port, services: chosen.map(({ name }) => name), malwareScan: settings.CLAMD_URL ? 'on' : 'off' },
+      { version, port, services: chosen.map(({ name }) => name), malwareScan: settings.CLAMD_URL ? 'on' : 'off' },
       'ready',
     )
     const drainAndStop = async () => {
@@ -102,6 +106,15 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     await stop()
     throw error
   }
+}
+
+/** @throws SettingsError when migrations are pending */
+async function requireMigrated(databaseUrl: string): Promise<void> {
+  const pending = await listPending(databaseUrl)
+  if (pending.length > 0)
+    throw new SettingsError(
+      `DATABASE_URL: ${pending.length} migrations are pending; run migrate.js before this version`,
+    )
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): unknown {
@@ -134,7 +147,7 @@ async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, OIDC_REQUIRED_ACR } = deps.settings
   const rules = { audience: OIDC_AUDIENCE, clientId: OIDC_CLIENT_ID, requiredAcr: OIDC_REQUIRED_ACR }
   if (!OIDC_ISSUER) {
-    const { issuer, publicKeys, register } = await createIdentityServer(deps)
+    const { issuer, publicKeys, register } = await openIdentityServer(deps)
     return {
       tokenRules: { ...rules, issuer, keys: createLocalJWKSet(publicKeys) },
       identityRoutes: register,

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { type HttpServer, routesOf } from '#platform/http'
+import { buildFile } from '#platform/release'
 import type { AppContext, Service } from '#platform/service'
 import { type Build, buildSchema, environmentSchema } from '../contract/index.ts'
 import { loadEnvironment } from './load-environment.ts'
 
-const file = new URL('../../../dist/build.json', import.meta.url)
-
 /** Loaded on every call, because a build may replace the files under a running server. */
 async function loadBuild(): Promise<Build> {
-  const text = await readFile(file, 'utf8').catch(() => '{"buildNumber":0}')
+  const text = await readFile(buildFile, 'utf8').catch(() => '{"buildNumber":0}')
   return buildSchema.parse(JSON.parse(text))
 }
 

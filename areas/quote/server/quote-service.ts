@@ -10,7 +10,6 @@ import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { mailJobs } from '#platform/mail'
-import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
 import {
   calculatorDraftSchema,
@@ -36,7 +35,6 @@ import { getSavedQuote, listRecentQuotes } from './saved-quotes.ts'
 import { sendQuote } from './send-quote.ts'
 import { storeQuotesInBatches } from './store-quotes.ts'
 import { mailKind, writeQuoteMail } from './write-quote-mail.ts'
-import { printQuote } from './write-quote-pdf.ts'
 
 /** The premium calculator: quotes, their PDF and mail, and the policies of a property share. */
 export const quoteService: Service = {
@@ -45,11 +43,6 @@ export const quoteService: Service = {
   routes: async (server, deps) => {
     await quoteRoutes(server, deps)
     await actionRoutes(server, deps)
-  },
-  start: async () => {
-    // Otherwise the first quote's PDF would block other requests.
-    loadFonts()
-    return async () => {}
   },
   jobs: (deps) => {
     const reference = referenceDataOf(deps)
@@ -156,6 +149,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
     ),
     async (request, reply) => {
       const quote = await requireQuote(database, lenderOf(request).channel, request.params.id)
+      const { printQuote } = await import('./write-quote-pdf.ts')
       const { fileName, content } = printQuote({ reference, environment }, quote)
       return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName}"`).send(content)
     },

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database'
 import type { Mail, QueuedMail } from '#platform/mail'
 import { businessMessages } from './present-quote.ts'
 import { requireQuote } from './quote-store.ts'
-import { type PrintDeps, printQuote } from './write-quote-pdf.ts'
+import type { PrintDeps } from './write-quote-pdf.ts'
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'quote'
@@ -31,6 +31,7 @@ export async function writeQuoteMail(deps: Deps, mail: QueuedMail): Promise<Omit
   const quote = await requireQuote(deps.database, mail.channel, mail.record)
   const { premium, request } = quote
   const { monthly } = premium
+  const { printQuote } = await import('./write-quote-pdf.ts')
   const { brand, fileName, content } = printQuote(deps, quote)
   const { showQuoteReference } = deps.environment.features
   const notes = businessMessages(request, premium)

@@ -5,13 +5,11 @@ import { lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { limitPerLender, type Sender } from '#platform/files'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
-import { loadFonts } from '#platform/pdf'
 import type { AppContext } from '#platform/service'
 import { type Certificate, certificateSchema, messages } from '../../contract/index.ts'
 import { findOrCountMiss } from '../search/limit-misses.ts'
 import { findCertificate } from './find-certificate.ts'
 import { issueCertificate } from './issue-certificate.ts'
-import { writeCertificatePdf } from './write-certificate-pdf.ts'
 
 const route = routesOf('policy search', { allowed: { area: 'policysearch', right: 'view' } })
 const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
@@ -24,8 +22,6 @@ export const certificateNotFound = () => refuse('certificate-not-found', message
 
 /** Routes of a lender that issue a policy's certificate and verify one by its number. */
 export async function certificateRoutes(server: HttpServer, context: AppContext): Promise<void> {
-  // Parsing them takes 0.3 s, so the first certificate does not.
-  loadFonts()
   const { insurerName: insurer } = await loadEnvironment(context.settings)
   const deps = { ...context, reference: referenceDataOf(context), insurer }
 
@@ -81,6 +77,7 @@ export async function sendCertificate(
   sender: Sender,
   certificate: Certificate,
 ): Promise<FastifyReply> {
+  const { writeCertificatePdf } = await import('./write-certificate-pdf.ts')
   const bytes = await inTurn(sender, () => writeCertificatePdf(certificate))
   const { policyNumber } = certificate.statement
   return reply

@@ -1,0 +1,1 @@
+export { buildFile, loadIfShipped, portalFolder, version } from './release.ts'
