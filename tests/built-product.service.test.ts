@@ -20,7 +20,14 @@ const production = {
   ...database,
   NODE_ENV: 'production',
   OIDC_ISSUER: 'https://id.example/realms/lmi',
-  SMTP_URL: 'smtp://mail.example',
+  SMTP_URL: 'smtps://mail.example',
+  PUBLIC_URL: 'https://portal.example',
+  ALLOW_FOLDER_STORE: 'true',
+  ALLOW_UNSCANNED_FILES: 'true',
+  ALLOW_DEMO_ENVIRONMENT: 'true',
+  ALLOW_SAMPLE_RATES: 'true',
+  ALLOW_DEMO_LENDERS: 'true',
+  DRAIN_SECONDS: '0',
   OPERATIONS_TOKEN: 'only-for-those-who-run-the-server',
 }
 
