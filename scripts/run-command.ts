@@ -51,15 +51,22 @@ async function openCommandDatabase(): Promise<CommandDatabase> {
   }
 }
 
-/** Runs a command on the product's database; prints errors that the caller can mend without a stack trace. */
+/** Runs a command on the product's database. */
 export async function runCommand(work: (opened: CommandDatabase) => Promise<void>): Promise<void> {
-  try {
+  await printProblems(async () => {
     const opened = await openCommandDatabase()
     try {
       await work(opened)
     } finally {
       await opened.close()
     }
+  })
+}
+
+/** Prints errors that the caller can mend without a stack trace. */
+export async function printProblems(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     const problem = problemOf(error)
     if (problem === null) throw error

@@ -14,19 +14,34 @@ export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const stopTimeout = 20_000
 
+/** The folder of the log since the last backup, in the data folder; it exists once a backup was made. */
+export const logFolder = 'lmi_log'
+/** Without that folder, the log is not kept. */
+const archiving = [
+  'archive_mode=on',
+  `archive_command=test ! -d ${logFolder} || (cp "%p" ${logFolder}/new && sync ${logFolder}/new && mv ${logFolder}/new "${logFolder}/%f")`,
+]
+
 /** In its own process group: Ctrl-C reaches only the server, which finishes its requests first. */
-export async function runPostmaster(place: Place, port: number, durable: boolean): Promise<Postmaster> {
+export async function runPostmaster(
+  place: Place,
+  port: number,
+  durable: boolean,
+  more: readonly string[] = [],
+): Promise<Postmaster> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
     // The index of a large lender's referrals is read from memory: the default is 128 MB. Memory is taken as it is used.
     'shared_buffers=512MB',
+    ...(durable ? archiving : forgetful),
+    ...more,
   ]
   const log = await openLog(place.home)
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),
-    ['-D', place.data, '-p', String(port), ...[...settings, ...(durable ? [] : forgetful)].flatMap((s) => ['-c', s])],
+    ['-D', place.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...place.user, cwd: '/', env: cleanEnvironment, detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   await once(child, 'spawn')

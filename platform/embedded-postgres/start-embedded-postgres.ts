@@ -112,7 +112,7 @@ async function createCluster({ data, binaries, user }: Place, password: string, 
 }
 
 /** The PostgreSQL of a killed server stops soon after it (`stopWithServer`). False when its server runs. */
-async function waitUntilUnused({ data }: Place): Promise<boolean> {
+export async function waitUntilUnused({ data }: Place): Promise<boolean> {
   for (const since = Date.now(); ; await wait(50)) {
     const { pid, isStopping } = await loadLockFile(data)
     // The process id may belong to another program now.
@@ -175,7 +175,7 @@ async function prepareDatabase(client: pg.Client, { servicePassword }: Passwords
   if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
