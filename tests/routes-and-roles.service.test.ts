@@ -155,6 +155,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/underwriting/events': insurers,
   'POST /api/underwriting/search': insurers,
   'POST /api/underwriting/export': insurers,
+  'POST /api/underwriting/assign': insurers,
   'GET /api/underwriting/referrals/:channel/:id': insurers,
   'GET /api/underwriting/referrals/:channel/:id/documents/:documentId': insurers,
   'POST /api/underwriting/referrals/:channel/:id/assign': insurers,

@@ -69,7 +69,7 @@ function revealCard(card: Element | null): boolean {
 
 /** Whether the user is in a field; code must not move the focus then. */
 export function isTyping(): boolean {
-  return document.activeElement?.matches('input, select, textarea') ?? false
+  return document.activeElement?.matches('input:not([type=checkbox]), select, textarea') ?? false
 }
 
 const singleKeys = 'lmi.single-keys'

@@ -1,16 +1,23 @@
 import { fieldsOf, isShownAscending, parseSort, sortText } from '#packages/table'
+import { ChooseBox } from './choose-box.tsx'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-cards.module.css'
 import type { ShownRows } from './search-table.tsx'
 
 /** The rows as cards, each cell under its column's name, for windows too narrow for a table. */
 export function SearchCards<Row>(props: ShownRows<Row>) {
-  const { caption, columns, rows, rowKey, link, selected, changed, busy, list, empty } = props
+  const { caption, columns, rows, rowKey, link, selected, changed, busy, list, empty, choosing } = props
   const [title, ...others] = columns
   const status = others.find(({ variant }) => variant === 'status')
   return (
     <>
       <CollapsedFilters {...props} />
+      {choosing && rows.length > 0 ? (
+        <div className={styles.all} data-print="never">
+          <ChooseBox choosing={choosing} keys={rows.map(rowKey)} label="Choose all on this page" />
+          <span aria-hidden="true">Choose all on this page</span>
+        </div>
+      ) : null}
       {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
         {rows.map((row) => {
@@ -24,6 +31,7 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
               data-marked={changed?.marked.has(key) || undefined}
             >
               <div className={styles.title}>
+                {choosing ? <ChooseBox choosing={choosing} keys={[key]} label={choosing.nameOf(row)} /> : null}
                 {link ? (
                   <a href={link.hrefOf(row)} aria-label={link.nameOf(row)}>
                     {title?.cell(row)}

@@ -110,6 +110,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           {bare ? null : <ListTools list={list} shown={columns} columns={props.columns} />}
         </div>
         <Rows {...props} {...{ columns, busy, options, empty, errorId }} rows={page?.items ?? []} />
+        {props.choosing?.acts}
         <div role="status">
           <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>

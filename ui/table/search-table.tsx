@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { Option } from '#packages/fields'
 import { isShownAscending } from '#packages/table'
+import { ChooseBox, type Choosing } from './choose-box.tsx'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-table.module.css'
 import type { SearchState } from './use-search.ts'
@@ -34,6 +35,8 @@ export type ShownRows<Row> = {
     /** The accessible name of the link; it contains the text of the first cell. */
     readonly nameOf: (row: Row) => string
   }
+  /** Lets the person choose rows. */
+  readonly choosing?: Choosing<Row> | undefined
   /** The key of the selected row. */
   readonly selected?: string | null
   /** The rows that have just changed: their keys, and an announcement for screen readers. */
@@ -53,32 +56,39 @@ export type ShownRows<Row> = {
  * than its container scrolls sideways, with a sticky first column.
  */
 export function SearchTable<Row>(props: ShownRows<Row>) {
-  const { caption, columns, rows, rowKey, list, options, errorId, busy, empty } = props
+  const { caption, columns, rows, rowKey, list, options, errorId, busy, empty, choosing } = props
   const body = useRowPointer()
   return (
     <section className={styles.scroller} aria-label={caption}>
       <table
         className={styles.table}
         style={{
-          ...inRem(columns.reduce((sum, { width }) => sum + width, 0)),
-          ...inRem(columns[0]?.width ?? 0, '--first'),
+          ...inRem(columns.reduce((sum, { width }) => sum + width, chooseWidth(choosing))),
+          ...inRem((columns[0]?.width ?? 0) + chooseWidth(choosing), '--first'),
         }}
         aria-label={caption}
         aria-busy={busy}
         data-rows={list.layout.rows}
       >
         <colgroup>
+          {choosing ? <col style={inRem(chooseWidth(choosing))} /> : null}
           {columns.map(({ field, width }) => (
             <col key={field} style={inRem(width)} />
           ))}
         </colgroup>
         <thead>
           <tr>
+            {choosing ? (
+              <td className={styles.choose} data-print="never">
+                <ChooseBox choosing={choosing} keys={rows.map(rowKey)} label="Choose all on this page" />
+              </td>
+            ) : null}
             {columns.map((column) => (
               <SortHeader key={column.field} column={column} list={list} />
             ))}
           </tr>
           <tr className={styles.filters} data-print="never">
+            {choosing ? <td className={styles.choose} /> : null}
             {columns.map(({ field, variant }) => (
               <td key={field} data-variant={variant}>
                 <ColumnFilter field={field} list={list} options={options[field]} errorId={errorId} />
@@ -92,7 +102,7 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
           ))}
           {rows.length === 0 ? (
             <tr>
-              <td className={styles.empty} colSpan={columns.length}>
+              <td className={styles.empty} colSpan={columns.length + (choosing ? 1 : 0)}>
                 <div>{empty}</div>
               </td>
             </tr>
@@ -134,7 +144,8 @@ function SortHeader<Row>({ column: { field, variant }, list }: SortHeaderProps<R
 }
 
 /** A row: its first cell names it and links to it. */
-function BodyRow<Row>({ row, columns, rowKey, list, link, selected, changed }: ShownRows<Row> & { readonly row: Row }) {
+function BodyRow<Row>(props: ShownRows<Row> & { readonly row: Row }) {
+  const { row, columns, rowKey, list, link, selected, changed, choosing } = props
   const key = rowKey(row)
   const [first, ...others] = columns
   return (
@@ -145,6 +156,11 @@ function BodyRow<Row>({ row, columns, rowKey, list, link, selected, changed }: S
       data-opens={link !== undefined}
       data-marked={changed?.marked.has(key) || undefined}
     >
+      {choosing ? (
+        <td className={styles.choose} data-print="never">
+          <ChooseBox choosing={choosing} keys={[key]} label={choosing.nameOf(row)} />
+        </td>
+      ) : null}
       <th scope="row">
         {link ? (
           <a className={styles.opener} href={link.hrefOf(row)} aria-label={link.nameOf(row)}>
@@ -163,6 +179,10 @@ function BodyRow<Row>({ row, columns, rowKey, list, link, selected, changed }: S
   )
 }
 
+function chooseWidth(choosing: object | undefined): number {
+  return choosing ? 2.75 : 0
+}
+
 /** A custom property, so that print styles can size the columns by their content. */
 function inRem(width: number, property = '--width'): CSSProperties {
   return { [property]: `${width}rem` } as CSSProperties
@@ -175,7 +195,7 @@ function useRowPointer() {
     const rows = body.current
     const press = ({ target }: Event) => {
       // A user who selects text to copy it does not want to leave.
-      if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return
+      if (!(target instanceof Element) || target.closest('a, button, input') || !getSelection()?.isCollapsed) return
       target.closest('tr')?.querySelector<HTMLElement>('th > a')?.click()
     }
     const showWhole = ({ target }: Event) => {

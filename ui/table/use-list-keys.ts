@@ -3,7 +3,7 @@ import { isTyping, usesSingleKeys } from '#ui/page'
 import { focusFirstFilter } from './filter-chips.tsx'
 
 /**
- * In a list, `j` and `k` focus the next and the previous row, which Enter opens, and `/` the first filter. The keys do
+ * In a list, `j` and `k` focus the next and the previous row, which Enter opens and `x` chooses, and `/` the first filter. The keys do
  * nothing while a person types, and in dialogs (WCAG 2.1.4).
  */
 export function useListKeys(on: boolean) {
@@ -17,6 +17,7 @@ export function useListKeys(on: boolean) {
       if (isTyping() || document.querySelector('dialog[open], [popover]:popover-open')) return
       if (key === '/') focusFirstFilter(list.current)
       else if (key === 'j' || key === 'k') focusRow(list.current, key === 'j' ? 1 : -1)
+      else if (key === 'x') list.current.querySelector<HTMLElement>('[data-row]:focus-within [type=checkbox]')?.click()
       else return
       event.preventDefault()
     }

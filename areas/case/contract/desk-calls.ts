@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseKinds } from './queue.ts'
 
 /** The number of the last event that the underwriter has seen. A later event refuses the call with 409 `case-changed`. */
 const seen = { lastSeenEvent: z.int().check(z.positive()) }
@@ -17,3 +18,28 @@ export const decisionSchema = z.strictObject({
   uwNotes: text,
   ...seen,
 })
+
+/** The most cases of a bulk act. */
+export const maxBulkCases = 50
+
+const bulkCase = {
+  kind: z.enum(Object.values(caseKinds)),
+  channel: z.string().check(z.maxLength(200)),
+  id: z.string().check(z.maxLength(20)),
+}
+
+/** Assigns unassigned cases to the caller, reassigns unassigned and own ones to a colleague's username, or releases own ones. */
+export const bulkAssignSchema = z.strictObject({
+  act: z.enum(['assign', 'reassign', 'release']),
+  to: z.nullish(z.string().check(z.maxLength(200))),
+  cases: z
+    .array(z.strictObject({ ...bulkCase, ...seen }))
+    .check(z.minLength(1, 'Choose a case.'), z.maxLength(maxBulkCases, `Choose at most ${maxBulkCases} cases.`)),
+})
+
+/** What became of one of the cases; `refused` is null for a case that was changed. */
+export const bulkResultSchema = z.object({
+  ...bulkCase,
+  refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+export const bulkAssignedSchema = z.object({ results: z.array(bulkResultSchema) })

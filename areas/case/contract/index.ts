@@ -21,7 +21,17 @@ export {
   versionedMessageSchema,
   withdrawRequestSchema,
 } from './case-schemas.ts'
-export { assignSchema, decisionSchema, questionSchema, reassignSchema, releaseSchema } from './desk-calls.ts'
+export {
+  assignSchema,
+  bulkAssignedSchema,
+  bulkAssignSchema,
+  bulkResultSchema,
+  decisionSchema,
+  maxBulkCases,
+  questionSchema,
+  reassignSchema,
+  releaseSchema,
+} from './desk-calls.ts'
 export { messages } from './messages.ts'
 export {
   deskPolicyCaseSchema,

@@ -54,6 +54,8 @@ export const queueRowSchema = z.object({
   /** When the decision was made, and by whom. */
   decidedAt: z.nullable(z.iso.datetime()),
   decidedBy: z.nullable(z.string()),
+  /** The number of its last event, which an act on the case names. */
+  lastEvent: z.int(),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 

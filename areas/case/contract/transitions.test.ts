@@ -16,7 +16,7 @@ const possible = (event: (typeof caseEvents)[number]) =>
 
 it.each([
   ['assigned', ['Submitted', 'Assigned', 'On Hold']],
-  ['reassigned', ['Assigned', 'On Hold']],
+  ['reassigned', ['Submitted', 'Assigned', 'On Hold']],
   ['released', ['Assigned', 'On Hold']],
   ['asked', ['Assigned']],
   ['answered', ['On Hold']],

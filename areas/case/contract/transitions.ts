@@ -28,7 +28,12 @@ export const transitions = {
     by: 'underwriter',
     moves: { Submitted: 'Assigned', Assigned: 'Assigned', 'On Hold': 'On Hold' },
   },
-  reassigned: { by: 'assignee', needs: 'colleague', moves: { Assigned: 'Assigned', 'On Hold': 'On Hold' } },
+  reassigned: {
+    by: 'assignee',
+    assigns: true,
+    needs: 'colleague',
+    moves: { Submitted: 'Assigned', Assigned: 'Assigned', 'On Hold': 'On Hold' },
+  },
   released: { by: 'assignee', moves: { Assigned: 'Submitted', 'On Hold': 'On Hold' } },
   asked: { by: 'assignee', needs: 'question', moves: { Assigned: 'On Hold' } },
   /** A case that was released during the question becomes Submitted: see `stateAfter`. */
@@ -122,7 +127,7 @@ export function abilitiesOf(
   return {
     assign: may('assigned') && assignee === null,
     assignFromColleague: may('assigned') && assignee !== null && assignee !== caller.subject,
-    reassign: may('reassigned'),
+    reassign: may('reassigned') && assignee !== null,
     ask: may('asked'),
     decide: may('decided'),
   }

@@ -1,6 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import type { CaseKind } from './case-kind.ts'
 import { assignedToAnother, type ChangeDeps, changeCase, type DeskCall } from './change-case.ts'
+import type { StoredCase } from './store/case-store.ts'
 
 /** A member of the insurer's staff. */
 type Assignee = Pick<Caller, 'subject' | 'username'>
@@ -36,8 +37,8 @@ export async function assignCase(
 }
 
 /**
- * Reassigns the caller's own case to a colleague, or with null releases it to the queue. The caller of this function
- * must check that the colleague is an underwriter.
+ * Reassigns an unassigned or the caller's own case to a colleague, or with null releases it to the queue. The caller of
+ * this function must check that the colleague is an underwriter.
  *
  * @throws Refusal as `changeCase`
  */
@@ -48,7 +49,7 @@ export async function reassignCase(
   to: Assignee | null,
 ): Promise<void> {
   const event = to === null ? 'released' : 'reassigned'
-  const isDone = () => to?.subject === desk.by.subject
+  const isDone = (stored: StoredCase) => to !== null && stored.assignedToSubject === to.subject
   await changeCase(deps, kind, { ...desk, event, body: { to: to?.subject ?? null }, isDone }, () => ({
     set: { assignedTo: to?.username ?? null, assignedToSubject: to?.subject ?? null },
     detail: to?.username ?? null,

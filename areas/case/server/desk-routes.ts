@@ -30,7 +30,7 @@ import { findSimilarCases } from './queue/all-lenders-similar-store.ts'
 import type { CaseKey, StoredCase } from './store/case-store.ts'
 
 /** Finds the colleague with a username; throws Refusal 400 `colleague-unknown`. */
-type RequireColleague = (database: Database, username: string) => Promise<Pick<Caller, 'subject' | 'username'>>
+export type RequireColleague = (database: Database, username: string) => Promise<Pick<Caller, 'subject' | 'username'>>
 
 type DeskOptions = {
   readonly requireColleague: RequireColleague

@@ -1,4 +1,5 @@
 export { assignCase } from './assign-case.ts'
+export { bulkRoute } from './assign-cases.ts'
 export { caseFinders } from './case-finders.ts'
 export { type CaseDeps, type CaseKind, caseKey, caseNotFound, loadCase, requireCase } from './case-kind.ts'
 export { reserveCaseNumbers } from './case-number.ts'

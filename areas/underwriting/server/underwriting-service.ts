@@ -1,7 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { caseKinds, colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '#areas/case/contract'
-import { type CaseKind, closeCasesOfPolicy, deskRoutes, exportQueue, searchQueue } from '#areas/case/server'
+import { bulkRoute, type CaseKind, closeCasesOfPolicy, deskRoutes, exportQueue, searchQueue } from '#areas/case/server'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { loadEnvironment } from '#areas/environment/server'
 import { insurerOf } from '#areas/identity/server'
@@ -82,6 +82,7 @@ async function registerRoutes(server: HttpServer, context: AppContext, kinds: re
       const closeOthers = closeCasesOfPolicy(kinds.filter((other) => other !== kind))
       deskRoutes(scope, deps, kind, { requireColleague: requireUnderwriter, closeOthers })
     }
+    bulkRoute(scope, deps, kinds, requireUnderwriter)
     policyRoutes(scope, deps, closeCasesOfPolicy(kinds))
     certificateRoutes(scope, { ...deps, insurer: insurerName })
     submissionRoutes(scope, deps, insurerName)

@@ -36,6 +36,7 @@ const listKeys: Readonly<Record<string, string>> = {
   j: 'Next row',
   k: 'Previous row',
   Enter: 'Opens the row',
+  x: 'Chooses the row, in the underwriting queue',
   '/': 'First filter',
 }
 
@@ -57,6 +58,10 @@ export function HelpPage() {
           <p>
             View, beside a PDF or picture of a request, shows it on the page. Arrow keys turn its pages, + and - zoom,
             Esc closes it.
+          </p>
+          <p>
+            In the underwriting queue, choose up to 50 requests and assign or release them together. Those that a
+            colleague changed first stay chosen, with the reason.
           </p>
           <p>
             Find opens any record by a part of its number, reference or file name: press Ctrl+K or Cmd+K on any page.

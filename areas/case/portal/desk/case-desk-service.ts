@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import {
+  bulkAssignedSchema,
+  type bulkAssignSchema,
   colleagueSchema,
   deskChoicesSchema,
   type QueueSearch,
@@ -34,11 +36,7 @@ export function caseDeskService(http: Http, base: string) {
     const body = { ...input, lastSeenEvent: events.length }
     const address = `${of(record)}/${name}`
     const send = () => http.post(address, { body, idempotencyKey: keyOf(address), schema: kind })
-    // A lost response is asked for again: the change has no second effect.
-    return await send().catch((error: unknown) => {
-      if (isRefused(error) && error.status === 0) return send()
-      throw error
-    })
+    return await sendAgainIfLost(send)
   }
   const documentAddress = async (record: CaseRecord, documentId: string, signal?: AbortSignal) => {
     const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
@@ -55,8 +53,21 @@ export function caseDeskService(http: Http, base: string) {
     documentAddress,
     document: async (record: CaseRecord, documentId: string, signal: AbortSignal) =>
       http.getBlob(await documentAddress(record, documentId, signal), { signal }),
+    assignCases: (body: z.input<typeof bulkAssignSchema>) => {
+      const address = `${base}assign`
+      const idempotencyKey = keyOf(address)
+      return sendAgainIfLost(() => http.post(address, { body, idempotencyKey, schema: bulkAssignedSchema }))
+    },
     draftUrl: (record: CaseRecord) => `${of(record)}/draft`,
     loadDraft: (record: CaseRecord) => loadDraft(http, `${of(record)}/draft`, workDraftSchema),
     act,
   }
+}
+
+/** Asks again for a lost response: the change has no second effect. */
+async function sendAgainIfLost<Response>(send: () => Promise<Response>): Promise<Response> {
+  return await send().catch((error: unknown) => {
+    if (isRefused(error) && error.status === 0) return send()
+    throw error
+  })
 }

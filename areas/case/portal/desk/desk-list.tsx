@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { maxBulkCases } from '#areas/case/contract'
 import { useExport } from '#areas/environment/portal'
 import { useListPreference } from '#areas/preference/portal'
 import { useSearchQuery } from '#browser/http'
@@ -52,7 +53,11 @@ type ListOf<Row, Field extends string> = {
   readonly describe?: (row: Row) => string
   /** Shown without rows and filters. */
   readonly empty?: ReactNode
+  /** The acts on chosen rows; without it, rows cannot be chosen. */
+  readonly bulk?: ((chosen: readonly Row[], onChosen: (keys: ReadonlySet<string>) => void) => ReactNode) | undefined
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** A list of the desk with filters, sorting and paging; it highlights the rows that others have just changed. */
 export function DeskList<Row, Field extends string, Address extends TableAddress<Field>>(
@@ -75,6 +80,9 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
     path: list.exportPath,
     search: { ...search.search, ...list.exported },
   })
+  const [chosen, setChosen] = useState(none)
+  // Rows that are no longer on the page are not changed unseen.
+  const chosenRows = (found.page?.items ?? []).filter((row) => chosen.has(keyOf(row)))
   const isFiltered = Object.keys(search.applied).length > 0
   return (
     <Page
@@ -82,7 +90,7 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
       windowTitle={list.windowTitle ?? title}
       lead={order && address.sort === undefined ? `${lead}. ${order}.` : lead}
     >
-      <SearchList
+      <SearchList<Row>
         list={search}
         found={found}
         onExport={onExport}
@@ -94,6 +102,15 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
         changed={changed}
         columns={list.columns}
         rowKey={keyOf}
+        choosing={
+          list.bulk && {
+            chosen: new Set(chosenRows.map(keyOf)),
+            max: maxBulkCases,
+            onChoose: setChosen,
+            nameOf: (row) => list.linkName(row).replace('Open', 'Choose'),
+            acts: list.bulk(chosenRows, setChosen),
+          }
+        }
         link={{ hrefOf: list.hrefOf, nameOf: list.linkName }}
         empty={isFiltered ? undefined : list.empty}
       />

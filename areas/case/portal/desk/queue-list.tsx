@@ -13,6 +13,7 @@ import { formatMinute } from '#packages/calendar'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn } from '#ui/table'
+import { BulkAssign } from './bulk-assign.tsx'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord } from './desk-case.ts'
 import { DeskList, type DeskListProps } from './desk-list.tsx'
@@ -92,6 +93,12 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
           keyOf,
           hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
           linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
+          bulk:
+            show === 'decided' || show === 'all'
+              ? undefined
+              : (rows, onChosen) => (
+                  <BulkAssign rows={rows} onChosen={(left) => onChosen(new Set(left.map((row) => keyOf(row))))} />
+                ),
           describe: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
           empty: parts[show].empty ?? (
             <span>

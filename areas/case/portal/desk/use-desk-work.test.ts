@@ -24,6 +24,7 @@ const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   submissionDateTime: '2026-11-21T08:05:00Z',
   waitingSince: '2026-11-21T08:05:00Z',
   pausedAt: null,
+  lastEvent: 1,
   ...more,
 })
 const after = { kind: 'Referral', channel: 'IRONBARK', id: '1' } as const

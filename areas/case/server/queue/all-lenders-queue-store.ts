@@ -201,5 +201,6 @@ function selectOf(own: RawBuilder<unknown>): RawBuilder<unknown> {
     ${own}.submission_type as "submissionType", ${own}.reason as "referralReason",
     trim_scale(${own}.amount)::text as "baseLoanAmount", trim_scale(${own}.lvr)::text as "baseLVR",
     ${own}.decision, ${own}.submitted_at as "submissionDateTime", c.waiting_since as "waitingSince",
-    c.paused_at as "pausedAt", ${own}.decided_at as "decidedAt", ${own}.decided_by as "decidedBy"`
+    c.paused_at as "pausedAt", ${own}.decided_at as "decidedAt", ${own}.decided_by as "decidedBy",
+    c.last_event as "lastEvent"`
 }

@@ -88,6 +88,7 @@ it('variations are queued with referrals, longest waiting first, with the policy
     pausedAt: null,
     decidedAt: null,
     decidedBy: null,
+    lastEvent: 1,
   })
 })
 

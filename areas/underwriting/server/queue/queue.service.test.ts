@@ -71,6 +71,7 @@ it('the queue has the open requests of all lenders, longest waiting first, with 
     pausedAt: null,
     decidedAt: null,
     decidedBy: null,
+    lastEvent: 1,
   })
 })
 
