@@ -135,6 +135,8 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
 
   'POST /api/people/search': staff,
 
+  'GET /api/thread/:kind/:id': staff,
+
   'GET /api/preference/': staff,
   'PUT /api/preference/:name': staff,
   'DELETE /api/preference/:name': staff,

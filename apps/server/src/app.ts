@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
 import { cancellationKind, cancellationService } from '#areas/cancellation/server'
-import { caseFinders, caseService, closeCasesOfPolicy } from '#areas/case/server'
+import { caseFinders, caseService, caseThreads, closeCasesOfPolicy } from '#areas/case/server'
 import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
@@ -12,13 +12,14 @@ import { findService } from '#areas/find/server'
 import { homeService } from '#areas/home/server'
 import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
 import { notificationService } from '#areas/notification/server'
-import { policyFinder, policyService } from '#areas/policy/server'
-import { policySubmissionService, submissionFinder } from '#areas/policy-submission/server'
+import { policyFinder, policyService, policyThread } from '#areas/policy/server'
+import { policySubmissionService, submissionFinder, submissionThread } from '#areas/policy-submission/server'
 import { preferenceService } from '#areas/preference/server'
-import { quoteFinder, quoteService } from '#areas/quote/server'
+import { quoteFinder, quoteService, quoteThread } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
+import { threadService } from '#areas/thread/server'
 import { underwritingService } from '#areas/underwriting/server'
-import { uploadFinders, uploadService } from '#areas/upload/server'
+import { uploadFinders, uploadService, uploadThread } from '#areas/upload/server'
 import { variationKind, variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
@@ -78,6 +79,7 @@ export const services: readonly Service[] = [
   dataUploadService,
   homeService,
   findService(finders),
+  threadService([quoteThread, submissionThread, policyThread, ...caseThreads, uploadThread]),
 ]
 
 export async function createApp(parts: AppParts): Promise<HttpServer> {

@@ -16,6 +16,8 @@ const features = z.object({
   showFind: flag,
   /** Whether the services have the names of people. */
   showNames: flag,
+  /** Whether the services say which records belong to one application. */
+  showThread: flag,
   /** Whether the services issue and verify certificates of insurance. */
   showCertificate: flag,
   showQuoteReference: flag,
@@ -43,6 +45,7 @@ export const environmentSchema = z.object({
       notification: z._default(address, '/api/notification/'),
       find: z._default(address, '/api/find'),
       people: z._default(address, '/api/people/'),
+      thread: z._default(address, '/api/thread/'),
       home: z._default(address, '/api/home/'),
       preference: z._default(address, '/api/preference/'),
     }),

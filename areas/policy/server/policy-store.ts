@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Cents, toDollars } from '#packages/money'
 import { camelCased, type Database, type Transaction } from '#platform/database'
+import type { Condition } from '#platform/search'
 import type { PolicySource, PolicySummary } from '../contract/index.ts'
 import { policyNumberOf } from './policy-number.ts'
 import type { PolicyRecord } from './policy-record.ts'
@@ -72,12 +73,34 @@ function json(rows: readonly object[]): string {
 export async function summariesOf(
   connection: Database | Transaction,
   channel: string,
-  source: PolicySource,
+  { kind, id }: PolicySource,
+): Promise<PolicySummary[]> {
+  return await summariesWhere(connection, channel, sql`p.source = ${kind} and p.source_id = ${id}`)
+}
+
+/** The policies that a lender submitted with a reference, except cancelled ones: a withdrawn one may be submitted again. */
+export async function summariesOfReference(
+  connection: Database | Transaction,
+  channel: string,
+  reference: string,
+): Promise<PolicySummary[]> {
+  const isSubmitted = sql`p.source = 'submission' and p.status <> 'Cancelled'`
+  return await summariesWhere(
+    connection,
+    channel,
+    sql`upper(p.application_number) = upper(${reference}) and ${isSubmitted}`,
+  )
+}
+
+async function summariesWhere(
+  connection: Database | Transaction,
+  channel: string,
+  condition: Condition,
 ): Promise<PolicySummary[]> {
   const { rows } = await sql<{ policyNumber: string; premiumPayable: Cents; loanAmount: Cents; createdAt: Date }>`
     select p.policy_number, p.premium_payable, v.loan_amount, p.created_at
     from policy p join policy_version v using (channel, policy_number)
-    where v.version = 1 and p.channel = ${channel} and p.source = ${source.kind} and p.source_id = ${source.id}
+    where v.version = 1 and p.channel = ${channel} and ${condition}
     order by p.source_slot
   `.execute(camelCased(connection))
   return rows.map(({ policyNumber, premiumPayable, loanAmount, createdAt }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Finder, FoundRow } from '#areas/find/server'
 import { beginsBy, beginsWithin, findByText } from '#platform/search'
-import { isApplied } from './quote-list-store.ts'
+import { statusOn } from './quote-list-store.ts'
 
 const id = sql.ref('quote_id')
 const reference = sql`lower(source_ref_number)`
@@ -27,8 +27,7 @@ export const quoteFinder: Finder = {
         time: sql`created_at`,
         newest: { ofLender: sql`created_at desc, quote_id desc`, ofAllLenders: sql`created_at desc` },
         select: sql`channel, quote_id as id, quote_id as title, source_ref_number as reference, brand_name as brand,
-          created_at as at, case when ${isApplied} then 'Applied' when valid_until < ${today} then 'Expired'
-          else 'Calculated' end as status`,
+          created_at as at, ${statusOn(today)} as status`,
       },
       channel,
       find,

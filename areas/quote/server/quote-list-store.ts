@@ -14,6 +14,9 @@ const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' a
 const submitted = sql`policy.channel = quote.channel and upper(policy.application_number) = quote.quote_id
   and policy.source = 'submission'`
 export const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (select from policy where ${submitted}))`
+/** The status of a quote on a day. */
+export const statusOn = (today: PlainDate, applied: RawBuilder<unknown> = isApplied) => sql`case when ${applied}
+  then 'Applied' when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
 /** The quote that a policy was made from. */
 const quoteOfPolicy = sql`case policy.source when 'quote' then source_id else upper(application_number) end`
 const fromQuotes = sql`policy.source in ('quote', 'submission')`
@@ -28,8 +31,6 @@ type ListedQuote = Omit<QuoteRow, 'calculationDate'> & { readonly calculatedAt: 
 
 /** A lender's quotes, by all of its users, and the parts of the lists that are sorted by few values. */
 function quoteSource({ channel, today, brands }: LenderDay) {
-  const statusWhen = (applied: RawBuilder<unknown>) => sql`case when ${applied} then 'Applied'
-    when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
   // To find and to sort, PostgreSQL hashes all applied quotes once in place of two look-ups for each quote.
   const appliedQuotes = sql`select ${quoteOfPolicy} from policy where policy.channel = ${channel} and ${fromQuotes}`
   const isAmongApplied = sql`quote.quote_id in (${appliedQuotes})`
@@ -57,7 +58,7 @@ function quoteSource({ channel, today, brands }: LenderDay) {
       baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
       customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
       status: {
-        value: statusWhen(isAmongApplied),
+        value: statusOn(today, isAmongApplied),
         order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
       },
       policyNumbers: {
@@ -68,7 +69,7 @@ function quoteSource({ channel, today, brands }: LenderDay) {
     select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
         quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "calculatedAt",
         ${hundredths('loan')}::float8 as "loanAmount", ${hundredths('base_lvr')}::float8 as "baseLVR",
-        ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusWhen(isApplied)} as status,
+        ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusOn(today)} as status,
         ${policyNumbers} as "policyNumbers"`,
     from: sql`quote`,
     // Without the channel, which is the same in all rows: a sort copies the keys of each row.

@@ -1,5 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { summariesOf } from '#areas/policy/server'
+import { summariesOf, summariesOfReference } from '#areas/policy/server'
 import { toDollars, toPercent } from '#packages/money'
 import { type Database, inSnapshot } from '#platform/database'
 import type { RecentQuote, SavedQuote } from '../contract/index.ts'
@@ -39,10 +39,14 @@ export async function findSavedQuote(
 }
 
 async function present(database: Database, quote: StoredQuote): Promise<SavedQuote> {
+  const { channel, quoteId } = quote
   return {
     quote: presentQuote(quote),
     request: presentRequest(quote.request),
-    policies: await summariesOf(database, quote.channel, policySource(quote.quoteId)),
+    policies: [
+      ...(await summariesOf(database, channel, policySource(quoteId))),
+      ...(await summariesOfReference(database, channel, quoteId)),
+    ],
   }
 }
 

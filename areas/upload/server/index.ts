@@ -9,3 +9,4 @@ export {
 } from './store-receipt.ts'
 export { uploadFinders } from './upload-finders.ts'
 export { uploadFormRoutes, uploadService } from './upload-service.ts'
+export { uploadThread } from './upload-thread.ts'

@@ -1,0 +1,12 @@
+export {
+  maxPerKind,
+  type Thread,
+  type ThreadEvent,
+  type ThreadKind,
+  type ThreadRecord,
+  threadEvents,
+  threadKinds,
+  threadParamsSchema,
+  threadQuerySchema,
+  threadSchema,
+} from './thread.ts'
