@@ -1,14 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { lazy, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EnvironmentProvider } from '#areas/environment/portal'
 import { SignOnProvider } from '#areas/identity/portal'
+import { ThreadContext } from '#areas/thread/portal'
 import { createHttp, HttpProvider } from '#browser/http'
 import { ErrorBoundary } from './current-page.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { rememberSessionEnd } from './shell/session-ended.tsx'
 import { MinimalShell, Shell } from './shell/shell.tsx'
 import type { Started, StartedPortal } from './start-portal.ts'
+
+const Thread = lazy(async () => ({ default: (await import('./record-thread.tsx')).Thread }))
 
 export function show(started: Started): void {
   const root = document.getElementById('root')
@@ -33,7 +36,9 @@ function Portal({ environment, signOn, http, queryClient }: PortalParts) {
           <QueryClientProvider client={queryClient}>
             {/* Used only when the shell itself fails: pages have a boundary of their own. */}
             <ErrorBoundary layout={(page) => <MinimalShell>{page}</MinimalShell>}>
-              <Shell />
+              <ThreadContext value={environment.features.showThread ? Thread : null}>
+                <Shell />
+              </ThreadContext>
             </ErrorBoundary>
           </QueryClientProvider>
         </HttpProvider>

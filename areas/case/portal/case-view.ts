@@ -29,7 +29,7 @@ export type CaseOutcome = {
 export type CaseView = {
   readonly id: string
   /** The noun within a sentence, as in "This request has changed". */
-  readonly noun: string
+  readonly noun: 'request' | 'variation' | 'cancellation'
   readonly state: CaseState
   /** Its status, in the words of its kind. */
   readonly badge: BadgeProps

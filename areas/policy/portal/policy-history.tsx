@@ -20,9 +20,9 @@ export function PolicyHistory({ history }: { readonly history: readonly PolicyHi
     const { kind, at, by, version } = entry
     const title = version && version.number > 1 ? `${titles[kind]}: version ${version.number}` : titles[kind]
     return {
+      key: `${at} ${title}`,
       title,
-      at,
-      by: <PersonName username={by} />,
+      lines: [{ at, by: <PersonName username={by} /> }],
       details: <Details entry={entry} before={versionBefore(history, index)} />,
     }
   })

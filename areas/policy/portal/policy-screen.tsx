@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
+import { RecordThread, threadTitle } from '#areas/thread/portal'
 import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
@@ -62,6 +63,8 @@ export function PolicyScreen(props: PolicyScreenProps) {
     initial: formFor(number),
     parse: parsePolicySearch,
   })
+  /** The policy that has related records. */
+  const [related, setRelated] = useState<string | null>(null)
   const own = useRef(number)
   const startAgain = useEffectEvent((at: string | undefined) => {
     own.current = at
@@ -141,7 +144,12 @@ export function PolicyScreen(props: PolicyScreenProps) {
       <SearchForm store={store} busy={calls.busy !== null} folded={isRecord} onSearch={search} />
       {whole.data ? (
         <JumpLinks
-          titles={['Policy Information', ...(variations ? ['Variations'] : []), ...sectionsOfPolicy(features)]}
+          titles={[
+            'Policy Information',
+            ...(variations ? ['Variations'] : []),
+            ...sectionsOfPolicy(features),
+            ...(related === number ? [threadTitle] : []),
+          ]}
         />
       ) : null}
       <VisuallyHidden>
@@ -172,6 +180,15 @@ export function PolicyScreen(props: PolicyScreenProps) {
               }
             />
           ) : null}
+          {whole.isPending ? null : (
+            <RecordThread
+              key={policy.policyNumber}
+              kind="policy"
+              id={policy.policyNumber}
+              revision={found.dataUpdatedAt}
+              onShown={() => setRelated(policy.policyNumber)}
+            />
+          )}
         </>
       ) : null}
       {number === undefined ? <VerifyCertificate verify={service.verifyCertificate} /> : null}

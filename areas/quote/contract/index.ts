@@ -71,10 +71,12 @@ export {
   type QuotePage,
   type QuoteRow,
   type QuoteSearch,
+  type QuoteStatus,
   quotePageSchema,
   quoteSearchSchema,
   quoteStatuses,
   quoteTable,
+  quoteTones,
   quoteTransitions,
 } from './quote-list.ts'
 export {

@@ -22,6 +22,7 @@ export const receiptMessages = {
   nothingSent: 'No uploads yet. Your uploads are listed here with the checksum of each file.',
   nothingFound: 'No upload matches these filters.',
   nothingReceived: 'No uploads yet.',
+  alone: 'No related records',
   notReady: 'This screen could not be loaded.',
   notFetched: (name: string) => `${name} could not be downloaded. Try again.`,
 } as const

@@ -66,6 +66,9 @@ export function HelpPage() {
           <p>
             Find opens any record by a part of its number, reference or file name: press Ctrl+K or Cmd+K on any page.
           </p>
+          <p>
+            Related records lists the quotes, referrals, submissions, policies, changes and uploads of one application.
+          </p>
         </div>
       </Section>
       <Section title="Keys">

@@ -1,9 +1,8 @@
-import type { FoundKind, FoundRecord } from '#areas/find/contract'
 import { FindDialog, type FindTarget } from '#areas/find/portal'
 import { type Caller, hasRight } from '#areas/identity/portal'
-import { addressOf } from '#areas/underwriting/contract'
 import { navigate } from '../location.ts'
-import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
+import { hrefTo, paths } from '../paths.ts'
+import { recordHref } from '../record-href.ts'
 
 export type FindProps = {
   readonly caller: Caller
@@ -22,7 +21,7 @@ export function Find({ caller, items, ...dialog }: FindProps) {
         ...items.map(({ label, to }) => ({ label, href: hrefTo(to) })),
         { label: 'Help', href: hrefTo(paths.help) },
       ]}
-      hrefOf={caller.channel === null ? deskHref : lenderHref}
+      hrefOf={(kind, record) => recordHref(caller, kind, record)}
       onOpen={(href) => {
         dialog.onClose()
         navigate(href)
@@ -53,36 +52,4 @@ function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: stri
     desk('Submissions of all lenders', 'submissions'),
     desk('Uploads of all lenders', 'uploads'),
   ]
-}
-
-function lenderHref(kind: FoundKind, { id, reference }: FoundRecord): string {
-  switch (kind) {
-    case 'policy':
-      return hrefTo(paths.policySearch, { policy: id })
-    case 'referral':
-      return hrefTo(paths.creditReferral, { request: id })
-    case 'quote':
-      return hrefTo(paths.getQuote, { quote: id })
-    case 'submission':
-      return hrefTo(paths.policySubmission, { submission: id })
-    case 'variation':
-    case 'cancellation':
-      return hrefTo(pathOfPolicy(kind, reference ?? ''), { [kind]: id })
-    default:
-      return hrefTo(kind === 'data' ? paths.uploadData : paths.uploadDocument)
-  }
-}
-
-const deskKinds = {
-  policy: 'Policy',
-  referral: 'Referral',
-  submission: 'Submission',
-  variation: 'Variation',
-  cancellation: 'Cancellation',
-} as const
-
-function deskHref(kind: FoundKind, { id, channel, reference }: FoundRecord): string {
-  if (!(kind in deskKinds)) return hrefTo(paths.underwriting, { show: 'uploads', number: reference ?? undefined })
-  const record = { kind: deskKinds[kind as keyof typeof deskKinds], channel: channel ?? '', id }
-  return hrefTo(paths.underwriting, addressOf(record))
 }

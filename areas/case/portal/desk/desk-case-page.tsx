@@ -53,7 +53,7 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
     load: (documentId, signal) => service.document(record, documentId, signal),
     onDownload: download,
   })
-  const timeline = <CaseTimeline view={deskCase} />
+  const timeline = <CaseTimeline view={deskCase} channel={record.channel} />
   return (
     <Page
       title={title}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseDocument, CaseEvent, CaseState } from '#areas/case/contract'
 import { PersonName, useNameOf } from '#areas/identity/portal'
+import { RecordThread } from '#areas/thread/portal'
 import { formatDuration } from '#packages/calendar'
 import { Timeline } from '#ui/page'
 import type { CaseView, ShownEvent } from '../case-view.ts'
@@ -10,24 +11,33 @@ const minute = 60_000
 
 type CaseTimelineProps = {
   readonly view: CaseView
+  /** The lender's channel, at the desk. */
+  readonly channel?: string
   /** What happens next. */
   readonly children?: ReactNode
 }
 
-/** The events of a case, oldest first, and the time between them. */
-export function CaseTimeline({ view: { events, documents }, children }: CaseTimelineProps) {
+/** The events of a case, oldest first, and the time between them; then the other records of its application. */
+export function CaseTimeline({ view, channel, children }: CaseTimelineProps) {
+  const { id, noun, events, documents } = view
   const nameOf = useNameOf()
   if (events.length === 0) return null
   const steps = events.map((event, index) => {
     const after = sinceEvent(event, events[index - 1])
+    const title = eventTitle(event, documents, nameOf)
+    const note = after === null ? undefined : `after ${after}`
     return {
-      title: eventTitle(event, documents, nameOf),
-      at: event.at,
-      by: <PersonName username={event.by} />,
-      note: after === null ? undefined : `after ${after}`,
+      key: `${event.at} ${title}`,
+      title,
+      lines: [{ at: event.at, by: <PersonName username={event.by} />, note }],
     }
   })
-  return <Timeline steps={steps}>{children}</Timeline>
+  return (
+    <>
+      <Timeline steps={steps}>{children}</Timeline>
+      <RecordThread kind={noun === 'request' ? 'referral' : noun} id={id} channel={channel} revision={events.length} />
+    </>
+  )
 }
 
 type NameOf = (username: string) => string

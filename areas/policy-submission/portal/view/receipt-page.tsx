@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { PersonName } from '#areas/identity/portal'
+import { RecordThread } from '#areas/thread/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
@@ -128,6 +129,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions, mor
           <RequestView sections={kept} described={!asSent} />
         </Section>
       ) : null}
+      <RecordThread kind="submission" id={receipt.submissionId} channel={lender} revision={withdrawn?.at} />
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
   )

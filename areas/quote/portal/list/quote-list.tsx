@@ -2,7 +2,14 @@ import { Fragment, useMemo } from 'react'
 import { useEnvironment, useExport } from '#areas/environment/portal'
 import { PersonName } from '#areas/identity/portal'
 import { useListPreference } from '#areas/preference/portal'
-import { parseListOfQuotes, type QuoteAddress, type QuoteRow, quotePageSchema, quoteTable } from '#areas/quote/contract'
+import {
+  parseListOfQuotes,
+  type QuoteAddress,
+  type QuoteRow,
+  quotePageSchema,
+  quoteTable,
+  quoteTones,
+} from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { useHttp, useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
@@ -11,8 +18,6 @@ import { formatDollars, formatPercent } from '#packages/money'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
 import { Badge, SearchList, useSearch } from '#ui/table'
 import { PolicyLink } from '../results/results.tsx'
-
-const tones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as const
 
 type QuoteListProps = {
   readonly address: QuoteAddress
@@ -81,7 +86,7 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
               field: 'status',
               width: 6.9,
               variant: 'status',
-              cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
+              cell: ({ status }) => <Badge tone={quoteTones[status]}>{status}</Badge>,
             },
             {
               field: 'policyNumbers',

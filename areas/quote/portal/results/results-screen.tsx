@@ -5,6 +5,7 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
 import { messages, type QuoteRequestBody } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { RecordThread } from '#areas/thread/portal'
 import { isUnknownCall, refusalsOf, useCalls } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
@@ -82,6 +83,8 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
   const reason = noPolicyReason(open, hasRight(caller, 'calculator', 'full'), today)
   const maySubmit = !shared && hasRight(caller, 'policysubmission', 'view')
   const main = mainActionOf(open, shared ? reason === null : maySubmit, today)
+  const [policy] = open.policies
+  const policyAddress = policy ? policyHref(policy.policyNumber) : null
   const last = useRecentQuotes(service).data?.find((recent) => recent.quoteId !== quoteId)
 
   const openPdf = async (print: boolean) => {
@@ -120,6 +123,12 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
             >
               Create Policy
             </Button>
+          ) : policy ? (
+            policyAddress === null ? null : (
+              <ButtonLink variant="primary" href={policyAddress}>
+                Open policy {policy.policyNumber}
+              </ButtonLink>
+            )
           ) : maySubmit ? (
             <ButtonLink variant={main === 'submit' ? 'primary' : 'quiet'} href={props.submissionHref(quoteId)}>
               Submit policy
@@ -184,6 +193,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
         </Stack>
       ) : null}
       <Results open={open} lists={lists} service={service} policyHref={policyHref} onTry={props.onTry} />
+      <RecordThread kind="quote" id={quoteId} revision={open.policies.length} />
       <OkDialog title="Quote sent" open={sentMessage !== null} onOk={() => setSentMessage(null)}>
         <p>{sentMessage}</p>
       </OkDialog>

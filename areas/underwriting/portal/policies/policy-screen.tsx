@@ -4,6 +4,7 @@ import { OpeningPage, PolicyCaseBadge, StaleNotice } from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
 import { PersonName } from '#areas/identity/portal'
 import { JumpLinks, PolicyInformation, PolicyView, sectionsOfPolicy, titleOf } from '#areas/policy/portal'
+import { RecordThread, threadTitle } from '#areas/thread/portal'
 import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
@@ -65,6 +66,7 @@ function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyPr
   const [chosen, setEnding] = useState<EndAction | null>(null)
   // A colleague may have ended the policy since.
   const ending = chosen !== null && policy.can[chosen] ? chosen : null
+  const [related, setRelated] = useState(false)
   const [success, setSuccess] = useState<string | null>(null)
   const end = async (act: EndAction, input: PolicyEnd) => {
     const ended = await calls.run(acts[act].doing, () => service.endPolicy(record, act, input), {
@@ -119,7 +121,9 @@ function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyPr
           }}
         />
       ) : null}
-      <JumpLinks titles={['Policy Information', 'Variations', ...sectionsOfPolicy(features)]} />
+      <JumpLinks
+        titles={['Policy Information', 'Variations', ...sectionsOfPolicy(features), ...(related ? [threadTitle] : [])]}
+      />
       <PolicyInformation policy={{ ...policy, brand: '' }} />
       <Variations policy={policy} />
       <PolicyView
@@ -143,6 +147,13 @@ function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyPr
             </p>
           </Section>
         )}
+      />
+      <RecordThread
+        kind="policy"
+        id={policy.policyNumber}
+        channel={policy.channel}
+        revision={`${policy.policyStatus} ${policy.version}`}
+        onShown={() => setRelated(true)}
       />
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
-import type { Receipt, UploadField } from '#areas/upload/contract'
+import { type ReactNode, useContext, useState } from 'react'
+import { RecordThread, ThreadContext } from '#areas/thread/portal'
+import { type Receipt, receiptMessages, type UploadField } from '#areas/upload/contract'
 import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
 import { type ExportList, type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
 import { useDownload } from './use-download.tsx'
 
-type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'>
+type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'> & { readonly channel?: string }
 
 type ReceiptListProps<Row extends Listed> = {
   readonly caption: string
@@ -55,6 +58,30 @@ function againstColumn<Row extends Listed>(): SearchColumn<Row, UploadField> {
     field: 'number',
     width: 9,
     variant: 'line',
-    cell: ({ against }) => (against ? `${against.uploadType} ${against.number}` : '–'),
+    cell: (row) => <Against row={row} />,
   }
+}
+
+/** The number that an upload was sent against; it opens the records that know it. */
+function Against({ row: { receiptId, against, channel } }: { readonly row: Listed }) {
+  const isLinked = useContext(ThreadContext) !== null
+  const [opened, setOpened] = useState(false)
+  if (!against) return '–'
+  const name = `${against.uploadType} ${against.number}`
+  if (!isLinked) return name
+  return (
+    <>
+      <Button small variant="quiet" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {name}
+      </Button>
+      <Dialog
+        open={opened}
+        title={name}
+        onClose={() => setOpened(false)}
+        actions={<Button onClick={() => setOpened(false)}>Close</Button>}
+      >
+        <RecordThread kind="document" id={receiptId} channel={channel} alone={<p>{receiptMessages.alone}</p>} />
+      </Dialog>
+    </>
+  )
 }

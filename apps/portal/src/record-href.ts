@@ -1,0 +1,43 @@
+import type { FoundKind, FoundRecord } from '#areas/find/contract'
+import type { Caller } from '#areas/identity/portal'
+import { addressOf } from '#areas/underwriting/contract'
+import { hrefTo, pathOfPolicy, paths } from './paths.ts'
+
+type RecordNames = Pick<FoundRecord, 'id' | 'channel' | 'reference'>
+
+/** The address of a record for a lender's or the insurer's user; that of the list of uploads for an upload. */
+export function recordHref({ channel }: Caller, kind: FoundKind, record: RecordNames): string {
+  return channel === null ? deskHref(kind, record) : lenderHref(kind, record)
+}
+
+function lenderHref(kind: FoundKind, { id, reference }: RecordNames): string {
+  switch (kind) {
+    case 'policy':
+      return hrefTo(paths.policySearch, { policy: id })
+    case 'referral':
+      return hrefTo(paths.creditReferral, { request: id })
+    case 'quote':
+      return hrefTo(paths.getQuote, { quote: id })
+    case 'submission':
+      return hrefTo(paths.policySubmission, { submission: id })
+    case 'variation':
+    case 'cancellation':
+      return hrefTo(pathOfPolicy(kind, reference ?? ''), { [kind]: id })
+    default:
+      return hrefTo(kind === 'data' ? paths.uploadData : paths.uploadDocument)
+  }
+}
+
+const deskKinds = {
+  policy: 'Policy',
+  referral: 'Referral',
+  submission: 'Submission',
+  variation: 'Variation',
+  cancellation: 'Cancellation',
+} as const
+
+function deskHref(kind: FoundKind, { id, channel, reference }: RecordNames): string {
+  if (!(kind in deskKinds)) return hrefTo(paths.underwriting, { show: 'uploads', number: reference ?? undefined })
+  const record = { kind: deskKinds[kind as keyof typeof deskKinds], channel: channel ?? '', id }
+  return hrefTo(paths.underwriting, addressOf(record))
+}
