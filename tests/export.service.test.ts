@@ -105,9 +105,9 @@ it.each([
   [manager, '/api/quote/uploads/export', { kind: 'data' }],
   [underwriter, '/api/underwriting/export', { show: 'decided' }],
   [underwriter, '/api/underwriting/policies/export', { sorts: [{ field: 'lvr', ascending: true }] }],
-  [underwriter, '/api/underwriting/policies/export', { filter: { loanNumber: '1' } }],
+  [underwriter, '/api/underwriting/policies/export', { filter: { loanNumber: '100' } }],
   [underwriter, '/api/underwriting/submissions/export', {}],
-  [underwriter, '/api/underwriting/uploads/export', { filter: { fileName: 'a' } }],
+  [underwriter, '/api/underwriting/uploads/export', { filter: { fileName: 'pdf' } }],
 ] as const)('%s exports %s with the search %j', async (as, url, search) => {
   for (const format of ['csv', 'xlsx'])
     expect((await download(as, url, format, search)).headers['x-exported-rows']).toBeDefined()

@@ -3,7 +3,7 @@ import type { Field, Option } from '#packages/fields'
 /**
  * A column of a list, declared once for the request, the address, the SQL and the table on screen.
  *
- * - `text` and `number` are filtered by a part of the displayed text.
+ * - `text` and `number` are filtered by a part of the displayed text, ignoring case.
  * - `choice` is filtered by some of its values, or by a part of the displayed text.
  * - `date` is a timestamp in Sydney time, filtered by a day, a month, a range or a part of the displayed text.
  * - `age` is a timestamp, displayed as the time since then and filtered by more than some hours or days. Sorted ascending,
@@ -15,9 +15,13 @@ export type Column = {
   /** The fixed values of a choice; other choices use reference data. */
   readonly options?: readonly Option[]
   readonly sorts?: false
+  /** The fewest characters of a filter, where parts are found by an index of three characters. */
+  readonly minLength?: number
   /** May identify a borrower: never part of an address, which browsers store and users share. */
   readonly personal?: true
 }
+
+export const minLengthMessage = 'Enter at least 3 characters.'
 
 export type Sort<Field extends string> = { readonly field: Field; readonly ascending: boolean }
 

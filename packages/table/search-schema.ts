@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Column, type Filter, fieldsOf, type Table } from './define-table.ts'
+import { type Column, type Filter, fieldsOf, minLengthMessage, type Table } from './define-table.ts'
 
 const pageMessage = 'Ask for a whole page number, from 0.'
 const pageSizeMessage = 'Ask for 1 to 100 rows on a page.'
@@ -66,8 +66,13 @@ function unknown(part: 'column' | 'filter', fields: readonly string[]): string {
   return `Unknown ${part}. Allowed: ${fields.join(', ')}.`
 }
 
-function filterSchema({ kind }: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Filter, Filter>>> {
-  return z.nullish(kind === 'choice' ? choiceFilter : textFilter)
+function filterSchema({
+  kind,
+  minLength = 0,
+}: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Filter, Filter>>> {
+  if (kind === 'choice') return z.nullish(choiceFilter)
+  const isLongEnough = (text: string) => text.trim() === '' || [...text.trim()].length >= minLength
+  return z.nullish(minLength > 0 ? textFilter.check(z.refine(isLongEnough, minLengthMessage)) : textFilter)
 }
 
 /**

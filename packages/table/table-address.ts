@@ -1,7 +1,15 @@
 import { addressText } from './address-text.ts'
 import { parseAgeFilter } from './age-filter.ts'
 import { parseDateFilter } from './date-filter.ts'
-import { type Column, type Filter, fieldsOf, type Search, type Sort, type Table } from './define-table.ts'
+import {
+  type Column,
+  type Filter,
+  fieldsOf,
+  minLengthMessage,
+  type Search,
+  type Sort,
+  type Table,
+} from './define-table.ts'
 
 /** The address parameters of a table: its page, its order and a filter for each column, as text. */
 export type TableAddress<Field extends string> = {
@@ -110,14 +118,16 @@ function toFilter(text: string): Filter {
 }
 
 /** The filter in an address parameter; empty for an invalid one. Personal filters are never in an address. */
-function filterIn(query: unknown, { kind, personal }: Column): string {
+function filterIn(query: unknown, column: Column): string {
+  const { kind, personal } = column
   const parameter = addressText(query)
   const text = parameter.slice(0, kind === 'choice' && parameter.startsWith('~') ? 2_000 : 100)
-  return personal || (text !== '' && findFilterError(kind, text) !== null) ? '' : text
+  return personal || (text !== '' && findFilterError(column, text) !== null) ? '' : text
 }
 
-/** What is wrong with the filter text of a column: of a date or an age. */
-export function findFilterError(kind: Column['kind'], text: string): string | null {
+/** What is wrong with the filter text of a column: of a date, of an age, or of one that is too short. */
+export function findFilterError({ kind, minLength = 0 }: Column, text: string): string | null {
+  if ([...text].length < minLength) return minLengthMessage
   if (kind !== 'date' && kind !== 'age') return null
   const read = kind === 'date' ? parseDateFilter(text) : parseAgeFilter(text)
   return 'error' in read ? read.error : null

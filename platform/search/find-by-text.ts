@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database'
-import type { Condition } from './sql-columns.ts'
+import { type Condition, containsText, escapeLike } from './sql-columns.ts'
 
 /** A text by which records are found. */
 export type FindText = {
@@ -100,7 +100,7 @@ async function runFind<Row>(database: Database, source: FindSource, find: Find, 
     ([table, of], index) => sql`, ${sql.ref(`part_${index}`)} as materialized (
       select ${key}, ${rank(of.map(({ text }) => text))} as rank from ${table}
       where ${scope.isOwn} and ${of[0]?.where ?? where} and (${sql.join(
-        of.map(({ text }) => contains(text, find)),
+        of.map(({ text: { value, letters } }) => containsText(value, letters)(find.text)),
         sql` or `,
       )})
     )`,
@@ -142,16 +142,8 @@ function rankOf(text: FindText, find: Find): RawBuilder<unknown> {
     when strpos(${value}, ${searched}) > 0 then 2 end`
 }
 
-function contains(text: FindText, find: Find): Condition {
-  return sql`${text.value} like ${`%${escapeLike(inLetters(text, find.text))}%`}`
-}
-
 function inLetters({ letters }: FindText, text: string): string {
   return letters === 'small' ? text.toLowerCase() : text.toUpperCase()
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
 /** By an index with `text_pattern_ops`. */

@@ -74,12 +74,23 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
   return lowerText ?? sql`lower(${text})`
 }
 
-/** A `filterSql` for a column with a trigram index of its text in lower case, which `strpos` could not use. */
-export function containsText(column: RawBuilder<unknown>): (part: string) => Condition {
+/**
+ * A `filterSql` for a column with a trigram index, which `strpos` could not use.
+ *
+ * @param column SQL of the text in small or capital letters, as the index has it
+ */
+export function containsText(
+  column: RawBuilder<unknown>,
+  letters: 'small' | 'capital' = 'small',
+): (part: string) => Condition {
   return (part) => {
-    const text = part.normalize('NFC').toLowerCase()
-    return sql`lower(${column}) like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    const text = part.normalize('NFC')
+    return sql`${column} like ${`%${escapeLike(letters === 'small' ? text.toLowerCase() : text.toUpperCase())}%`}`
   }
+}
+
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {

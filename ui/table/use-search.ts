@@ -166,8 +166,8 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   }
 }
 
-/** The error of a filter, by its column: an invalid date or age. */
+/** The error of a filter, by its column. */
 function errorOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {
-  const error = findFilterError(columns[field].kind, text)
+  const error = findFilterError(columns[field], text)
   return error === null ? [] : [[field, error]]
 }

@@ -76,7 +76,7 @@ const queueTable = defineTable({
     channel: { label: 'Lender', kind: 'choice' },
     id: { label: 'ID', kind: 'number' },
     brand: { label: 'Brand', kind: 'choice' },
-    reference: { label: 'Reference', kind: 'text' },
+    reference: { label: 'Reference', kind: 'text', minLength: 3 },
     raisedBy: { label: 'Submitted by', kind: 'text' },
     submissionType: { label: 'Type', kind: 'choice' },
     referralReason: { label: 'Reason', kind: 'choice' },

@@ -48,8 +48,8 @@ export const submissionTable = defineTable({
   columns: {
     submittedAt: { label: 'Submitted', kind: 'date' },
     // Also the policy's application number, if its format allows.
-    lmiReferenceNo: { label: 'LMI Reference No', kind: 'text', personal: true },
-    policyNo: { label: 'Policy number', kind: 'text' },
+    lmiReferenceNo: { label: 'LMI Reference No', kind: 'text', personal: true, minLength: 3 },
+    policyNo: { label: 'Policy number', kind: 'text', minLength: 3 },
     brandName: { label: 'Brand', kind: 'choice' },
     warnings: { label: 'Warnings', kind: 'number' },
     status: { label: 'Status', kind: 'choice', options: optionsOf(submissionStatuses) },
@@ -60,7 +60,7 @@ export type SubmissionField = FieldOf<typeof submissionTable>
 export type SubmissionSearch = Search<SubmissionField>
 export const submissionSearchSchema = searchSchema(submissionTable)
 
-/** The insurer's list of all lenders' submissions, newest first. Numbers match exactly, not partially. */
+/** The insurer's list of all lenders' submissions, newest first. */
 export const submissionListTable = defineTable({
   columns: {
     submittedAt: submissionTable.columns.submittedAt,

@@ -4,7 +4,7 @@ import type { BrandNames } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import type { Database } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { type Found, type Source, searchTable } from '#platform/search'
+import { containsText, type Found, type Source, searchTable } from '#platform/search'
 import {
   type SubmissionListField,
   type SubmissionListSearch,
@@ -20,7 +20,6 @@ type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & {
   readonly acknowledgedReason: string | null
 }
 
-/** The submissions of all lenders. References and policy numbers match exactly, by an index. */
 function listSource(brands: readonly Option[]): Source<SubmissionListField> {
   return {
     table: submissionListTable,
@@ -30,12 +29,12 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
       lmiReferenceNo: {
         value: sql.ref('lmi_reference'),
         order: sql.ref('lmi_reference_key'),
-        filterSql: (reference) => sql`lmi_reference_key = ${referenceKey(reference)}`,
+        filterSql: (reference) => containsText(sql.ref('lmi_reference_key'))(referenceKey(reference)),
       },
       policyNo: {
         value: sql.ref('policy_number'),
         order: sql.ref('policy_number'),
-        filterSql: (number) => sql`policy_number = ${number.trim()}`,
+        filterSql: containsText(sql.ref('policy_number')),
       },
       brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
       submittedBy: {

@@ -90,13 +90,13 @@ export function parsePolicyAddress({ policy }: Record<string, unknown>): PolicyA
 
 const statuses = policyStatuses.map((status) => ({ shortName: status, longName: status }))
 
-/** The insurer's list of all lenders' policies. Numbers match exactly, not partially; case is ignored. */
+/** The insurer's list of all lenders' policies. A loan number is that of any loan of the current version. */
 export const policyTable = defineTable({
   columns: {
     channel: { label: 'Lender', kind: 'choice' },
-    policyNumber: { label: 'Policy number', kind: 'text', sorts: false },
-    applicationNumber: { label: 'Application number', kind: 'text', personal: true, sorts: false },
-    loanNumber: { label: 'Loan number', kind: 'text', personal: true, sorts: false },
+    policyNumber: { label: 'Policy number', kind: 'text', sorts: false, minLength: 3 },
+    applicationNumber: { label: 'Application number', kind: 'text', personal: true, sorts: false, minLength: 3 },
+    loanNumber: { label: 'Loan number', kind: 'text', personal: true, sorts: false, minLength: 3 },
     brand: { label: 'Brand', kind: 'choice' },
     status: { label: 'Status', kind: 'choice', options: statuses },
     lvr: { label: 'LVR', kind: 'number' },

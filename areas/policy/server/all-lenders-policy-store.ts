@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BrandNames } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { type Found, type Source, type SqlColumn, searchTable, sortValue } from '#platform/search'
+import { containsText, type Found, type Source, type SqlColumn, searchTable, sortValue } from '#platform/search'
 import {
   type PolicyListField,
   type PolicyListSearch,
@@ -29,18 +29,13 @@ export type ListedPolicy = {
 }
 
 type StoredPolicy = Omit<ListedPolicy, 'lvr'> & { readonly lvr: number }
-type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
-
-/** The maximum of listed policies with the same number; lenders use a number for one or a few. */
-const maxPerNumber = 100
 
 const loanNumbers = sql`array(select l.loan_number from policy_loan l
   where l.channel = p.channel and l.policy_number = p.policy_number and l.version = p.version
     and l.active and l.loan_number is not null order by l.position)`
 
 /**
- * One page of all lenders' policies. The indexes of numbers begin with the channel: PostgreSQL 18 uses a skip scan,
- * older versions scan the whole index.
+ * One page of all lenders' policies.
  *
  * @param brands the long names of brands; each code is prefixed with its lender's channel and a blank
  */
@@ -49,7 +44,7 @@ export async function searchPoliciesOfAllLenders(
   search: PolicyListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
-  const source = await policySource(database, search, brands)
+  const source = policySource(search, brands)
   const found = await searchTable<StoredPolicy, PolicyListField>(
     database,
     { ...source, ...inOrderOfChoice(search, source.columns) },
@@ -58,16 +53,12 @@ export async function searchPoliciesOfAllLenders(
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
 
-async function policySource(
-  database: Database,
-  search: PolicyListSearch,
-  brands: readonly Option[],
-): Promise<Source<PolicyListField>> {
+function policySource(search: PolicyListSearch, brands: readonly Option[]): Source<PolicyListField> {
   const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
   const withVersion = sql`policy p join policy_version v using (channel, policy_number, version)`
   return {
     table: policyTable,
-    columns: columnsWith(brands, await findNumbered(database, search)),
+    columns: columnsWith(brands),
     select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
       ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, v.lvr,
       p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
@@ -79,14 +70,13 @@ async function policySource(
   }
 }
 
-export async function exportPoliciesOfAllLenders(
-  database: Database,
+export function exportPoliciesOfAllLenders(
   search: PolicyListSearch,
   { brands, nameOf }: BrandNames,
-): Promise<ListExport<StoredPolicy, PolicyListField>> {
+): ListExport<StoredPolicy, PolicyListField> {
   return {
     name: 'Policies',
-    source: await policySource(database, search, brands),
+    source: policySource(search, brands),
     search,
     columns: [
       { field: 'policyNumber', value: ({ policyNumber }) => policyNumber },
@@ -145,44 +135,7 @@ const storedBrands = sql`(
   ) select * from brand
 ) as p`
 
-/** The policies with each searched number. */
-type Numbered = { readonly loanNumber: readonly PolicyKey[]; readonly applicationNumber: readonly PolicyKey[] }
-
-/**
- * Looks up numbers before the search: PostgreSQL cannot estimate how rare they are, and would scan all policies in
- * order until a page is full.
- */
-async function findNumbered(database: Database, { filter }: PolicyListSearch): Promise<Numbered> {
-  const find = async (number: string, keys: (number: string) => RawBuilder<PolicyKey>) =>
-    number === '' ? [] : (await keys(number).execute(database)).rows.slice(0, maxPerNumber)
-  return {
-    loanNumber: await find(
-      numberIn(filter.loanNumber),
-      (number) => sql`
-        select distinct channel, policy_number as "policyNumber"
-        from policy_loan l join policy using (channel, policy_number, version)
-        where upper(l.loan_number) = upper(${number})`,
-    ),
-    applicationNumber: await find(
-      numberIn(filter.applicationNumber),
-      (number) => sql`
-        select channel, policy_number as "policyNumber" from policy
-        where upper(application_number) = upper(${number})`,
-    ),
-  }
-}
-
-function numberIn(filter: PolicyListSearch['filter']['loanNumber']): string {
-  return typeof filter === 'string' ? filter.trim() : ''
-}
-
-function isOneOf(keys: readonly PolicyKey[]): RawBuilder<unknown> {
-  if (keys.length === 0) return sql`false`
-  const rows = keys.map(({ channel, policyNumber }) => sql`(${channel}, ${policyNumber})`)
-  return sql`(p.channel, p.policy_number) in (${sql.join(rows)})`
-}
-
-function columnsWith(brands: readonly Option[], numbered: Numbered): Record<PolicyListField, SqlColumn> {
+function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColumn> {
   const day = (date: string): SqlColumn => {
     const value = sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
     return { value, order: sql.ref(date), nulls: 'last' }
@@ -191,10 +144,18 @@ function columnsWith(brands: readonly Option[], numbered: Numbered): Record<Poli
     channel: { value: sql`p.channel`, order: sql`p.channel` },
     policyNumber: {
       value: sql`p.policy_number`,
-      filterSql: (number) => sql`p.policy_number = ${number}`,
+      filterSql: containsText(sql`p.policy_number`),
     },
-    applicationNumber: { value: sql`p.application_number`, filterSql: () => isOneOf(numbered.applicationNumber) },
-    loanNumber: { value: sql`null`, filterSql: () => isOneOf(numbered.loanNumber) },
+    applicationNumber: {
+      value: sql`p.application_number`,
+      filterSql: containsText(sql`upper(p.application_number)`, 'capital'),
+    },
+    loanNumber: {
+      value: sql`null`,
+      filterSql: (number) => sql`(p.channel, p.policy_number, p.version) in (
+        select channel, policy_number, version from policy_loan
+        where ${containsText(sql`upper(loan_number)`, 'capital')(number)})`,
+    },
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
     // Its displayed texts are its values, in whose order its index is.
     status: { value: sql`p.status`, order: sql`p.status` },

@@ -94,7 +94,7 @@ function receiptSource(where: readonly Condition[], channel: string | null = nul
         order: sql.ref('sent_by'),
         filterSql: containsPerson(sql`lower(sent_by)`, channel),
       },
-      fileName: { value: sql.ref('file_names'), filterSql: containsText(sql.ref('file_names')) },
+      fileName: { value: sql.ref('file_names'), filterSql: containsText(sql`lower(file_names)`) },
     },
     select: columns,
     from: sql`upload_receipt`,

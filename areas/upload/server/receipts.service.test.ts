@@ -144,7 +144,7 @@ it.each([
   [{ sentBy: 'lender' }, 1],
   [{ fileName: 'MORE 1' }, 2],
   [{ fileName: '100_' }, 1],
-  [{ fileName: '%' }, 0],
+  [{ fileName: '100%' }, 0],
   [{ number: '_' }, 0],
   [{ channel: 'IRONBARK', category: 'claim' }, 0],
   [{ channel: '  ' }, 15],

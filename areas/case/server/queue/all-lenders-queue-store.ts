@@ -164,7 +164,7 @@ function columnsOf(
     channel: { value: sql`${own}.channel` },
     id: { value: sql`${own}.case_id` },
     brand: { value: sql`(c.channel || ' ' || c.brand_name)`, text: sql`c.brand_name`, options: options.brands },
-    reference: { value: sql`c.reference`, filterSql: containsText(sql`c.reference`) },
+    reference: { value: sql`c.reference`, filterSql: containsText(sql`lower(c.reference)`) },
     raisedBy: { value: sql`c.raised_by`, filterSql: containsPerson(sql`lower(c.raised_by)`, null) },
     submissionType: { value: sql`${own}.submission_type`, options: options.submissionTypes, nulls: 'last' },
     referralReason: { value: sql`${own}.reason`, options: options.referralReasons, nulls: 'last' },

@@ -26,7 +26,7 @@ function placeOf<Row>(address: DeskAddress, recordOf: (row: Row) => DeskRecord) 
   }
 }
 
-/** The policies of all lenders; searched by a complete number, by lender or by status. */
+/** The policies of all lenders. */
 export function PolicyList(props: DeskListProps<DeskAddress>) {
   const service = useDeskService()
   return (
@@ -37,7 +37,7 @@ export function PolicyList(props: DeskListProps<DeskAddress>) {
         title: 'Policies',
         rowName: 'policy',
         caption: 'Policies of all lenders',
-        lead: 'The policies of all lenders. Enter a full number to find one.',
+        lead: 'The policies of all lenders',
         table: policyTable,
         queryOf: (search) => listQuery('policies', search, service.searchPolicies),
         exportPath: 'policies/export',
@@ -81,7 +81,7 @@ export function SubmissionList(props: DeskListProps<DeskAddress>) {
         title: 'Submissions',
         rowName: 'submission',
         caption: 'Submissions of all lenders',
-        lead: 'Policies submitted by all lenders. Enter a full number to find one.',
+        lead: 'Policies submitted by all lenders',
         table: submissionListTable,
         queryOf: (search) => listQuery('submissions', search, service.searchSubmissions),
         exportPath: 'submissions/export',

@@ -64,8 +64,8 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps & AppContext, af
     of: 'the policies of all lenders',
     body: policyListSearchSchema,
     exporterOf,
-    listOf: async (_request, search) =>
-      await exportPoliciesOfAllLenders(deps.database, search, brandNamesOf(deps.reference, sydneyDate(deps.clock()))),
+    listOf: (_request, search) =>
+      exportPoliciesOfAllLenders(search, brandNamesOf(deps.reference, sydneyDate(deps.clock()))),
   })
 
   server.get(
