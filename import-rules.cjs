@@ -55,6 +55,7 @@ const areas = {
     'notification',
     'preference',
   ],
+  portfolio: ['case', 'identity', 'reference-data', 'policy', 'environment'],
   underwriting: [
     'case',
     'identity',

@@ -4,7 +4,7 @@ import { benchRating } from '../packages/rating/bench/rating.bench.ts'
 
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
- * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes, `--referrals` fewer referrals in
+ * bench -- policy --policies 100000` uses fewer policies (of portfolio too), `--quotes` fewer quotes, `--referrals` fewer referrals in
  * the queue, `--records` fewer records of each kind for find; `npm run bench -- mixed --seconds 60` runs for a minute, `npm run bench -- fairness lists` one attack alone.
  */
 const { positionals, values } = parseArgs({
@@ -31,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   queue: async () => (await import('./bench/bench-queue.ts')).benchQueue(Number(values.referrals)),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
+  portfolio: async () => (await import('./bench/bench-portfolio.ts')).benchPortfolio(Number(values.policies)),
   find: async () => (await import('./bench/bench-find.ts')).benchFind(Number(values.records)),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   fairness: async () => (await import('./bench/bench-fairness.ts')).benchFairness(attacks),

@@ -131,6 +131,11 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/home/lender': lenders,
   'GET /api/home/desk': insurers,
 
+  'GET /api/portfolio/lender': searchesPolicies,
+  'GET /api/portfolio/insurer': insurers,
+  'POST /api/portfolio/lender/export': searchesPolicies,
+  'POST /api/portfolio/insurer/export': insurers,
+
   'GET /api/find': staff,
 
   'POST /api/people/search': staff,

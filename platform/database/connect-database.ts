@@ -72,6 +72,23 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   return { database, pool }
 }
 
+/** Milliseconds: as long as a job may take. */
+const longStatement = 600_000
+
+/** Runs a job on a connection of its own, whose statements may take ten minutes. */
+export async function withLongStatements<Result>(
+  database: Database,
+  work: (patient: Database) => Promise<Result>,
+): Promise<Result> {
+  const { connectionString = '' } = poolOf(database).options
+  const own = connectDatabase({ connectionString, poolSize: 1, statementTimeout: longStatement })
+  try {
+    return await work(own.database)
+  } finally {
+    await own.database.destroy()
+  }
+}
+
 /**
  * Codes of transient errors. PostgreSQL: connection failure (08), read-only after a failover (25006), idle transaction
  * timeout (25P03), serialization failure, unknown completion or deadlock (40), insufficient resources (53), cancelled

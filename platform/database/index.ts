@@ -10,6 +10,7 @@ export {
   type PreparedStatement,
   runPrepared,
   type Transaction,
+  withLongStatements,
 } from './connect-database.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { listPendingMigrations, migrateDatabase, NewerDatabase } from './migrate-database.ts'

@@ -300,6 +300,21 @@ export interface PolicyCertificate {
   statement: string;
 }
 
+export interface PolicyDay {
+  cancelledPolicies: number;
+  channel: string;
+  day: string;
+  lvrAbove: number;
+  newPolicies: number;
+  newPremium: bigint;
+  newSumInsured: bigint;
+  policies: number;
+  premium: bigint;
+  refunds: bigint;
+  state: string;
+  sumInsured: bigint;
+}
+
 export interface PolicyEvent {
   at: Date;
   byInsurer: boolean;
@@ -333,6 +348,10 @@ export interface PolicyLoan {
   smsf: string;
   termEndDate: string | null;
   version: number;
+}
+
+export interface PolicyRecordedDay {
+  day: string;
 }
 
 export interface PolicySearchMisses {
@@ -558,8 +577,10 @@ export interface DB {
   policy: Policy;
   policyBorrower: PolicyBorrower;
   policyCertificate: PolicyCertificate;
+  policyDay: PolicyDay;
   policyEvent: PolicyEvent;
   policyLoan: PolicyLoan;
+  policyRecordedDay: PolicyRecordedDay;
   policySearchMisses: PolicySearchMisses;
   policySecurity: PolicySecurity;
   policySubmission: PolicySubmission;

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Search } from '#packages/table'
 import { writeAudit } from '#platform/audit'
 import { limitPerLender } from '#platform/files'
 import { type HttpServer, refuse, type routesOf } from '#platform/http'
@@ -28,7 +27,7 @@ const response = {
 
 type Exporter = { readonly channel: string; readonly subject: string; readonly username: string }
 
-type ExportOptions<Input extends Search<Field>, Row, Field extends string> = {
+type ExportOptions<Input, Row, Field extends string> = {
   readonly url: string
   readonly route: ReturnType<typeof routesOf>
   /** The rows in the plural, as in "quotes". */
@@ -43,7 +42,7 @@ type ExportOptions<Input extends Search<Field>, Row, Field extends string> = {
  * Registers the route that exports all rows that a search finds, at most 100,000, as CSV or XLSX; the page of the search
  * is ignored. The file is complete before the response begins, and writing it stops when the caller leaves.
  */
-export function serveExport<Input extends Search<Field>, Row, Field extends string>(
+export function serveExport<Input, Row, Field extends string>(
   server: HttpServer,
   { database, objects, clock }: AppContext,
   { url, route, of, body, listOf, exporterOf }: ExportOptions<Input, Row, Field>,

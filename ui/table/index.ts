@@ -1,5 +1,5 @@
 export { type ChangedRows, useChangedRows } from './changed-rows.ts'
-export type { ExportList } from './list-export.tsx'
+export { type ExportList, ListExport } from './list-export.tsx'
 export { OldAndNewTable } from './old-and-new-table.tsx'
 export { type Found, SearchList } from './search-list.tsx'
 export type { SearchColumn } from './search-table.tsx'

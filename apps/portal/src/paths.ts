@@ -13,6 +13,7 @@ export const paths = {
   creditReferral: '/credit-referral',
   uploadData: '/upload-data',
   policySearch: '/policy-search',
+  portfolio: '/portfolio',
   ...policyCasePaths,
   underwriting: '/underwriting',
   accessDenied: '/access-denied',

@@ -78,6 +78,12 @@ export const routes: readonly Route[] = [
     safe: ['policy'],
     page: async () => (await import('./pages/policy-search-page.tsx')).PolicySearchPage,
   },
+  {
+    path: paths.portfolio,
+    need: 'staff',
+    safe: ['day', 'by', 'channel'],
+    open: async (context) => (await import('./pages/portfolio-page.tsx')).openPortfolioPage(context),
+  },
   ...policyCaseNames.map(
     (kind): Route => ({
       path: paths[kind],

@@ -90,6 +90,7 @@ export const migrationOrder: readonly string[] = [
   'upload/006-find.sql',
   'case/005-similar-cases.sql',
   'identity/002-person.sql',
+  'policy/013-figures-of-a-day.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

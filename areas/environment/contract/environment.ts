@@ -11,6 +11,7 @@ const features = z.object({
   showUploadDoc: flag,
   showUploadData: flag,
   showHome: flag,
+  showPortfolio: flag,
   /** Whether the services of lists export them. */
   showExport: flag,
   showFind: flag,
@@ -47,6 +48,7 @@ export const environmentSchema = z.object({
       people: z._default(address, '/api/people/'),
       thread: z._default(address, '/api/thread/'),
       home: z._default(address, '/api/home/'),
+      portfolio: z._default(address, '/api/portfolio/'),
       preference: z._default(address, '/api/preference/'),
     }),
     {},

@@ -7,7 +7,7 @@ type ExportInput = {
   /** The path of the export, after the address of the service. */
   readonly path: string
   /** The search; all pages are exported. */
-  readonly search: { readonly page: number; readonly pageSize: number; readonly [name: string]: unknown }
+  readonly search: { readonly page?: number; readonly pageSize?: number; readonly [name: string]: unknown }
 }
 
 type ExportedList =

@@ -12,6 +12,7 @@ const everything = [
   'Upload Document',
   'Upload Data',
   'Policy Search',
+  'Portfolio',
 ]
 
 /** What each route shows to those who may use it. */
@@ -24,6 +25,7 @@ const routes = {
   '/#/variation/1000000001?premium=1': { heading: 'VARIATIONS FORM', title: 'Variation of policy 1000000001' },
   '/#/get-quote': { heading: 'Premium calculator', title: 'Premium calculator' },
   '/#/home': { heading: 'Home', title: 'Home' },
+  '/#/portfolio': { heading: 'Portfolio', title: 'Portfolio' },
   '/#/underwriting': { heading: 'UNDERWRITING QUEUE', title: 'Queue' },
 } as const
 
@@ -35,8 +37,8 @@ const ofLenders = allRoutes.filter((route) => !route.includes('underwriting'))
 const anyRight: Rights = { lands: '#/get-quote', offered: everything, reaches: ofLenders }
 const insurer: Rights = {
   lands: '#/underwriting',
-  offered: ['Home', 'Underwriting'],
-  reaches: ['/#/home', '/#/underwriting'],
+  offered: ['Home', 'Underwriting', 'Portfolio'],
+  reaches: ['/#/home', '/#/portfolio', '/#/underwriting'],
 }
 
 const people: readonly ({ readonly person: Person; readonly name: string } & Rights)[] = [

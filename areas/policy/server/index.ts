@@ -16,6 +16,16 @@ export type { AfterPolicyEnd, PolicyEnded } from './change-status.ts'
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { endLockedPolicy, endPolicy, policyEndLimits } from './end-policy.ts'
+export {
+  findPolicyDays,
+  lvrBands,
+  recordPolicyDays,
+} from './figures/policy-day-store.ts'
+export {
+  findPolicyFigures,
+  findPolicyFiguresOfAllLenders,
+  type PolicyFigures,
+} from './figures/policy-figures.ts'
 export { findPolicy, listVersions, lockPolicy, policyNotFound, requirePolicy } from './find-policy.ts'
 export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export { policyListsOn } from './policy-lists.ts'

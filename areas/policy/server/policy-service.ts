@@ -7,6 +7,7 @@ import { policySearchRequestSchema, policySearchResponseSchema, wholePolicySchem
 import { certificateRoutes } from './certificate/certificate-routes.ts'
 import type { AfterPolicyEnd } from './change-status.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
+import { recordPolicyDays } from './figures/policy-day-store.ts'
 import { findWholePolicy } from './search/find-whole-policy.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
 import { searchPolicies } from './search/search-policies.ts'
@@ -20,7 +21,10 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
   return {
     name: 'policy',
     migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
-    daily: (deps) => ({ 'move-policies': async () => await updateAndLog({ ...deps, afterEnd }) }),
+    daily: (deps) => ({
+      'move-policies': async () => await updateAndLog({ ...deps, afterEnd }),
+      'record-policy-days': async () => await recordPolicyDays(deps),
+    }),
     routes: async (server, deps) => {
       policySearchRoutes(server, deps)
       await certificateRoutes(server, deps)
@@ -32,7 +36,14 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
       const moving = updateAndLog({ ...deps, afterEnd }).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'updating policy statuses at the start failed; retried tonight'),
       )
-      return async () => await moving
+      let stopped = false
+      const recording = recordPolicyDays(deps, () => stopped).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'recording the figures of past days failed; retried tonight'),
+      )
+      return async () => {
+        stopped = true
+        await Promise.all([moving, recording])
+      }
     },
   }
 }

@@ -18,6 +18,8 @@ const meanings: Readonly<Record<string, string>> = {
   LMI: 'Lenders mortgage insurance: it pays the lender if a home loan defaults. It does not protect the borrower.',
   LVR: 'Loan to value ratio: the total loan divided by the total security value, in percent.',
   Policy: 'The insurance of one or more loans and their securities.',
+  Portfolio:
+    'Figures of your policies at the end of any day: in force, new, cancelled and refunded, split as you choose.',
   'Premium plan': 'How the premium is paid: once at settlement, or monthly.',
   'Property share': 'Borrowers buy a property together, each with a share of the loan and a separate policy.',
   'Quote reference': 'Our number for the quote. Your reference is the lender’s own number.',

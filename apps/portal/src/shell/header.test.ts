@@ -5,7 +5,14 @@ import { callerWith, demoRoles } from '../testing/demo-callers.ts'
 import { navigationItems } from './header.tsx'
 
 const none = environmentSchema.parse({ identity: { url: 'x', realm: 'lmi', clientId: 'lmi-portal' } }).features
-const all: Features = { ...none, showHome: true, showCreditReferral: true, showUploadDoc: true, showUploadData: true }
+const all: Features = {
+  ...none,
+  showHome: true,
+  showPortfolio: true,
+  showCreditReferral: true,
+  showUploadDoc: true,
+  showUploadData: true,
+}
 
 function offered(roles: readonly string[], features: Features): string[] {
   return navigationItems(callerWith(roles), features).map(({ label }) => label)
@@ -19,6 +26,7 @@ const everything = [
   'Upload Document',
   'Upload Data',
   'Policy Search',
+  'Portfolio',
 ]
 
 it.each([
@@ -28,8 +36,8 @@ it.each([
   ['ironbark.broker', ['Home', 'Get Quote', 'Upload Document']],
   ['ironbark.lender', ['Home', 'Upload Document']],
   ['nolender', []],
-  ['figtree.underwriter', ['Home', 'Underwriting']],
-  ['figtree.assessor', ['Home', 'Underwriting']],
+  ['figtree.underwriter', ['Home', 'Underwriting', 'Portfolio']],
+  ['figtree.assessor', ['Home', 'Underwriting', 'Portfolio']],
 ] as const)('of %s, with all features on', (account, labels) => {
   expect(offered(demoRoles[account], all)).toEqual(labels)
 })
@@ -47,6 +55,7 @@ it.each([
   ['showCreditReferral', 'Credit Referral'],
   ['showUploadDoc', 'Upload Document'],
   ['showUploadData', 'Upload Data'],
+  ['showPortfolio', 'Portfolio'],
 ] as const)('shows with %s alone, beside what needs no flag: %s', (flag, label) => {
   const shown = offered(demoRoles['ironbark.manager'], { ...none, [flag]: true })
   expect(shown).toHaveLength(4)
@@ -58,7 +67,7 @@ it.each([
   ['calculator', ['Get Quote']],
   ['policysubmission', ['Policy Submission']],
   ['docupload', ['Upload Data']],
-  ['policysearch', ['Policy Search']],
+  ['policysearch', ['Policy Search', 'Portfolio']],
   ['variation', []],
 ])('the navigation shows for access to %s alone, beside Home and Upload Document: %j', (area, labels) => {
   const shown = offered(['Lender_A_Staff', `${area}_view`], all)

@@ -102,6 +102,7 @@ const items = [
 
 const home = { label: 'Home', to: paths.home } as const
 const desk = { label: 'Underwriting', to: paths.underwriting } as const
+const portfolio = { label: 'Portfolio', to: paths.portfolio } as const
 
 /** The items of a user: those of lenders need a lender role, the insurer's staff have the underwriting page. */
 export function navigationItems(caller: Caller, features: Features) {
@@ -110,8 +111,17 @@ export function navigationItems(caller: Caller, features: Features) {
       (item.area === null ? caller.channel !== null : hasRight(caller, item.area, 'view')) &&
       (!('feature' in item) || features[item.feature]),
   )
-  const all = caller.insurer ? [...offered, desk] : offered
-  return features.showHome && mayEnter(caller, 'staff') ? [home, ...all] : all
+  return [
+    ...(features.showHome && mayEnter(caller, 'staff') ? [home] : []),
+    ...offered,
+    ...(caller.insurer ? [desk] : []),
+    ...(features.showPortfolio && mayViewPortfolio(caller) ? [portfolio] : []),
+  ]
+}
+
+/** The insurer, and who may search the lender's policies: they may see the sums too. */
+export function mayViewPortfolio(caller: Caller): boolean {
+  return mayEnter(caller, 'insurer') || hasRight(caller, 'policysearch', 'view')
 }
 
 /** The product's logo: a roof that is also a fig leaf, for a home and for Figtree, the insurer. */

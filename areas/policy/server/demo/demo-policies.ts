@@ -1,6 +1,7 @@
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import { forgetDaysOf } from '../figures/policy-day-store.ts'
 import type { PolicyRecord } from '../policy-record.ts'
 import { insertPolicies } from '../policy-store.ts'
 import { coolabahPolicies } from './coolabah-policies.ts'
@@ -21,7 +22,8 @@ export async function seedDemoPolicies({ database, clock }: { database: Database
   await database.transaction().execute(async (transaction) => {
     const policies = demoPolicies()
     const added = await insertPolicies(transaction, policies)
-    for (const { channel, policyNumber } of policies.filter((policy) => added.has(policy.policyNumber))) {
+    const fresh = policies.filter((policy) => added.has(policy.policyNumber))
+    for (const { channel, policyNumber } of fresh) {
       await writeAudit(transaction, {
         channel,
         at,
@@ -32,5 +34,6 @@ export async function seedDemoPolicies({ database, clock }: { database: Database
         detail: { source: 'demo' },
       })
     }
+    await forgetDaysOf(transaction, fresh)
   })
 }

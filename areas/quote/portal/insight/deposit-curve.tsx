@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useId } from 'react'
 import {
   chartLines,
   type DepositPoint,
@@ -9,13 +9,12 @@ import {
   short,
   unpricedRanges,
 } from '#areas/quote/contract'
+import { useWidth } from '#ui/chart'
 import styles from './insight.module.css'
 
 const height = 300
 const margin = { top: 28, end: 16, bottom: 46, start: 62 }
 const floor = height - margin.bottom
-/** Below it the curve is unreadable; the layout gives the chart no width before its first measurement. */
-const minWidth = 160
 
 type DepositCurveProps = {
   readonly points: readonly DepositPoint[]
@@ -27,7 +26,7 @@ type DepositCurveProps = {
 
 /** The chart. Its accessible name, the slider and the table provide the same information as text. */
 export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProps) {
-  const [frame, width] = useWidth()
+  const [frame, width] = useWidth(640)
   const id = useId()
   const lines = chartLines(points)
   const premiums = lines.flat().map(({ customerPremiumPayable }) => customerPremiumPayable)
@@ -130,19 +129,4 @@ function OwnPoint({ left, top, isLeft }: OwnPointProps) {
       </text>
     </g>
   )
-}
-
-/** Measures an element's width in pixels, so that the text of the chart does not shrink on a narrow page. */
-function useWidth() {
-  const element = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(640)
-  useLayoutEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      setWidth(Math.max(Math.round(entry?.contentRect.width ?? 0), minWidth))
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [])
-  return [element, width] as const
 }

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths, type Clock, type PlainDate, sydneyDate } from '#platform/clock'
+import { type Database, type Transaction, withLongStatements } from '#platform/database'
+
+/** The LVR bands in percent: each is above one of these and at most the next. */
+export const lvrBands = [0, 80, 85, 90, 95] as const
+
+/** Milliseconds after the end of a day. Longer than the transactions that were running then may take. */
+const settled = 3_600_000
+
+const recording = sql`hashtextextended('policy_day', 0)`
+
+/**
+ * Writes the figures of the days that are over and have none, oldest first, a month at a time; a written day does not
+ * change. Safe to run concurrently.
+ *
+ * @param stopped is asked before each month
+ */
+export async function recordPolicyDays(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const today = sydneyDate(new Date(clock().getTime() - settled))
+  await withLongStatements(database, async (patient) => {
+    let more = true
+    while (more && !stopped()) more = await patient.transaction().execute((change) => recordMonth(change, today))
+  })
+}
+
+/** Writes the next days of one month; returns whether there are further ones. */
+async function recordMonth(transaction: Transaction, today: PlainDate): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${recording})`.execute(transaction)
+  const { next } = (await findPolicyDays(transaction)) ?? {}
+  if (next === undefined || next >= today) return false
+  const nextMonth = addMonths(`${next.slice(0, 8)}01`, 1)
+  const until = nextMonth < today ? nextMonth : today
+  await sql`
+    insert into policy_recorded_day select generate_series(${next}::date, ${until}::date - 1, interval '1 day')
+  `.execute(transaction)
+  await sql`
+    insert into policy_day (day, channel, lvr_above, state, ${sql.join(figures)}) ${figuresAfter(next, until)}
+  `.execute(transaction)
+  return until < today
+}
+
+/** Removes the figures of the days since policies were created that an import added, to be written again. */
+export async function forgetDaysOf(
+  transaction: Transaction,
+  imported: readonly { readonly createdAt: Date }[],
+): Promise<void> {
+  if (imported.length === 0) return
+  const first = new Date(imported.reduce((time, { createdAt }) => Math.min(time, createdAt.getTime()), Infinity))
+  await sql`select pg_advisory_xact_lock_shared(${recording})`.execute(transaction)
+  await sql`delete from policy_recorded_day where day >= ${sydneyDate(first)}`.execute(transaction)
+}
+
+/** The first day with figures, and the day after the last written one; null without policies. */
+export async function findPolicyDays(
+  database: Database,
+): Promise<{ readonly first: PlainDate; readonly next: PlainDate } | null> {
+  const { rows } = await sql<{ first: PlainDate | null; next: PlainDate }>`
+    select coalesce(min(day), begins) as first, coalesce(max(day) + 1, begins) as next
+    from policy_recorded_day
+    right join (select (min(created_at) at time zone 'Australia/Sydney')::date as begins from policy_version) on true
+    group by begins`.execute(database)
+  const [row] = rows
+  return row?.first ? { first: row.first, next: row.next } : null
+}
+
+const stock = ['policies', 'sum_insured', 'premium'].map((name) => sql.ref(name))
+const flows = ['new_policies', 'new_sum_insured', 'new_premium', 'cancelled_policies', 'refunds'].map((name) =>
+  sql.ref(name),
+)
+const figures = [...stock, ...flows]
+
+const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Australia/Sydney')`
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Australia/Sydney')::date`
+
+/**
+ * The rows of `policy_day` for the days of one month that follow the last written one: its figures, less what the
+ * policies that changed on a day were at its start, plus what they were at its end.
+ *
+ * @param until the day after the last of them
+ * @param channel of all lenders when omitted
+ */
+export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string): RawBuilder<unknown> {
+  const [first, end] = [sql`${from}::date`, sql`${until}::date`]
+  const own = channel === undefined ? sql`true` : sql`channel = ${channel}`
+  const kept = from.endsWith('-01') ? flows.map((name) => sql`0 as ${name}`) : flows
+  // An imported event may be older than its policy: it is recorded with the policy.
+  const recordedAt = sql`greatest(e.at, p.created_at)`
+  const within = (moment: RawBuilder<unknown>) =>
+    sql`${moment} >= ${startOf(first)} and ${moment} < ${startOf(end)} and ${own}`
+  return sql`
+    with changed as (
+      select channel, policy_number, ${dayOf(sql`created_at`)} as day from policy_version
+      where ${within(sql`created_at`)}
+      union
+      select channel, policy_number, ${dayOf(sql`at`)} from policy_event where ${within(sql`at`)}
+    ), change as (
+      select ${first} as day, channel, lvr_above, state, ${sql.join([...stock, ...kept])} from policy_day
+      where day = ${first} - 1 and ${own}
+      union all
+      select day, p.channel, v.lvr_above, v.state, sign, sign * v.loan_amount, sign * p.premium_payable, 0, 0, 0, 0, 0
+      from changed join policy p using (channel, policy_number)
+      cross join lateral (
+        values (-1, ${startOf(sql`day`)}), (1, ${startOf(sql`(day + 1)`)})
+      ) as side (sign, moment)
+      cross join lateral (
+        select kind from policy_event e
+        where e.channel = p.channel and e.policy_number = p.policy_number and e.at < moment
+        order by event_number desc limit 1
+      ) as last
+      cross join lateral (${versionBefore(sql`v.created_at < moment`)}) as v
+      where last.kind = 'in-force'
+      union all
+      select day, p.channel, v.lvr_above, v.state, 0, 0, 0,
+        begun, begun * v.loan_amount, begun * p.premium_payable, 1 - begun, (1 - begun) * coalesce(e.refund_amount, 0)
+      from changed join policy p using (channel, policy_number)
+      join policy_event e using (channel, policy_number)
+      cross join lateral (select (e.kind = 'in-force')::int as begun) as kind
+      cross join lateral (${versionBefore(sql`v.created_at <= ${recordedAt}`)}) as v
+      where ${dayOf(recordedAt)} = day and e.kind in ('in-force', 'cancelled') and not exists (
+        select from policy_event earlier
+        where e.kind = 'in-force' and earlier.kind = 'in-force' and earlier.event_number < e.event_number
+          and earlier.channel = e.channel and earlier.policy_number = e.policy_number
+      )
+    ), summed as (
+      select day, channel, lvr_above, state, ${sql.join(figures.map((name) => sql`sum(${name}) as ${name}`))}
+      from change group by day, channel, lvr_above, state
+    ), figure as (
+      select day, channel, lvr_above, state,
+        ${sql.join(figures.map((name) => sql`(sum(${name}) over days)::bigint as ${name}`))}
+      from (select distinct channel, lvr_above, state from summed) as part
+      cross join (select generate_series(${first}, ${end} - 1, interval '1 day')::date as day) as day
+      left join summed using (day, channel, lvr_above, state)
+      window days as (partition by channel, lvr_above, state order by day)
+    )
+    select * from figure where policies <> 0 or new_policies <> 0 or cancelled_policies <> 0`
+}
+
+/** The last version of the policy p that fulfils a condition, with its band and its state. */
+function versionBefore(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const limits = lvrBands.slice(1).map((percent) => percent * 100)
+  return sql`
+    select v.loan_amount, (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
+      select s.state from policy_security s
+      where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version and s.active
+      order by s.value desc, s.position limit 1
+    ) as state
+    from policy_version v
+    where v.channel = p.channel and v.policy_number = p.policy_number and ${condition}
+    order by v.version desc limit 1`
+}

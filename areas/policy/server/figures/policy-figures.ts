@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cents } from '#packages/money'
+import { addDays, type PlainDate } from '#platform/clock'
+import { camelCased, type Database } from '#platform/database'
+import { figuresAfter } from './policy-day-store.ts'
+
+/** The figures of a lender's policies on a day; those of a month from its first day until this day. */
+export type PolicyFigures = {
+  readonly channel: string
+  /** The lower limit of the LVR band in percent, the short name of the state, or the day. */
+  readonly key: string
+  readonly policies: bigint
+  readonly sumInsured: Cents
+  readonly premium: Cents
+  readonly newPolicies: bigint
+  readonly newSumInsured: Cents
+  readonly newPremium: Cents
+  readonly cancelledPolicies: bigint
+  readonly refunds: Cents
+}
+
+const keys = { lvr: sql`lvr_above::text`, state: sql`state`, day: sql`day::text` } as const
+
+type Figured = {
+  readonly by: keyof typeof keys
+  readonly days: readonly PlainDate[]
+  /** The day after the last written one: its figures are read from the policies that changed on it. */
+  readonly next: PlainDate
+}
+
+export async function findPolicyFigures(
+  database: Database,
+  channel: string,
+  figured: Figured,
+): Promise<PolicyFigures[]> {
+  return await read(database, figured, sql`channel = ${channel}`, channel)
+}
+
+export async function findPolicyFiguresOfAllLenders(database: Database, figured: Figured): Promise<PolicyFigures[]> {
+  return await read(database, figured, sql`true`)
+}
+
+async function read(
+  database: Database,
+  { by, days, next }: Figured,
+  own: RawBuilder<unknown>,
+  channel?: string,
+): Promise<PolicyFigures[]> {
+  const unwritten = sql`union all select * from (${figuresAfter(next, addDays(next, 1), channel)}) as unwritten`
+  const { rows } = await sql<PolicyFigures>`
+    select channel, ${keys[by]} as key, sum(policies)::bigint as policies, sum(sum_insured)::bigint as sum_insured,
+      sum(premium)::bigint as premium, sum(new_policies)::bigint as new_policies,
+      sum(new_sum_insured)::bigint as new_sum_insured, sum(new_premium)::bigint as new_premium,
+      sum(cancelled_policies)::bigint as cancelled_policies, sum(refunds)::bigint as refunds
+    from (
+      select * from policy_day where day = any(${days}::date[]) and ${own} ${days.includes(next) ? unwritten : sql``}
+    ) as figures
+    group by channel, ${keys[by]}`.execute(camelCased(database))
+  return rows
+}

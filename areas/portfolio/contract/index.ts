@@ -1,0 +1,15 @@
+export {
+  type Figures,
+  insurerPortfolioQuerySchema,
+  lenderPortfolioQuerySchema,
+  type Part,
+  type Portfolio,
+  type PortfolioAddress,
+  parsePortfolioAddress,
+  portfolioSchema,
+  portfolioTable,
+  type Split,
+  splits,
+  splitsOfInsurer,
+  splitsOfLender,
+} from './portfolio.ts'

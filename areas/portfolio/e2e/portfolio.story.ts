@@ -1,0 +1,109 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+/** The product may still be writing the figures of past days. */
+test.beforeEach(async ({ apiOf }) => {
+  const insurer = await apiOf('figtree.underwriter')
+  const isWritten = async () => (await (await insurer.get('/api/portfolio/insurer')).json()).isToday
+  await expect.poll(isWritten, { timeout: 30_000 }).toBe(true)
+})
+
+const noPolicies = { policies: 0, sumInsured: 0, premium: 0, newPolicies: 0, newSumInsured: 0 }
+const noChanges = { newPremium: 0, cancelledPolicies: 0, refunds: 0 }
+
+test('the insurer sees the policies of a past day by lender and state, and exports what is shown', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('figtree.underwriter', { at: '/#/portfolio?day=2026-06-30&by=lender' })
+  const table = page.getByRole('table', { name: 'Policies in force by Lender' })
+  await expect(table.getByRole('rowheader')).toHaveText(['IRONBARK', 'COOLABAH', 'Total'])
+  await expect(page.getByRole('img', { name: 'Sum insured', exact: true })).toBeVisible()
+  // No list has the policies of a past day.
+  await expect(table.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const total = await table.getByRole('row', { name: 'Total' }).textContent()
+  await page.getByRole('radio', { name: 'State' }).check()
+  const states = page.getByRole('table', { name: 'Policies in force by State' })
+  await expect(states.getByRole('rowheader', { name: 'New South Wales' })).toBeVisible()
+  expect(await states.getByRole('row', { name: 'Total' }).textContent()).toBe(total)
+
+  await page.getByLabel('Lender', { exact: true }).selectOption('COOLABAH')
+  await expect(page).toHaveURL(/#\/portfolio\?day=2026-06-30&by=state&channel=COOLABAH$/)
+  await expect(states.getByRole('row', { name: 'Total' })).not.toHaveText(total ?? '')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(
+    /^Portfolio by State of COOLABAH at 2026-06-30 \d{4}-\d\d-\d\d \d{4}\.csv$/,
+  )
+
+  await page.reload()
+  await expect(page.getByLabel('Lender', { exact: true })).toHaveValue('COOLABAH')
+  await expect(states).toBeVisible()
+})
+
+test('a number of today opens the list of its policies in force', async ({ signedOn }) => {
+  const page = await signedOn('figtree.underwriter', { at: '/#/portfolio?by=lender' })
+  const row = page.getByRole('table', { name: 'Policies in force by Lender' }).getByRole('row', { name: 'COOLABAH' })
+  const policies = await row.getByRole('link').textContent()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: `${policies} polic` })).toBeVisible()
+})
+
+test('a lender sees its own policies only, by keyboard, and a day without figures is named at the field', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.viewer', { at: '/#/portfolio?by=lender&channel=COOLABAH' })
+  await expect(page.getByRole('table', { name: 'Policies in force by LVR band' })).toBeVisible()
+  await expect(page.getByText('COOLABAH')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Lender' })).toHaveCount(0)
+  await expect(page.getByLabel('Lender', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'At the end of' }).fill('01/01/2020')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'At the end of' })).toHaveAccessibleDescription(
+    /Choose a day from 13\/01\/2025 to/,
+  )
+  await expect(page).toHaveURL(/day=2020-01-01/)
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'At the end of' }).fill('soon')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'At the end of' })).toHaveAccessibleDescription(
+    /Enter a date as dd\/mm\/yyyy/,
+  )
+  await page.getByRole('textbox', { name: 'At the end of' }).fill('31122025')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('At the end of 31 December 2025, as recorded by then')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'LVR band' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/by=month/)
+  await expect(page.getByRole('table', { name: 'Policies in force by Month' }).getByRole('rowheader')).toHaveCount(12)
+})
+
+test('a person who may not search policies has no portfolio', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', { at: '/#/portfolio' })
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Portfolio' })).toHaveCount(0)
+})
+
+test('a portfolio that cannot be loaded says so, and without policies it is empty', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
+  await page.route('**/api/portfolio/lender?*', (route) =>
+    route.fulfill({ status: 503, json: [{ code: 'closed', message: 'Closed for an hour.' }] }),
+  )
+  await page.goto('/#/portfolio')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/portfolio/lender?*')
+  await page.route('**/api/portfolio/lender?*', (route) =>
+    route.fulfill({
+      json: {
+        ...{ days: null, day: '2026-11-23', isToday: true, by: 'lvr', parts: [], lenders: [] },
+        total: { ...noPolicies, ...noChanges },
+      },
+    }),
+  )
+  await again.click()
+  await expect(page.getByText('No policies yet.')).toBeVisible()
+})

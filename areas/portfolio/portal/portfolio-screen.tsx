@@ -1,0 +1,77 @@
+import { LoadFailure } from '#areas/case/portal'
+import { useExport } from '#areas/environment/portal'
+import { refusalsOf } from '#browser/http'
+import { formatDay } from '#packages/calendar'
+import { type GoTo, Note, Page, Stack } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { ListExport } from '#ui/table'
+import {
+  type PortfolioAddress,
+  parsePortfolioAddress,
+  splits,
+  splitsOfInsurer,
+  splitsOfLender,
+} from '../contract/index.ts'
+import { PortfolioFigures } from './portfolio-figures.tsx'
+import { PortfolioFilters } from './portfolio-filters.tsx'
+import { usePortfolio } from './use-portfolio.ts'
+
+type PortfolioScreenProps = {
+  readonly whose: 'lender' | 'insurer'
+  readonly search: Readonly<Record<string, string>>
+  readonly onAddress: GoTo<PortfolioAddress>
+  /** The insurer's list of policies, filtered; undefined for a lender. */
+  readonly policiesHref: ((query: Readonly<Record<string, string>>) => string) | undefined
+}
+
+/** Policies in force, new business, cancellations and refunds as figures: of all lenders, or of the caller's. */
+export function PortfolioScreen({ whose, search, onAddress, policiesHref }: PortfolioScreenProps) {
+  const offered = whose === 'insurer' ? splitsOfInsurer : splitsOfLender
+  const address = parsePortfolioAddress(search, offered)
+  const { data, error, refetch } = usePortfolio(whose, address)
+  const onExport = useExport({ service: 'portfolio', path: `${whose}/export`, search: address })
+  const refused = refusalsOf(error).find(({ field }) => field === 'day')
+  return (
+    <Page
+      title="Portfolio"
+      lead={
+        data &&
+        (data.isToday
+          ? `Today, ${formatDay(data.day)}, as recorded until now`
+          : `At the end of ${formatDay(data.day)}, as recorded by then`)
+      }
+    >
+      <PortfolioFilters
+        address={address}
+        offered={offered}
+        portfolio={data}
+        dayError={refused?.message}
+        onAddress={({ by, channel, day }, how) => onAddress(parsePortfolioAddress({ by, channel, day }, offered), how)}
+      />
+      {error ? (
+        refused ? null : (
+          <LoadFailure error={error} name="Portfolio" onRetry={() => void refetch()} />
+        )
+      ) : data === undefined ? (
+        <Loading label="Loading the portfolio" />
+      ) : data.days === null ? (
+        <Note>No policies yet.</Note>
+      ) : (
+        <Stack>
+          <PortfolioFigures
+            portfolio={data}
+            policiesHref={(lender) => {
+              const channel = lender ?? address.channel
+              return data.isToday && policiesHref
+                ? policiesHref({ status: '~In Force', ...(channel && { channel: `~${channel}` }) })
+                : undefined
+            }}
+          />
+          {onExport ? (
+            <ListExport onExport={onExport} count={`the portfolio by ${splits[data.by]}`} rowNames="figures" />
+          ) : null}
+        </Stack>
+      )}
+    </Page>
+  )
+}

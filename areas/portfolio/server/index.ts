@@ -1,0 +1,1 @@
+export { portfolioService } from './portfolio-service.ts'

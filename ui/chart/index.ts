@@ -1,0 +1,1 @@
+export { useWidth } from './use-width.ts'
