@@ -28,7 +28,7 @@ test('the insurer sees the policies of a past day by lender and state, and expor
   await expect(states.getByRole('rowheader', { name: 'New South Wales' })).toBeVisible()
   expect(await states.getByRole('row', { name: 'Total' }).textContent()).toBe(total)
 
-  await page.getByLabel('Lender', { exact: true }).selectOption('COOLABAH')
+  await page.getByRole('combobox', { name: 'Lender' }).selectOption('COOLABAH')
   await expect(page).toHaveURL(/#\/portfolio\?day=2026-06-30&by=state&channel=COOLABAH$/)
   await expect(states.getByRole('row', { name: 'Total' })).not.toHaveText(total ?? '')
   const downloading = page.waitForEvent('download')
@@ -38,7 +38,7 @@ test('the insurer sees the policies of a past day by lender and state, and expor
   )
 
   await page.reload()
-  await expect(page.getByLabel('Lender', { exact: true })).toHaveValue('COOLABAH')
+  await expect(page.getByRole('combobox', { name: 'Lender' })).toHaveValue('COOLABAH')
   await expect(states).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a lender sees its own policies only, by keyboard, and a day without figure
   await expect(page.getByRole('table', { name: 'Policies in force by LVR band' })).toBeVisible()
   await expect(page.getByText('COOLABAH')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Lender' })).toHaveCount(0)
-  await expect(page.getByLabel('Lender', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Lender' })).toHaveCount(0)
 
   await page.getByRole('textbox', { name: 'At the end of' }).fill('01/01/2020')
   await page.keyboard.press('Enter')

@@ -62,9 +62,9 @@ export async function getPortfolio(
       lender: (lender: string) => lender,
       month: (end: string) => formatDay(end).replace(/^\d+ /, ''),
     }
-    const parts = [...Map.groupBy(own, (part) => (by === 'lender' ? part.channel : part.key))].map(
-      ([key, group]): Part => ({ key, label: labels[by](key), ...total(group) }),
-    )
+    const groups = Map.groupBy(own, (part) => (by === 'lender' ? part.channel : part.key))
+    const keys = by === 'month' ? days : [...groups.keys()]
+    const parts = keys.map((key): Part => ({ key, label: labels[by](key), ...total(groups.get(key) ?? []) }))
     return {
       days: { first, last },
       day,
