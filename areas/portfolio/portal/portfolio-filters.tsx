@@ -18,12 +18,12 @@ type PortfolioFiltersProps = {
 export function PortfolioFilters({ address, offered, portfolio, dayError, onAddress }: PortfolioFiltersProps) {
   const { days, lenders = [] } = portfolio ?? {}
   const shown = formatDayInFigures(address.day ?? portfolio?.day ?? '')
-  const [typed, setTyped] = useState<{ readonly over: string; readonly text: string } | null>(null)
-  const text = typed?.over === shown ? typed.text : shown
+  const [draft, setDraft] = useState<{ readonly over: string; readonly text: string } | null>(null)
+  const text = draft?.over === shown ? draft.text : shown
   const go = (changes: PortfolioAddress) => onAddress({ ...address, ...changes }, { resetScroll: false })
-  const goToDay = (typedText: string) => {
-    const day = dateText(typedText)
-    setTyped({ over: shown, text: day })
+  const goToDay = (entered: string) => {
+    const day = dateText(entered)
+    setDraft({ over: shown, text: day })
     if (day !== shown && isDay(day)) go({ day: day.split('/').reverse().join('-') })
   }
   return (
@@ -43,7 +43,7 @@ export function PortfolioFilters({ address, offered, portfolio, dayError, onAddr
         hint={days ? `From ${formatDayInFigures(days.first)} to ${formatDayInFigures(days.last)}.` : undefined}
         error={isDay(text) || text === shown ? dayError : 'Enter a date as dd/mm/yyyy.'}
         value={text}
-        onChange={({ target }) => setTyped({ over: shown, text: target.value })}
+        onChange={({ target }) => setDraft({ over: shown, text: target.value })}
         onBlur={({ target }) => goToDay(target.value)}
         onDay={goToDay}
       />

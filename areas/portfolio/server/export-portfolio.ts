@@ -16,14 +16,14 @@ export function exportPortfolio(
 ): ListExport<ExportedPart, Field> {
   const shown = by === 'month' ? parts : [...parts, { label: 'Total', ...total }]
   const rows = shown.map((part, place) => ({ ...part, place }))
-  const typed = fields.map((field) => sql`${sql.ref(field)} ${field === 'label' ? sql`text` : sql`float8`}`)
+  const types = fields.map((field) => sql`${sql.ref(field)} ${field === 'label' ? sql`text` : sql`float8`}`)
   const value = sql`place`
   return {
     name: ['Portfolio', `by ${splits[by]}`, ...(lender === null ? [] : [`of ${lender}`]), `at ${day}`].join(' '),
     source: {
       table: portfolioTable,
       columns: Object.fromEntries(fields.map((field) => [field, { value }])) as Record<Field, { value: typeof value }>,
-      from: sql`json_to_recordset(${JSON.stringify(rows)}::json) as part (place int, ${sql.join(typed)})`,
+      from: sql`json_to_recordset(${JSON.stringify(rows)}::json) as part (place int, ${sql.join(types)})`,
       where: [],
       key: ['place'],
       order: value,

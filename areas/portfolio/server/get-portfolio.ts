@@ -34,18 +34,18 @@ const months = 13
  */
 export async function getPortfolio(
   { database, clock, reference }: PortfolioDeps,
-  { channel, chosen, by, day: asked }: PortfolioQuery,
+  { channel, chosen, by, day: chosenDay }: PortfolioQuery,
 ): Promise<Portfolio> {
   const today = sydneyDate(clock())
   return await inSnapshot(database, async (snapshot) => {
     const found = await findPolicyDays(snapshot)
     if (!found || found.first > today) {
-      if (asked !== undefined && asked !== today) throw withoutFigures('There are no policies yet.')
+      if (chosenDay !== undefined && chosenDay !== today) throw withoutFigures('There are no policies yet.')
       return { days: null, day: today, isToday: true, by, parts: [], total: total([]), lenders: [] }
     }
     const { first, next } = found
     const last = next < today ? next : today
-    const day = asked ?? last
+    const day = chosenDay ?? last
     if (day < first || day > last)
       throw withoutFigures(`Choose a day from ${formatDayInFigures(first)} to ${formatDayInFigures(last)}.`)
     const days = by === 'month' ? monthEnds(day).filter((end) => end >= first) : [day]

@@ -200,8 +200,8 @@ it('a day is written an hour after its end, when its last transactions are over'
 
 it('writing the days stops between two months', async () => {
   const clock = () => noon('2027-03-01')
-  let asked = 0
-  await recordPolicyDays({ database: test.database, clock }, () => ++asked > 1)
+  let months = 0
+  await recordPolicyDays({ database: test.database, clock }, () => ++months > 1)
   expect((await findPolicyDays(test.database))?.next).toBe('2026-12-01')
 })
 

@@ -24,6 +24,6 @@ comment on column policy_day.new_policies is 'The policies whose cover began in 
 comment on column policy_day.cancelled_policies is 'The policies cancelled in the month, until the day, also before their cover began, with their refunds.';
 create index policy_day_of_all_lenders on policy_day (day);
 
-create index policy_version_by_time on policy_version (created_at, channel, policy_number);
-create index policy_event_by_time on policy_event (at, channel, policy_number);
+create index if not exists policy_version_by_time on policy_version (created_at, channel, policy_number);
+create index if not exists policy_event_by_time on policy_event (at, channel, policy_number);
 comment on index policy_version_by_time is 'The policies that changed on a day, with policy_event_by_time.';
