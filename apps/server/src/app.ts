@@ -14,8 +14,6 @@ import { guardRoutes, identityService, type TokenRules } from '#areas/identity/s
 import { notificationService } from '#areas/notification/server'
 import { policyFinder, policyService, policyThread } from '#areas/policy/server'
 import { policySubmissionService, submissionFinder, submissionThread } from '#areas/policy-submission/server'
-import { policyFinder, policyService } from '#areas/policy/server'
-import { policySubmissionService, submissionFinder } from '#areas/policy-submission/server'
 import { portfolioService } from '#areas/portfolio/server'
 import { preferenceService } from '#areas/preference/server'
 import { quoteFinder, quoteService, quoteThread } from '#areas/quote/server'
