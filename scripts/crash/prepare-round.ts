@@ -8,7 +8,7 @@ import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 const firstReference = 'first'
 const fileSize = 300_000
 
-const referral = {
+export const referral = {
   brandName: 'IronbarkBank',
   submissionType: 'NEWAPP',
   capitalisedFlag: 'YES',

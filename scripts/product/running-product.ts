@@ -16,9 +16,12 @@ export async function startProcess(
   script: string,
   readyPath: string,
   variables: Record<string, string>,
+  /** The checkout. */
+  cwd = '.',
 ): Promise<RunningProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [script], {
+    cwd,
     env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000', ...variables, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -38,14 +41,11 @@ export type ServerPlace = {
 export async function startServerOn(
   { serviceUrl, adminUrl, dataDirectory }: ServerPlace,
   variables: Record<string, string>,
+  checkout = '.',
 ): Promise<RunningProcess> {
-  return await startProcess('apps/server/src/main.ts', '/readyz', {
-    DATABASE_URL: serviceUrl,
-    DATABASE_ADMIN_URL: adminUrl,
-    LMI_DATA_DIR: dataDirectory,
-    NODE_ENV: 'development',
-    ...variables,
-  })
+  const place = { DATABASE_URL: serviceUrl, DATABASE_ADMIN_URL: adminUrl, LMI_DATA_DIR: dataDirectory }
+  const all = { ...place, NODE_ENV: 'development', ...variables }
+  return await startProcess('apps/server/src/main.ts', '/readyz', all, checkout)
 }
 
 async function becomeReady(child: ChildProcess, url: string): Promise<void> {
