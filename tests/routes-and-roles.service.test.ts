@@ -130,6 +130,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
 
   'GET /api/home/lender': lenders,
   'GET /api/home/desk': insurers,
+  'GET /api/home/desk/counts': insurers,
 
   'GET /api/portfolio/lender': searchesPolicies,
   'GET /api/portfolio/insurer': insurers,

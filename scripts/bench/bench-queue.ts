@@ -44,5 +44,31 @@ export async function benchQueue(count: number): Promise<void> {
       const measured = await measureEach(calls, 0, (body) => callApi(address, token, 'underwriting/search', body))
       console.log(`    ${kind.padEnd(40)}${figuresOf(measured)}`)
     }
+    await measureHome(address, database, tokenOf)
   }, prepare)
+}
+
+/** The home pages of the desk and of a lender's user who submitted a thousand referrals, 50 of them open. */
+async function measureHome(
+  address: string,
+  database: Database,
+  tokenOf: (username: string) => Promise<string>,
+): Promise<void> {
+  const lender = await tokenOf('ironbark.manager')
+  const { sub } = JSON.parse(Buffer.from(lender.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  await sql`
+    update lender_case set submitted_by_subject = ${sub} where (channel, kind, case_id) in (
+      (select channel, kind, case_id from lender_case where channel = 'IRONBARK' and state = 'Decided' limit 950)
+      union all
+      (select channel, kind, case_id from lender_case where channel = 'IRONBARK' and state <> 'Decided' limit 50)
+    )`.execute(database)
+  const homes = [
+    ['home/lender', lender],
+    ['home/desk', await tokenOf('figtree.underwriter')],
+    ['home/desk/counts', await tokenOf('figtree.underwriter')],
+  ] as const
+  for (const [path, token] of homes) {
+    const measured = await measureEach(Array(40).fill(path), 5, (home) => callApi(address, token, home, null))
+    console.log(`    ${path.padEnd(40)}${figuresOf(measured)}`)
+  }
 }

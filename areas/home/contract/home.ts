@@ -101,5 +101,8 @@ export const deskHomeSchema = z.object({
 })
 export type DeskHome = z.infer<typeof deskHomeSchema>
 
+/** The numbers on the tabs of the desk. */
+export const deskCountsSchema = z.pick(deskHomeSchema, { open: true, unassigned: true, mine: true })
+
 /** The preference of a person who chose the page Home as their first one. */
 export const landingSchema = z.object({ page: z.literal('home') })

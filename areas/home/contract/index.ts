@@ -1,5 +1,6 @@
 export {
   type DeskHome,
+  deskCountsSchema,
   deskHomeSchema,
   expiryDays,
   type HomeCase,

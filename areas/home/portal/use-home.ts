@@ -3,9 +3,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import { recordKinds } from '#areas/notification/contract'
 import { useDeskEvents, useRecordEvents } from '#areas/notification/portal'
 import { noStore, type ResponseSchema, useHttp } from '#browser/http'
-import { deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
-
-type DeskCounts = { readonly open: number; readonly unassigned: number; readonly mine: number }
+import { deskCountsSchema, deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
 
 /** The lender's page, loaded again when one of the lender's records changes. */
 export function useLenderHome() {
@@ -24,16 +22,13 @@ export function useDeskHome() {
 }
 
 /** The numbers of open cases for the tabs of the desk; none where the services have no page Home. */
-export function useDeskCounts(): { readonly counts: DeskCounts | undefined; readonly refetch: () => void } {
+export function useDeskCounts() {
   const { features } = useEnvironment()
-  const { data, refetch } = useHome('desk', deskHomeSchema, features.showHome)
-  return {
-    counts: data && { open: data.open, unassigned: data.unassigned, mine: data.mine },
-    refetch: () => void refetch(),
-  }
+  const { data, refetch } = useHome('desk/counts', deskCountsSchema, features.showHome)
+  return { counts: data, refetch: () => void refetch() }
 }
 
-function useHome<Content>(path: 'lender' | 'desk', schema: ResponseSchema<Content>, enabled = true) {
+function useHome<Content>(path: 'lender' | 'desk' | 'desk/counts', schema: ResponseSchema<Content>, enabled = true) {
   const http = useHttp()
   const { services } = useEnvironment()
   return useQuery({

@@ -1,8 +1,9 @@
+import { countOpenCasesOfPerson } from '#areas/case/server'
 import { insurerOf, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import { deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
+import { deskCountsSchema, deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
 import { getDeskHome } from './desk-home.ts'
 import { getLenderHome } from './lender-home.ts'
 
@@ -21,5 +22,11 @@ function registerRoutes(server: HttpServer, context: AppContext): void {
 
   server.get('/api/home/desk', insurers("Get the numbers of the desk's open work", deskHomeSchema), async (request) =>
     getDeskHome(deps, insurerOf(request)),
+  )
+
+  server.get(
+    '/api/home/desk/counts',
+    insurers('Get the numbers on the tabs of the desk', deskCountsSchema),
+    async (request) => await countOpenCasesOfPerson(deps.database, insurerOf(request).subject),
   )
 }

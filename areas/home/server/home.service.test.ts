@@ -95,6 +95,8 @@ it('the desk counts the open cases of all lenders, and each count is that of its
     return response.json<{ totalItems: number }>().totalItems
   }
   expect(home.open).toBe(await listed({}))
+  const { open, unassigned, mine } = home
+  expect((await app.inject('figtree.underwriter', '/api/home/desk/counts')).json()).toEqual({ open, unassigned, mine })
   expect(home.mine).toBe(await listed({ show: 'mine' }))
   expect(home.unassigned).toBe(await listed({ show: 'unassigned' }))
   expect(home.onHold).toBe(await listed({ filter: { status: ['On Hold'] } }))

@@ -28,6 +28,18 @@ export async function countOpenCases(database: Database, now: Date): Promise<rea
   return rows
 }
 
+/** The open cases of all lenders, those without an assignee, and those of a person. */
+export async function countOpenCasesOfPerson(
+  database: Database,
+  subject: string,
+): Promise<{ readonly open: number; readonly unassigned: number; readonly mine: number }> {
+  const { rows } = await sql<{ open: number; unassigned: number; mine: number }>`
+    select count(*)::int as open, count(*) filter (where assigned_to_subject is null)::int as unassigned,
+      count(*) filter (where assigned_to_subject = ${subject})::int as mine
+    from lender_case where state in ('Submitted', 'Assigned', 'On Hold')`.execute(database)
+  return rows[0] ?? { open: 0, unassigned: 0, mine: 0 }
+}
+
 /** Counts what all lenders submitted, and what the desk decided, today in Sydney. */
 export async function countToday(
   database: Database,
