@@ -1,5 +1,5 @@
 import { OpenPolicyCase } from '#areas/case/portal'
-import { Button } from '#ui/button'
+import { Button, ButtonLink } from '#ui/button'
 import type { VariationService } from './variation-service.ts'
 import { variationView } from './view/variation-view.tsx'
 
@@ -16,11 +16,11 @@ type OpenVariationProps = {
   readonly variationId: string
   readonly service: VariationService
   readonly links: VariationLinks
-  /** Opens the policy's variation again: the form, once this variation is closed. */
-  readonly onReopen: () => void
+  /** Opens the policy's variation again: the form, once this variation is closed. By default, the address does. */
+  readonly onReopen?: () => void
 }
 
-/** The open variation of a policy: its status, its changes and the lender's actions. */
+/** A variation of a policy: its status, its changes and the lender's actions. */
 export function OpenVariation({ policyNumber, variationId, service, links, onReopen }: OpenVariationProps) {
   return (
     <OpenPolicyCase
@@ -30,7 +30,15 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
       policyHref={links.policy}
       viewOf={variationView}
       consequence="The policy will not change. You can submit another variation."
-      actionsOf={({ decidedAt }) => (decidedAt === null ? null : <Button onClick={onReopen}>New variation</Button>)}
+      actionsOf={({ decidedAt }) => {
+        if (decidedAt === null) return null
+        const name = 'New variation'
+        return onReopen ? (
+          <Button onClick={onReopen}>{name}</Button>
+        ) : (
+          <ButtonLink href={links.variation}>{name}</ButtonLink>
+        )
+      }}
       {...{ policyNumber, service }}
     />
   )

@@ -9,8 +9,16 @@ import { VariationForm } from './form/variation-form.tsx'
 import { OpenVariation } from './open-variation.tsx'
 import { useVariationService } from './variation-service.ts'
 
-/** VARIATIONS FORM (specification 001 §2): the form, or the variation of a policy that has an open one. */
-export function VariationScreen({ policyNumber, href, policyHref }: PolicyCaseScreenProps) {
+/** VARIATIONS FORM (specification 001 §2): the variation of the address, the open one of the policy, or the form. */
+export function VariationScreen({ caseId, ...props }: PolicyCaseScreenProps) {
+  const { policyNumber, href, policyHref } = props
+  const service = useVariationService()
+  if (caseId === undefined) return <OfPolicy {...props} />
+  const links = { variation: href, policy: policyHref }
+  return <OpenVariation key={caseId} variationId={caseId} {...{ policyNumber, service, links }} />
+}
+
+function OfPolicy({ policyNumber, href, policyHref }: Omit<PolicyCaseScreenProps, 'caseId'>) {
   const service = useVariationService()
   const { data, error, refetch, isFetching, reopen } = usePolicyCaseForm('variation', policyNumber, service)
   const failures = useMemo(() => (error ? [{ message: messages.loadFailed }, ...refusalsOf(error)] : []), [error])

@@ -9,7 +9,7 @@ export function HomePage() {
 const links: HomeLinks = {
   ofCase: ({ kind, id, reference }) => {
     if (kind === 'referral') return hrefTo(paths.creditReferral, { request: id })
-    return hrefTo(pathOfPolicy(kind, reference), kind === 'cancellation' ? { cancellation: id } : {})
+    return hrefTo(pathOfPolicy(kind, reference), { [kind]: id })
   },
   quote: (quote) => hrefTo(paths.getQuote, { quote }),
   submission: (submission) => hrefTo(paths.policySubmission, { submission }),
