@@ -13,7 +13,7 @@ export {
   withLongStatements,
 } from './connect-database.ts'
 export { listenToDatabase } from './listen-to-database.ts'
-export { listPendingMigrations, migrateDatabase, NewerDatabase } from './migrate-database.ts'
+export { listPendingMigrations, migrateDatabase, NewerDatabase, type ServiceRights } from './migrate-database.ts'
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'
 export { runForOwner } from './share-connections.ts'
 export { type Row, tablesOf } from './tables-of.ts'

@@ -9,7 +9,11 @@ type Migrations = {
   /** The role of the service. It is granted access to rows but never owns tables. */
   readonly serviceRole: string
   readonly files: ReadonlyMap<string, URL>
+  readonly rights?: ServiceRights
 }
+
+/** By table: the columns that the service's role may update. It may not delete its rows, and it may change other tables. */
+export type ServiceRights = Readonly<Record<string, { readonly update: readonly string[] }>>
 
 /** A newer release has removed what this one uses. */
 export class NewerDatabase extends Error {
@@ -24,12 +28,12 @@ export class NewerDatabase extends Error {
 
 /**
  * Applies pending migrations in the order of `files`, in one transaction, and grants the service's role its rights,
- * which exclude changing or deleting audit entries. One process at a time may run it. On a database that a newer release
+ * which `rights` limit. One process at a time may run it. On a database that a newer release
  * has changed it leaves those rights as they are.
  *
  * @throws NewerDatabase, or the database's own error when a file fails; then no migration is applied
  */
-export async function migrateDatabase({ adminUrl, serviceRole, files }: Migrations): Promise<void> {
+export async function migrateDatabase({ adminUrl, serviceRole, files, rights = {} }: Migrations): Promise<void> {
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
   const applyPending = () =>
     database.transaction().execute(async (transaction) => {
@@ -41,7 +45,7 @@ export async function migrateDatabase({ adminUrl, serviceRole, files }: Migratio
       return [...applied].every((name) => files.has(name))
     })
   try {
-    if (await retryLocked(applyPending)) await grantService(database, serviceRole)
+    if (await retryLocked(applyPending)) await grantService(database, serviceRole, rights)
   } finally {
     await database.destroy()
   }
@@ -113,12 +117,20 @@ async function applyMigration(
     values (${name}, ${new Date().toISOString()}, ${worksFrom})`.execute(transaction)
 }
 
-async function grantService(database: Database, role: string): Promise<void> {
+/** In one transaction: servers that are running see the rights before or after it. */
+async function grantService(database: Database, role: string, rights: ServiceRights): Promise<void> {
   const service = sql.id(role)
-  await sql`grant usage on schema public to ${service}`.execute(database)
-  await sql`grant select, insert, update, delete on all tables in schema public to ${service}`.execute(database)
-  await sql`grant usage, select on all sequences in schema public to ${service}`.execute(database)
-  const owner = await sql<{ same: boolean }>`select current_user = ${role} as same`.execute(database)
-  if (owner.rows[0]?.same) return
-  await sql`revoke update, delete, truncate on audit_entry from ${service}`.execute(database)
+  await database.transaction().execute(async (transaction) => {
+    await sql`grant usage on schema public to ${service}`.execute(transaction)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${service}`.execute(transaction)
+    await sql`grant usage, select on all sequences in schema public to ${service}`.execute(transaction)
+    const owner = await sql<{ same: boolean }>`select current_user = ${role} as same`.execute(transaction)
+    if (owner.rows[0]?.same) return
+    for (const [table, { update }] of Object.entries(rights)) {
+      await sql`revoke update, delete, truncate on ${sql.id(table)} from ${service}`.execute(transaction)
+      if (update.length === 0) continue
+      const columns = sql.join(update.map((column) => sql.id(column)))
+      await sql`grant update (${columns}) on ${sql.id(table)} to ${service}`.execute(transaction)
+    }
+  })
 }

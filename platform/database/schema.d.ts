@@ -436,6 +436,7 @@ export interface Quote {
   creatorName: string;
   dutyFrom: string;
   loan: bigint;
+  lockRight: boolean | null;
   premium: ColumnType<unknown, string, string>;
   premiumPayable: bigint;
   quoteId: string;

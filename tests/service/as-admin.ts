@@ -1,11 +1,15 @@
 import pg from 'pg'
 
-/** Runs SQL as the owner of the tables. */
-export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+/** Runs SQL as the owner of the tables; without `values` it may be several statements. */
+export async function asAdmin<Row extends pg.QueryResultRow>(
+  adminUrl: string,
+  statement: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement, values && [...values])).rows
   } finally {
     await client.end()
   }

@@ -5,6 +5,7 @@ import {
   type SubmissionResponse,
   toOriginationRequest,
 } from '#areas/policy-submission/contract'
+import { asAdmin } from './as-admin.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
 /** A brand of each lender. */
@@ -20,7 +21,6 @@ export type Json = Record<string, unknown>
 
 /** Calls of policy submission. */
 export function submissionCalls(app: TestApp) {
-  const { pool } = app.testDatabase
   const post = (as: As, payload: object | string, headers: Headers = {}, draftId?: string) =>
     app.inject(as, {
       method: 'POST',
@@ -71,7 +71,8 @@ export function submissionCalls(app: TestApp) {
         totalItems: number
       }>(),
     receipt: (as: As, id: string) => app.inject(as, `${submissionBase}/submissions/${id}`),
-    rows: async (text: string, ...values: readonly unknown[]) => (await pool.query(text, [...values])).rows,
+    rows: async (text: string, ...values: readonly unknown[]) =>
+      await asAdmin(app.testDatabase.adminUrl, text, values.length > 0 ? values : undefined),
   }
 }
 

@@ -91,6 +91,8 @@ export const migrationOrder: readonly string[] = [
   'case/005-similar-cases.sql',
   'identity/002-person.sql',
   'policy/013-figures-of-a-day.sql',
+  'quote/008-lock-right.sql',
+  'credit-referral/017-decided-versions.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { draftSave } from '../../../tests/service/draft-calls.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
@@ -114,7 +115,7 @@ it('a resubmission with another brand is refused, together with every other rule
 
 it('a resubmission keeps a brand that the lender no longer offers', async () => {
   const requestId = await decided('old-brand')
-  await app.testDatabase.pool.query(`update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`, [
+  await asAdmin(app.testDatabase.adminUrl, `update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`, [
     requestId,
   ])
   const response = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })

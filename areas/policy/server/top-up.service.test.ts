@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bulkTransaction } from '#platform/database'
 import { Refusal } from '#platform/http'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { insurerCaller } from '../../../tests/service/insurer-caller.ts'
 import type { Policy } from '../contract/index.ts'
@@ -240,9 +241,10 @@ it('a database that holds two top-ups of one policy names the older', async () =
   const numbers = ['1480000002', '1480000001']
   for (const [index, policyNumber] of numbers.entries()) {
     await makePolicy(test.database, { policyNumber, applied: `2026-11-0${index + 1}` })
-    await sql`
-      update policy set topped_up_policy_number = ${policy.policyNumber} where policy_number = ${policyNumber}
-    `.execute(test.database)
+    await asAdmin(test.adminUrl, 'update policy set topped_up_policy_number = $1 where policy_number = $2', [
+      policy.policyNumber,
+      policyNumber,
+    ])
   }
   const refused = await refusalOf(topUp(policy, today))
   expect(refused.refused).toMatchObject([{ message: expect.stringContaining(`by policy ${numbers[0]}.`) }])

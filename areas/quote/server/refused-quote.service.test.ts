@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { acceptDisclaimer, askForQuote, codesOf } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests, type QuoteRequestBody } from '../contract/index.ts'
@@ -79,7 +80,8 @@ it('the policy of a top-up must be In Force', async () => {
 })
 
 it('the policy of a top-up must not have been topped up already', async () => {
-  await app.testDatabase.pool.query(
+  await asAdmin(
+    app.testDatabase.adminUrl,
     `update policy set topped_up_policy_number = '1000000007' where policy_number = '1000000006'`,
   )
   expect(await refusal({ lmiPolicyNumber: '1000000007' }, topUp)).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import {
@@ -9,7 +10,6 @@ import {
   quotePageSchema,
   savedQuoteSchema,
 } from '../contract/index.ts'
-
 import { findIdenticalApplied } from './quote-list-store.ts'
 import { findQuote } from './quote-store.ts'
 
@@ -153,20 +153,21 @@ it('the quotes of a lender are found by a part of either reference, by user, day
 
 it('the quotes of a lender name the policy that was submitted under their reference, and expire after their last day', async () => {
   const { quoteId } = await quoteFor(app, manager, purchase)
-  const { pool } = app.testDatabase
+  const { adminUrl } = app.testDatabase
   const statusOf = async () => (await search(manager, { filter: { quoteId } })).items[0]
   expect(await statusOf()).toMatchObject({ status: 'Calculated', policyNumbers: [] })
-  await pool.query(`update quote set valid_until = '2026-11-21' where quote_id = $1`, [quoteId])
+  await asAdmin(adminUrl, `update quote set valid_until = '2026-11-21' where quote_id = $1`, [quoteId])
   expect(await statusOf()).toMatchObject({ status: 'Calculated' })
-  await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = $1`, [quoteId])
+  await asAdmin(adminUrl, `update quote set valid_until = '2026-11-20' where quote_id = $1`, [quoteId])
   expect(await statusOf()).toMatchObject({ status: 'Expired' })
-  const { rows } = await pool.query(
+  const [applied] = await asAdmin<{ policy_number: string }>(
+    adminUrl,
     `update policy set source = 'submission', application_number = lower($1)
      where (channel, policy_number) = (select channel, min(policy_number) from policy where channel = 'IRONBARK' group by channel)
      returning policy_number`,
     [quoteId],
   )
-  expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [rows[0].policy_number] })
+  expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [applied?.policy_number] })
 })
 
 it('the quotes of a lender are listed newest first, and sorted by any column', async () => {
@@ -202,9 +203,9 @@ describe('a sort that is read in parts', () => {
     const ids: string[] = []
     for (const sourceRefNumber of ['b-2', 'A-1', 'c-3', null, null, 'a-0'])
       ids.push((await quoteFor(app, manager, { ...purchase, brandName: 'IronbarkDirect', sourceRefNumber })).quoteId)
-    const { pool } = app.testDatabase
-    await pool.query(`update quote set brand_name = 'Withdrawn' where quote_id = any($1)`, [ids.slice(2, 4)])
-    await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = any($1)`, [ids.slice(1, 3)])
+    const { adminUrl } = app.testDatabase
+    await asAdmin(adminUrl, `update quote set brand_name = 'Withdrawn' where quote_id = any($1)`, [ids.slice(2, 4)])
+    await asAdmin(adminUrl, `update quote set valid_until = '2026-11-20' where quote_id = any($1)`, [ids.slice(1, 3)])
     const { quoteId } = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'B-1' })
     await app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
   })

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../../../platform/pdf/testing/read-pdf.ts'
+import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import type { Certificate } from '../../contract/index.ts'
@@ -84,9 +85,11 @@ it('another lender’s certificate looks like an unknown one, and another lender
 
 it('a certificate whose stored statement was changed is not genuine', async () => {
   const number = numberIn(await textOf(await download(manager, '1000000002')))
-  await sql`
-    update policy_certificate set statement = replace(statement, '540000', '940000') where certificate_number = ${number}
-  `.execute(app.database)
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    `update policy_certificate set statement = replace(statement, '540000', '940000') where certificate_number = $1`,
+    [number],
+  )
   expect((await verify(manager, number)).statusCode).toBe(404)
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getReferenceData } from '#areas/reference-data/server'
 import { pricePremium } from '#packages/rating'
 import { systemClock } from '#platform/clock'
+import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
 import { findInconsistentVersions } from '../../../../tests/service/find-inconsistent-versions.ts'
 import { policyStatuses } from '../../contract/index.ts'
@@ -65,9 +66,9 @@ it('demo policy 1000000001 is In Force, and a top-up of it costs $17,940.41', as
 
 it('the figures and the cover of each demo policy match the loans and securities of its versions', async () => {
   expect(await findInconsistentVersions(test.database)).toEqual([])
-  await sql`update policy_loan set amount = amount + 1 where policy_number = '1000000002'`.execute(test.database)
+  await asAdmin(test.adminUrl, `update policy_loan set amount = amount + 1 where policy_number = '1000000002'`)
   expect(await findInconsistentVersions(test.database)).toEqual([{ policy_number: '1000000002', version: 1 }])
-  await sql`update policy_loan set amount = amount - 1 where policy_number = '1000000002'`.execute(test.database)
+  await asAdmin(test.adminUrl, `update policy_loan set amount = amount - 1 where policy_number = '1000000002'`)
 })
 
 it('each demo policy has the premium of the sample rate card', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DeskVariation, VariationDetails } from '#areas/variation/contract'
+import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
@@ -106,7 +107,7 @@ it('a variation at the desk says what changed in the policy since it was submitt
   await act(underwriter, 'assign')
   // As if it had been submitted before the other one was accepted.
   const before = 'update variation set policy_version = policy_version - 1 where variation_id = $1'
-  await app.testDatabase.pool.query(before, [id])
+  await asAdmin(app.testDatabase.adminUrl, before, [id])
   const { moved, policyVersion, currentVersion } = await read()
   expect(currentVersion).toBe(policyVersion + 1)
   expect([...(moved?.loans ?? []), ...(moved?.securities ?? [])].some(({ change }) => change !== 'unchanged')).toBe(
@@ -120,13 +121,16 @@ it('a variation at the desk names what a policy may have and a variation may not
   await act(underwriter, 'assign')
   await accept()
   id = await lender.given()
-  const { pool } = app.testDatabase
-  await pool.query('update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
+  const { adminUrl, pool } = app.testDatabase
+  await asAdmin(adminUrl, 'update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
   const { rows } = await pool.query('select distinct occupancy_type from policy_security where policy_number = $1', [
     inForce,
   ])
   const occupy = async (occupancy: string) =>
-    await pool.query('update policy_security set occupancy_type = $2 where policy_number = $1', [inForce, occupancy])
+    await asAdmin(adminUrl, 'update policy_security set occupancy_type = $2 where policy_number = $1', [
+      inForce,
+      occupancy,
+    ])
   expect(rows).toHaveLength(1)
   await occupy('BUS')
   const { moved } = await read()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { closeCasesOfPolicy } from '#areas/case/server'
 import { findPolicy, lockPolicy } from '#areas/policy/server'
+import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { inForce, substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
 import { variationKind } from '../variation-kind.ts'
@@ -124,7 +125,11 @@ it('a decision to accept is refused when the policy has another version, or is n
   await setPolicy(`status = 'Cancelled'`)
   expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
   await setPolicy(`status = 'In Force'`)
-  await pool.query(`update variation set policy_version = 1 where channel = 'IRONBARK' and variation_id = $1`, [id])
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    `update variation set policy_version = 1 where channel = 'IRONBARK' and variation_id = $1`,
+    [id],
+  )
   expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
   expect(await calls.read(id)).toMatchObject({ status: 'Assigned', policyVersion: 1 })
 })
