@@ -45,6 +45,10 @@ const fields = z.object({
   OIDC_ISSUER: webUrl('https://id.example/realms/lmi').optional(),
   OIDC_CLIENT_ID: z.string().default('lmi-portal'),
   OIDC_AUDIENCE: z.string().default('lmi-api'),
+  OIDC_SERVICE_CLIENTS: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .optional(),
   OIDC_REQUIRED_ACR: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z

@@ -144,8 +144,13 @@ type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes'> & {
 
 /** Opens the identity server of `OIDC_ISSUER`, or the embedded one with the demo accounts. */
 async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, OIDC_REQUIRED_ACR } = deps.settings
-  const rules = { audience: OIDC_AUDIENCE, clientId: OIDC_CLIENT_ID, requiredAcr: OIDC_REQUIRED_ACR }
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, OIDC_REQUIRED_ACR, OIDC_SERVICE_CLIENTS } = deps.settings
+  const rules = {
+    audience: OIDC_AUDIENCE,
+    clientId: OIDC_CLIENT_ID,
+    requiredAcr: OIDC_REQUIRED_ACR,
+    serviceClients: OIDC_SERVICE_CLIENTS ?? [],
+  }
   if (!OIDC_ISSUER) {
     const { issuer, publicKeys, register } = await openIdentityServer(deps)
     return {

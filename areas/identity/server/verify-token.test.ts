@@ -51,6 +51,14 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const verify = (token: string) => verifyToken(token, rules, now)
 const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to continue.' }] }
 
+it('a token of a system is accepted when it is named, with the roles of the portal’s client and without a second factor', async () => {
+  const token = await sign({ azp: 'lmi-service', preferred_username: 'service-account-lmi-service', acr: '1' })
+  await expect(verify(token)).rejects.toMatchObject(refused)
+  const withService = { ...rules, serviceClients: ['lmi-service'], requiredAcr: '2' }
+  const { caller } = await verifyToken(token, withService, now)
+  expect(caller).toMatchObject({ channel: 'IRONBARK', rights: { calculator: 'view' } })
+})
+
 it.each([
   ['2', '2', true],
   ['10', '2', true],

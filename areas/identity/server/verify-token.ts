@@ -9,6 +9,8 @@ export type TokenRules = {
   readonly audience: string
   readonly clientId: string
   readonly keys: JWTVerifyGetKey
+  /** Clients that call on their own account, authenticated by their secret. */
+  readonly serviceClients?: readonly string[]
   /** The least level of authentication: a number, as Keycloak's are, or a name, which is then the only one. */
   readonly requiredAcr?: string | undefined
 }
@@ -33,9 +35,11 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   const read = parseCaller(payload, rules.clientId)
   const secondsAhead = (payload.iat ?? 0) - now.getTime() / 1000
   const life = (payload.exp ?? 0) - (payload.iat ?? 0)
-  const isForeign = payload.azp !== rules.clientId || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
+  const isService = rules.serviceClients?.includes(String(payload.azp)) ?? false
+  const isForeign =
+    (payload.azp !== rules.clientId && !isService) || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
   if ('unread' in read || isForeign) throw invalidToken()
-  if (!reachesLevel(payload.acr, rules.requiredAcr))
+  if (!isService && !reachesLevel(payload.acr, rules.requiredAcr))
     throw refuse('stronger-sign-in-required', messages.strongerSignIn, { status: 401 })
   return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
 }
