@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
 import { parseRefusal, unreadableResponse } from './call-refused.ts'
 import {
@@ -31,6 +31,12 @@ type SendCall = {
   <T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
   /** Without a schema the response body is ignored. */
   (address: string, options?: SendOptions): Promise<undefined>
+}
+
+/** A failed call is shown with "Try again", and the browser may wrongly report that it is offline. */
+export function createQueryClient(): QueryClient {
+  const networkMode = 'always'
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode }, mutations: { networkMode } } })
 }
 
 /**
@@ -107,9 +113,6 @@ export function createHttp(dependencies: HttpDependencies): Http {
         queryFn: async () => (await jsonOf(await sendFor(address, { headers: headers ?? {} }))) ?? null,
         staleTime: 'static',
         gcTime: Number.POSITIVE_INFINITY,
-        // The browser may wrongly report that it is offline; the call must not wait for that.
-        networkMode: 'always',
-        retry: false,
       })
       try {
         return parseAs(schema, content)

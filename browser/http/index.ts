@@ -3,6 +3,7 @@ export {
   createHttp,
   createIdempotencyKey,
   createIdempotencyKeys,
+  createQueryClient,
   type Http,
   type IdempotencyKey,
   noStore,

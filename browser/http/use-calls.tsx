@@ -102,9 +102,6 @@ export function useSearchQuery<Page>(query: SearchQuery<Page>) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   return {
     page: data,

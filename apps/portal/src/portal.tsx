@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EnvironmentProvider } from '#areas/environment/portal'
 import { SignOnProvider } from '#areas/identity/portal'
 import { ThreadContext } from '#areas/thread/portal'
-import { createHttp, HttpProvider } from '#browser/http'
+import { createHttp, createQueryClient, HttpProvider } from '#browser/http'
 import { ErrorBoundary } from './current-page.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { rememberSessionEnd } from './shell/session-ended.tsx'
@@ -49,7 +49,7 @@ function Portal({ environment, signOn, http, queryClient }: PortalParts) {
 
 function createPortal({ environment, signOn }: StartedPortal) {
   rememberSessionEnd(signOn)
-  const queryClient = new QueryClient()
+  const queryClient = createQueryClient()
   const http = createHttp({
     fetch: (address, init) => fetch(address, init),
     page: document.baseURI,

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { policyCaseCalls } from '#areas/case/portal'
-import { useEnvironment } from '#areas/environment/portal'
-import { type Http, noStore, useHttp } from '#browser/http'
+import { useService } from '#areas/environment/portal'
+import { type Http, noStore } from '#browser/http'
 import {
   type CancellationForm,
   cancellationDetailsSchema,
@@ -35,7 +34,5 @@ function cancellationService(http: Http, base: string) {
 }
 
 export function useCancellationService(): CancellationService {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  return useMemo(() => cancellationService(http, services.cancellation), [http, services.cancellation])
+  return useService('cancellation', cancellationService)
 }

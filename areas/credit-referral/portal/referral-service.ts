@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { Seen } from '#areas/case/portal'
 import {
@@ -12,12 +11,12 @@ import {
   referralReasonSchema,
   similarReferralsSchema,
 } from '#areas/credit-referral/contract'
-import { useEnvironment } from '#areas/environment/portal'
+import { useService } from '#areas/environment/portal'
 import { type ReferenceItem, referenceItemSchema, uniqueBrands } from '#areas/reference-data/contract'
 import { uuidResponseSchema } from '#areas/upload/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import { loadDraft } from '#browser/drafts'
-import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import { detailsResponseSchema, searchResponseSchema, submissionResponseSchema } from './referral-responses.ts'
 import type { ReferralNames } from './view/referral-names.ts'
 
@@ -135,7 +134,5 @@ export function withBrand(
 
 /** The credit referral service at the URL from the environment. */
 export function useReferralService(): ReferralService {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  return useMemo(() => referralService(http, services.creditReferral), [http, services.creditReferral])
+  return useService('creditReferral', referralService)
 }

@@ -35,8 +35,5 @@ function useHome<Content>(path: 'lender' | 'desk' | 'desk/counts', schema: Respo
     queryKey: ['home', path],
     enabled,
     queryFn: () => http.get(`${services.home}${path}`, { headers: noStore, schema }),
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
 }

@@ -92,8 +92,6 @@ function useUnseenEvents() {
     queryKey: ['latest-events'],
     queryFn: service.latestEvents,
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
   })
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
   const markSeen = (events: readonly LatestEvent[]) => setSeen(new Set([...(seen ?? []), ...events.map(keyOf)]))

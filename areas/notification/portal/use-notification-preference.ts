@@ -1,19 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
+import { useState } from 'react'
+import { useService } from '#areas/environment/portal'
 import {
   latestEventsSchema,
   type NotificationPreference,
   notificationPreferenceSchema,
 } from '#areas/notification/contract'
-import { type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
+import { type Http, isUnknownCall, noStore } from '#browser/http'
 
 const queryKey = ['notification-preference'] as const
 
 export function useNotificationService() {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  return useMemo(() => notificationService(http, services.notification), [http, services.notification])
+  return useService('notification', notificationService)
 }
 
 function notificationService(http: Http, base: string) {
@@ -42,12 +40,9 @@ export function useNotificationPreference() {
     queryKey,
     queryFn: service.preference,
     staleTime: 60_000,
-    networkMode: 'always',
-    retry: false,
   })
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: service.choose,
-    networkMode: 'always',
     // One at a time, so that the last choice is the one stored.
     scope: { id: queryKey[0] },
     onSuccess: (kept) => queryClient.setQueryData(queryKey, kept),

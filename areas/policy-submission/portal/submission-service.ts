@@ -152,7 +152,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
 
 /** The names of brands; the code until they are loaded. */
 export function useBrandNames(service: SubmissionService) {
-  const { data = [] } = useQuery({ queryKey: ['policy-submission', 'parties'], queryFn: service.parties, retry: false })
+  const { data = [] } = useQuery({ queryKey: ['policy-submission', 'parties'], queryFn: service.parties })
   const nameOf = (brand: string) => data.find(({ shortName }) => shortName === brand)?.longName ?? brand
   return { brands: data, nameOf }
 }

@@ -198,7 +198,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
 }
 
 /** Fetched on each visit, and not refetched while shown. */
-const notCached = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+const notCached = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
 
 function policyHref(policy: string): string {
   return hrefHere({ policy })

@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
-import { isUnknownCall, noStore, useHttp } from '#browser/http'
+import { useService } from '#areas/environment/portal'
+import { type Http, isUnknownCall, noStore } from '#browser/http'
 import { FieldInput, Form, type FormStore, SubmitButton } from '#ui/form'
 import { Section } from '#ui/page'
 import {
@@ -13,41 +12,40 @@ import {
 } from '../contract/index.ts'
 import styles from './policy.module.css'
 
-/** The policy search service; the environment configures its base URL. */
+/** The calls to the policy search service. */
+function policyService(http: Http, base: string) {
+  return {
+    search: ({ policyNumber, loanNumber, applicationNumber }: PolicySearch, signal?: AbortSignal) =>
+      http.post(`${base}search?errors=true`, {
+        body: {
+          policyNumber: policyNumber ?? '',
+          loanNumber: loanNumber ?? '',
+          applicationNumber: applicationNumber ?? '',
+        },
+        schema: policySearchResponseSchema,
+        ...(signal && { signal }),
+      }),
+    /** The complete policy; null if the service implements the search only. */
+    open: async (policyNumber: string, signal?: AbortSignal) => {
+      const address = `${base}policies/${encodeURIComponent(policyNumber)}`
+      try {
+        return await http.get(address, { headers: noStore, schema: wholePolicySchema, ...(signal && { signal }) })
+      } catch (error) {
+        if (isUnknownCall(error)) return null
+        throw error
+      }
+    },
+    certificatePdf: (policyNumber: string, asAt: string) =>
+      http.getBlob(`${base}policies/${encodeURIComponent(policyNumber)}/certificate.pdf?asAt=${asAt}`, {
+        headers: noStore,
+      }),
+    verifyCertificate: (certificateNumber: string) =>
+      http.get(`${base}certificates/${certificateNumber}`, { headers: noStore, schema: certificateSchema }),
+  }
+}
+
 export function usePolicyService() {
-  const http = useHttp()
-  const base = useEnvironment().services.policySearch
-  return useMemo(
-    () => ({
-      search: ({ policyNumber, loanNumber, applicationNumber }: PolicySearch, signal?: AbortSignal) =>
-        http.post(`${base}search?errors=true`, {
-          body: {
-            policyNumber: policyNumber ?? '',
-            loanNumber: loanNumber ?? '',
-            applicationNumber: applicationNumber ?? '',
-          },
-          schema: policySearchResponseSchema,
-          ...(signal && { signal }),
-        }),
-      /** The complete policy; null if the service implements the search only. */
-      open: async (policyNumber: string, signal?: AbortSignal) => {
-        const address = `${base}policies/${encodeURIComponent(policyNumber)}`
-        try {
-          return await http.get(address, { headers: noStore, schema: wholePolicySchema, ...(signal && { signal }) })
-        } catch (error) {
-          if (isUnknownCall(error)) return null
-          throw error
-        }
-      },
-      certificatePdf: (policyNumber: string, asAt: string) =>
-        http.getBlob(`${base}policies/${encodeURIComponent(policyNumber)}/certificate.pdf?asAt=${asAt}`, {
-          headers: noStore,
-        }),
-      verifyCertificate: (certificateNumber: string) =>
-        http.get(`${base}certificates/${certificateNumber}`, { headers: noStore, schema: certificateSchema }),
-    }),
-    [http, base],
-  )
+  return useService('policySearch', policyService)
 }
 
 type SearchFormProps = {

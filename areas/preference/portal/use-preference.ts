@@ -37,8 +37,6 @@ export function usePreference<Value extends Readonly<Record<string, unknown>>>(
     enabled: known,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
   })
   const { mutate, isError } = useMutation({
     mutationFn: async (content: Value | null) => {
@@ -46,7 +44,6 @@ export function usePreference<Value extends Readonly<Record<string, unknown>>>(
       const address = `${services.preference}${name}`
       await (content === null ? http.delete(address) : http.put(address, { body: content })).catch(noneWhereUnknown)
     },
-    networkMode: 'always',
     // One at a time, so that the last choice is the one stored.
     scope: { id: `preference ${name}` },
     onMutate: (content) => {

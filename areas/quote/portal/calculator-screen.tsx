@@ -86,7 +86,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
 
   const open = useQuery({ ...quoteQuery(openId ?? ''), enabled: consent && openId !== null && otherId === null })
   function quoteQuery(quoteId: string) {
-    return { queryKey: ['quote', quoteId], queryFn: () => service.open(quoteId), staleTime: 0, retry: false }
+    return { queryKey: ['quote', quoteId], queryFn: () => service.open(quoteId) }
   }
   const accepted = () => {
     calls.show([])

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useEnvironment } from '#areas/environment/portal'
+import { useService } from '#areas/environment/portal'
 import { consentSchema } from '#areas/identity/contract'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
@@ -15,7 +14,7 @@ import {
   sendQuoteResponseSchema,
 } from '#areas/quote/contract'
 import { loadDraft } from '#browser/drafts'
-import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 
 const { shape } = quoteSchema
 
@@ -72,12 +71,10 @@ export function quoteService(http: Http, base: string) {
 
 /** The client for the quote service of the environment. */
 export function useQuoteService(): QuoteService {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  return useMemo(() => quoteService(http, services.quote), [http, services.quote])
+  return useService('quote', quoteService)
 }
 
 /** The user's recent quotes, newest first; no data when the service does not support them or fails. */
 export function useRecentQuotes({ recent }: QuoteService) {
-  return useQuery({ queryKey: ['recent-quotes'], queryFn: recent, staleTime: 0, gcTime: 0, retry: false })
+  return useQuery({ queryKey: ['recent-quotes'], queryFn: recent, gcTime: 0 })
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
+import { useService } from '#areas/environment/portal'
 import { certificateSchema, type PolicyListSearch } from '#areas/policy/contract'
 import type { SubmissionListSearch } from '#areas/policy-submission/contract'
-import { createIdempotencyKeys, type Http, noStore, useHttp } from '#browser/http'
+import { createIdempotencyKeys, type Http, noStore } from '#browser/http'
 import {
   type DeskRecord,
   deskPolicyPageSchema,
@@ -15,9 +14,7 @@ export type DeskService = ReturnType<typeof deskService>
 
 /** The desk's service at the address in the environment. */
 export function useDeskService(): DeskService {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  return useMemo(() => deskService(http, services.underwriting), [http, services.underwriting])
+  return useService('underwriting', deskService)
 }
 
 /**

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { policyCaseCalls } from '#areas/case/portal'
-import { useEnvironment } from '#areas/environment/portal'
+import { useService } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
   comparable,
@@ -16,7 +15,7 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '#areas/variation/contract'
-import { type Http, noStore, useHttp } from '#browser/http'
+import { type Http, noStore } from '#browser/http'
 import { codeIn, type Fields, lenientResponseSchemaOf, type Option } from '#packages/fields'
 
 /** The ID of the submitted variation; an older service responds with the bare ID. */
@@ -116,9 +115,7 @@ export function variationService(http: Http, base: string) {
 }
 
 export function useVariationService(): VariationService {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  return useMemo(() => variationService(http, services.variation), [http, services.variation])
+  return useService('variation', variationService)
 }
 
 /** Maps each value to its option by long name, short name or ID (specification 001 §4); unknown values stay. */

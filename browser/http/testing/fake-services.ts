@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
-import { createHttp } from '../create-http.ts'
+import { createHttp, createQueryClient } from '../create-http.ts'
 
 type FakeRequest = {
   readonly address: string
@@ -31,7 +30,7 @@ export function fakeServices(respond: Respond, options: { services?: readonly st
     session: signedOnAs('one'),
     cookie: options.cookie ?? 'XSRF-TOKEN=forgery-1',
   }
-  const queryClient = new QueryClient()
+  const queryClient = createQueryClient()
   const handle = async (request: FakeRequest) => {
     requests.push(request)
     return respond(request, requests.length)

@@ -8,7 +8,7 @@ import type { Answer, Seen } from './answer-form.tsx'
 export type PolicyCaseName = Exclude<CaseKindName, 'referral'>
 
 /** Options of a query that loads again on each visit. */
-export const uncached = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+export const uncached = { gcTime: 0 } as const
 
 type Schemas<Details, Summary, Draft> = {
   readonly details: z.ZodMiniType<Details>

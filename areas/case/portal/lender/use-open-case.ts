@@ -23,8 +23,6 @@ export function useOpenCase<Loaded extends { readonly loaded: unknown }>(
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   const refresh = () => invalidate(queries, queryKey)
   useRecordEvents(

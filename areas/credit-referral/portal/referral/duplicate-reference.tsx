@@ -58,8 +58,6 @@ export function useReferenceCheck(lenderRefNumber: string): Duplicate | null {
     enabled: checkedReference !== '' && checkedReference === reference,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   return referralId && checkedReference === reference ? { lenderRefNumber: reference, referralId } : null
 }

@@ -269,8 +269,6 @@ function SimilarNote({ store, service }: SimilarNoteProps) {
     queryKey: ['similar-referrals', referralReason],
     queryFn: () => service.similar(referralReason),
     enabled: referralReason !== '',
-    retry: false,
-    networkMode: 'always',
   })
   if (!data) return null
   return (

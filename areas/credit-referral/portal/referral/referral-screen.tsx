@@ -43,8 +43,6 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
     // Loaded once for each visit: earlier data may be outdated.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
-    networkMode: 'always',
     queryKey: ['new-referral', visit],
     queryFn: async () => {
       const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])

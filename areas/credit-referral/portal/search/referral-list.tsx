@@ -187,7 +187,6 @@ function useNames(): { readonly names: Names | null; readonly onRetry: () => voi
       return { brands, submissionTypes, decisions }
     },
     staleTime: 60_000,
-    networkMode: 'always',
   })
   return { names: data ?? null, onRetry: () => void refetch() }
 }

@@ -39,7 +39,7 @@ export function BeginSubmission({ isBlank, service, onDraft }: BeginSubmissionPr
   return <LoadingPage {...page} error={isFetching ? null : error} onRetry={() => void refetch()} />
 }
 
-const always = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' } as const
+const always = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
 
 type NewSubmissionProps = {
   readonly draftId: string

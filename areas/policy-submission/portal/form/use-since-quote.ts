@@ -34,7 +34,7 @@ export type ComparedQuote = ReturnType<typeof useSinceQuote>
 const askAfter = 600
 const failed: readonly Refused[] = [{ code: 'failed', message: 'The premium could not be recalculated. Try again.' }]
 const noCauses: readonly Refused[] = []
-const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const
+const queryOptions = { staleTime: Number.POSITIVE_INFINITY } as const
 
 export function useSinceQuote({ store, lists, service, source, onSource, first }: SinceQuoteOptions) {
   const { quoteId } = source

@@ -25,8 +25,6 @@ export function optionsQuery(service: SubmissionService, party: string) {
     queryFn: () => service.options(party),
     enabled: party !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    networkMode: 'always',
   } as const
 }
 

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { createQueryClient } from '#browser/http'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import type { ListedDraft } from '../../contract/index.ts'
 import { MyDrafts } from './my-drafts.tsx'
@@ -32,7 +33,7 @@ async function openDrafts(listed: readonly ListedDraft[], fails: { load?: boolea
     },
   }
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <MyDrafts service={service} nameOf={() => 'Ironbark Bank'} />
     </QueryClientProvider>,
   )

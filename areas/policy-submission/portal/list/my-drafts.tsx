@@ -19,10 +19,7 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['policy-submission', 'drafts'],
     queryFn: service.drafts,
-    staleTime: 0,
     gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   const calls = useCalls()
   const [selected, setSelected] = useState<ListedDraft | null>(null)

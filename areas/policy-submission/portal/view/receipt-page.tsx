@@ -30,8 +30,6 @@ export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPag
   const { data, error, refetch, isFetching } = useQuery({
     staleTime: Number.POSITIVE_INFINITY,
     ...props.query,
-    retry: false,
-    networkMode: 'always',
   })
   const view = useBeginAtHeading(true, data === undefined)
   return (

@@ -24,7 +24,6 @@ export function Insight({ quote, request, lists, service, onTry }: InsightProps)
     queryKey: ['scenarios', quote.quoteId],
     queryFn: () => service.scenarios(quote.quoteId),
     staleTime: 'static',
-    retry: false,
   })
   if (isPending) return <Loading label="Loading what would change the price" />
   if (!data) return null

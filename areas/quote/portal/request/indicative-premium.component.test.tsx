@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Indication, QuoteForm, QuoteRequestBody } from '#areas/quote/contract'
-import { CallRefused } from '#browser/http'
+import { CallRefused, createQueryClient } from '#browser/http'
 import { Form, useFormStore } from '#ui/form'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import { newForm } from '../form/calculator-form.ts'
@@ -20,7 +20,7 @@ const complete: QuoteForm = {
   securityList: [{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }],
 }
 const rules = calculatorRules(sampleLists, 'Figtree LMI')
-const queries = new QueryClient()
+const queries = createQueryClient()
 
 type Indicate = (body: QuoteRequestBody, signal: AbortSignal) => Promise<Indication>
 

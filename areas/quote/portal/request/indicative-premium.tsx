@@ -35,7 +35,6 @@ export function IndicativePremium({ store, parse, indicate }: IndicativePremiumP
           }
         : skipToken,
     staleTime: 'static',
-    retry: false,
     placeholderData: keepPreviousData,
   })
   const indication = body && !error ? data : undefined

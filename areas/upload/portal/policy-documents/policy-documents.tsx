@@ -26,9 +26,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
         schema: policyDocumentsSchema,
         signal,
       }),
-    staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   const { failure, download } = useDownload(base)
   if (isUnknownCall(error)) return null

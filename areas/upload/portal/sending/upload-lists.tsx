@@ -42,9 +42,7 @@ export function WithUploadLists<Draft>({ title, draft, paths, children }: Upload
       ])
       return { lists, loaded }
     },
-    staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   if (data) return children(data.lists, data.loaded)
   return (
