@@ -69,15 +69,8 @@ export {
   policySummarySchema,
   policyTransitions,
 } from './policy-status.ts'
-export {
-  capitalised,
-  type PremiumStep,
-  premiumInDollars,
-  premiumLines,
-  premiumSchema,
-  premiumStepSchema,
-  premiumStepTitle,
-} from './premium.ts'
+export { type PremiumStep, premiumSchema, premiumStepSchema } from './premium.ts'
+export { capitalised, premiumInDollars, premiumLines, premiumTitle } from './premium-lines.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {
   type PolicyHistoryEntry,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { capitalised, type PolicySummary, type PremiumStep, premiumStepTitle } from '#areas/policy/contract'
+import { capitalised, type PolicySummary, type PremiumStep, premiumTitle } from '#areas/policy/contract'
 import {
   coverFigures,
   loadingFigures,
@@ -126,7 +126,7 @@ function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
         {shown.map(({ name, words, figure }) => (
           <li className={styles.step} key={`${name} ${words}`}>
             <span className={styles.stepWords}>
-              <strong>{premiumStepTitle(name)}</strong>
+              <strong>{premiumTitle(name)}</strong>
               {capitalised(words)}
             </span>
             <span className={styles.stepFigure}>{figure}</span>

@@ -1,4 +1,4 @@
-import { premiumStepTitle } from '#areas/policy/contract'
+import { premiumTitle } from '#areas/policy/contract'
 import { RowChanges } from '#areas/policy/portal'
 import type {
   VariationChanges as VariationChangeRows,
@@ -102,7 +102,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
             {steps.map(({ name, words, figure }) => (
               <li key={`${name} ${words}`}>
                 <span>
-                  {premiumStepTitle(name)}: {words}
+                  {premiumTitle(name)}: {words}
                 </span>{' '}
                 <strong>{figure}</strong>
               </li>

@@ -1,0 +1,40 @@
+import { type Cents, toDollars } from '#packages/money'
+import { type PremiumPart, premiumParts } from './premium.ts'
+
+/** Formats the name of a figure: `base-lvr` and `baseLvr` become "Base LVR". */
+export function premiumTitle(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  return capitalised(words)
+    .replace(/\blvr\b/i, 'LVR')
+    .replace(/\bgst\b/i, 'GST')
+}
+
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Converts the parts that a premium has from cents to dollars. */
+export function premiumInDollars<Part extends PremiumPart>(
+  premium: Readonly<Record<Part, Cents>>,
+): Record<Part, number> {
+  const amounts: Readonly<Partial<Record<PremiumPart, Cents>>> = premium
+  const known = premiumParts.flatMap((part) => (amounts[part] === undefined ? [] : [[part, toDollars(amounts[part])]]))
+  return Object.fromEntries(known) as Record<Part, number>
+}
+
+const weights: Partial<Record<PremiumPart, 'strong' | 'total'>> = {
+  totalPremium: 'strong',
+  customerPremiumPayable: 'total',
+}
+
+/** The lines of the parts that a premium has, on screens and in documents. */
+export function premiumLines<Amount>(
+  premium: Readonly<Partial<Record<PremiumPart, Amount>>>,
+  format: (amount: Amount) => string,
+) {
+  return premiumParts.flatMap((part) => {
+    const amount = premium[part]
+    const weight = weights[part]
+    return amount === undefined ? [] : [{ label: premiumTitle(part), value: format(amount), ...(weight && { weight }) }]
+  })
+}
