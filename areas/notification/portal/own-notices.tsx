@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addressOf, type LatestEvent, type NotifiedRecord, noticeText, recordKinds } from '#areas/notification/contract'
+import { useEnvironment } from '#areas/environment/portal'
+import { useCaller } from '#areas/identity/portal'
+import {
+  addressOf,
+  type LatestEvent,
+  type NotifiedRecord,
+  noticeText,
+  recordKinds,
+  visibleKinds,
+} from '#areas/notification/contract'
 import { Button } from '#ui/button'
 import styles from './own-notices.module.css'
 import { useNotificationPreference, useNotificationService } from './use-notification-preference.ts'
@@ -12,8 +21,17 @@ type OwnNoticesProps = {
   readonly isOpen: (record: NotifiedRecord) => boolean
 }
 
-/** On every page, if the user has chosen so. A notice stays until it is dismissed or its record is opened. */
+/**
+ * What the insurer did with the user's own records, on every page, if the user has chosen so. A notice stays until it is
+ * dismissed or its record is opened.
+ */
 export function OwnNotices(props: OwnNoticesProps) {
+  const { features } = useEnvironment()
+  const kinds = visibleKinds(useCaller().rights)
+  return kinds.some((kind) => kind !== 'referral' || features.showCreditReferral) ? <ChosenNotices {...props} /> : null
+}
+
+function ChosenNotices(props: OwnNoticesProps) {
   const { preference } = useNotificationPreference()
   return preference?.onScreen ? <Notices {...props} /> : null
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useService } from '#areas/environment/portal'
 import { consentSchema } from '#areas/identity/contract'
-import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
   indicationSchema,
@@ -10,8 +9,6 @@ import {
   quoteSchema,
   recentQuoteSchema,
   savedQuoteSchema,
-  scenariosSchema,
-  sendQuoteResponseSchema,
 } from '#areas/quote/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore } from '#browser/http'
@@ -36,9 +33,6 @@ const answeredSavedQuoteSchema = z.object({ ...savedQuoteSchema.shape, quote: an
 /** A quote with its request and the policies created from it. */
 export type OpenQuote = z.infer<typeof answeredSavedQuoteSchema>
 
-/** The specification does not define this response body: another insurer's service may return none. */
-const sendAnswer = z.catch(z.nullable(sendQuoteResponseSchema), null)
-
 export type QuoteService = ReturnType<typeof quoteService>
 
 /** The client of the quote service (specification 000 §7); `base` is the service's URL in the environment. */
@@ -56,12 +50,6 @@ export function quoteService(http: Http, base: string) {
       http.post(`${root}/indication`, { body: request, schema: indicationSchema, signal }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
     recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
-    scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),
-    pdfAddress: (quoteId: string) => `${of(quoteId)}.pdf`,
-    pdf: (quoteId: string) => http.getBlob(`${of(quoteId)}.pdf`, fresh),
-    email: (quoteId: string) => http.get(`${of(quoteId)}/send`, { ...fresh, schema: sendAnswer }),
-    createPolicies: (quoteId: string) =>
-      http.get(`${of(quoteId)}/apply`, { ...fresh, schema: z.array(policySummarySchema) }),
     consent: () => http.get(`${root}/user/consents`, { ...fresh, schema: consentSchema }),
     giveConsent: () => http.post(`${root}/user`),
     draftUrl: `${root}/draft`,

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
 import type { Session } from '#areas/identity/portal'
-import { type NotifiedRecord, visibleKinds } from '#areas/notification/contract'
+import type { NotifiedRecord } from '#areas/notification/contract'
 import { useLocation } from '../location.ts'
 import { pathOfPolicy, paths } from '../paths.ts'
 
-/** Notices of what the insurer did with the user's own records, on every page; empty for users without records. */
+/** Notices for users of a lender, on every page. */
 export function OwnNotices({ session }: { readonly session: Session }) {
-  const { features } = useEnvironment()
-  if (session.state !== 'signed-on' || session.caller.channel === null) return null
-  const kinds = visibleKinds(session.caller.rights)
-  const shown = kinds.filter((kind) => kind !== 'referral' || features.showCreditReferral)
-  return shown.length > 0 ? <NoticesOfRecords /> : null
+  return session.state === 'signed-on' && session.caller.channel !== null ? <NoticesOfRecords /> : null
 }
 
 function NoticesOfRecords() {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { QuoteRequestBody } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { Loading } from '#ui/spinner'
-import type { AnsweredQuote, QuoteService } from '../quote-service.ts'
+import type { AnsweredQuote } from '../quote-service.ts'
+import { useQuoteCalls } from '../results/quote-calls.ts'
 import { DepositChart } from './deposit-chart.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { PriceChanges } from './price-changes.tsx'
@@ -11,7 +12,6 @@ type InsightProps = {
   readonly quote: AnsweredQuote
   readonly request: QuoteRequestBody
   readonly lists: ReferenceLists
-  readonly service: QuoteService
   readonly onTry: (changed: QuoteRequestBody, message: string) => void
 }
 
@@ -19,10 +19,11 @@ type InsightProps = {
  * Price changes, plan comparison and deposit chart of a quote. Optional: renders nothing when the service does not
  * support them or fails.
  */
-export function Insight({ quote, request, lists, service, onTry }: InsightProps) {
+export function Insight({ quote, request, lists, onTry }: InsightProps) {
+  const { scenarios } = useQuoteCalls()
   const { data, isPending } = useQuery({
     queryKey: ['scenarios', quote.quoteId],
-    queryFn: () => service.scenarios(quote.quoteId),
+    queryFn: () => scenarios(quote.quoteId),
     staleTime: 'static',
   })
   if (isPending) return <Loading label="Loading what would change the price" />

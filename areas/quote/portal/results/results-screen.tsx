@@ -15,6 +15,7 @@ import { ErrorSummary, hrefHere, Note, Notice, Page, Stack, useBeginAtHeading } 
 import { Loading } from '#ui/spinner'
 import { type OpenQuote, type QuoteService, useRecentQuotes } from '../quote-service.ts'
 import { type OpenReferral, useRefer } from '../refer/refer.tsx'
+import { useQuoteCalls } from './quote-calls.ts'
 import { PolicyTable, Results } from './results.tsx'
 import { showPdf } from './show-pdf.ts'
 
@@ -72,6 +73,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
   const { quoteId } = open.quote
   const caller = useCaller()
   const { showEmailQuote } = useEnvironment().features
+  const quoteCalls = useQuoteCalls()
   const calls = useCalls()
   const refer = useRefer(calls, props.onRefer)
   const [sentMessage, setSentMessage] = useState<string | null>(null)
@@ -89,7 +91,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
 
   const openPdf = async (print: boolean) => {
     setBlockedPdf(null)
-    setBlockedPdf(await calls.run('Preparing the PDF', () => showPdf(() => service.pdf(quoteId), { print })))
+    setBlockedPdf(await calls.run('Preparing the PDF', () => showPdf(() => quoteCalls.pdf(quoteId), { print })))
   }
   // The URL requires the token, which following the link would not send.
   const openLink = (event: MouseEvent) => {
@@ -97,12 +99,12 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
     void openPdf(false)
   }
   const email = async () => {
-    const result = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
+    const result = await calls.run('Sending the quote', async () => ({ mail: await quoteCalls.email(quoteId) }))
     if (result) setSentMessage(result.mail?.message ?? messages.quoteSent)
   }
   const createPolicies = async () => {
     setConfirming(false)
-    const policies = await calls.run('Creating the policies', () => service.createPolicies(quoteId))
+    const policies = await calls.run('Creating the policies', () => quoteCalls.createPolicies(quoteId))
     if (!policies) return
     setCreated(policies)
     props.onPolicies(policies)
@@ -144,7 +146,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
           ) : null}
           <ButtonLink
             variant="quiet"
-            href={service.pdfAddress(quoteId)}
+            href={quoteCalls.pdfAddress(quoteId)}
             target="_blank"
             rel="noreferrer"
             onClick={openLink}
@@ -192,7 +194,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
           <Note id="create-policy-note">{reason ?? 'Creates one policy per borrower.'}</Note>
         </Stack>
       ) : null}
-      <Results open={open} lists={lists} service={service} policyHref={policyHref} onTry={props.onTry} />
+      <Results open={open} lists={lists} policyHref={policyHref} onTry={props.onTry} />
       <RecordThread kind="quote" id={quoteId} revision={open.policies.length} />
       <OkDialog title="Quote sent" open={sentMessage !== null} onOk={() => setSentMessage(null)}>
         <p>{sentMessage}</p>

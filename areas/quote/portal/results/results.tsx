@@ -17,7 +17,7 @@ import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { Columns, Note, Notice, Section } from '#ui/page'
 import { DataList, type Figure, Table } from '#ui/table'
-import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts'
+import type { AnsweredQuote, OpenQuote } from '../quote-service.ts'
 import styles from './results.module.css'
 
 const Insight = lazy(() => import('../insight/insight.tsx').then(({ Insight: part }) => ({ default: part })))
@@ -25,13 +25,12 @@ const Insight = lazy(() => import('../insight/insight.tsx').then(({ Insight: par
 type ResultsProps = {
   readonly open: OpenQuote
   readonly lists: ReferenceLists
-  readonly service: QuoteService
   readonly policyHref: (policyNumber: string) => string | null
   readonly onTry: (changed: QuoteRequestBody, message: string) => void
 }
 
 /** All sections of a quote. */
-export function Results({ open, lists, service, policyHref, onTry }: ResultsProps) {
+export function Results({ open, lists, policyHref, onTry }: ResultsProps) {
   const { quote, request, policies } = open
   const { features } = useEnvironment()
   const { premium, requested } = useFigures(lists)(open)
@@ -75,7 +74,7 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
         ) : null}
       </Columns>
       <Suspense>
-        <Insight quote={quote} lists={lists} request={request} service={service} onTry={onTry} />
+        <Insight quote={quote} lists={lists} request={request} onTry={onTry} />
       </Suspense>
       {card ? <Note>Priced by {describeCard(card)}.</Note> : null}
     </div>
