@@ -28,8 +28,6 @@ export function useFind(entered: string) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   return {
     result: entered === '' || error ? null : (data ?? null),

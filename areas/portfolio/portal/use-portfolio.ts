@@ -13,7 +13,5 @@ export function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddr
     queryFn: ({ signal }) => http.get(`${base}?${query}`, { headers: noStore, schema: portfolioSchema, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
 }

@@ -37,8 +37,6 @@ export function ThreadSection({ kind, id, channel, revision, onShown, alone = nu
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
   const isShown = data !== undefined && data.records.length > 1
   const shown = useEffectEvent(() => onShown?.())
