@@ -12,6 +12,7 @@ export {
   type Transaction,
   withLongStatements,
 } from './connect-database.ts'
+export { prepared } from './lend-connection.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { listPendingMigrations, migrateDatabase, NewerDatabase, type ServiceRights } from './migrate-database.ts'
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'

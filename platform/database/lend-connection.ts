@@ -1,4 +1,5 @@
-import type { PostgresPoolClient } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
 /** A connection until its `release`. It takes statements as pg's own client does, without cursors. */
@@ -30,7 +31,18 @@ export function lendConnection(client: pg.PoolClient, onRelease: () => void = ()
   }
 }
 
+/**
+ * Begins a statement of the query builder that PostgreSQL parses, and may plan, once for each connection. For few texts
+ * whose planning takes longer than they do.
+ */
+export const prepared = sql.raw<unknown>('/* prepared */')
+
 /** The connection as Kysely's type of it, which also has cursors; it uses none unless it is given their library. */
 export function forKysely(connection: LentConnection): PostgresPoolClient {
-  return connection as unknown as PostgresPoolClient
+  const query: LentConnection['query'] = async (text, values) => {
+    if (typeof text !== 'string' || !text.startsWith('/* prepared */')) return await connection.query(text, values)
+    const name = createHash('sha256').update(text).digest('base64url')
+    return await connection.query({ name, text, values: [...(values ?? [])] })
+  }
+  return { ...connection, query } as unknown as PostgresPoolClient
 }

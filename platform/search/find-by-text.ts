@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/database'
-import { type Condition, containsText, escapeLike } from './sql-columns.ts'
+import { type Database, prepared } from '#platform/database'
+import { type Condition, containsText } from './sql-columns.ts'
 
 /** A text by which records are found. */
 export type FindText = {
@@ -43,8 +43,9 @@ export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 }
 
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
 const maxNewest = 200
-/** What an index is read for at most: of a rarer text, that is all. */
+/** What an index is read for at most: of a rarer text, that is all. Of each lender, where those of all are searched. */
 const maxCandidates = 50
+const maxCandidatesOfEach = 10
 
 /** Finds a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export async function findByText<Row>(
@@ -57,6 +58,7 @@ export async function findByText<Row>(
     channels: sql`select ${channel}::text as channel`,
     isOwn: sql`channel = ${channel}`,
     newest: source.newest.ofLender,
+    maxCandidates,
   })
 }
 
@@ -73,65 +75,73 @@ export async function findByTextOfAllLenders<Row>(
       from lender where lender.channel is not null`,
     isOwn: sql`true`,
     newest: source.newest.ofAllLenders,
+    maxCandidates: maxCandidatesOfEach,
   })
 }
 
-type Scope = { readonly channels: RawBuilder<unknown>; readonly isOwn: Condition; readonly newest: RawBuilder<unknown> }
+type Scope = {
+  readonly channels: RawBuilder<unknown>
+  readonly isOwn: Condition
+  readonly newest: RawBuilder<unknown>
+  readonly maxCandidates: number
+}
 
 async function runFind<Row>(database: Database, source: FindSource, find: Find, scope: Scope) {
   const { table, where, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
-  const own = { table, where }
-  const all = [...texts.map((text) => ({ ...own, text })), ...others]
+  const limit = sql.lit(find.limit)
+  const all = [...texts.map((text) => ({ table, where, text })), ...others]
   const rank = (found: readonly FindText[]) => sql`least(${sql.join(found.map((text) => rankOf(text, find)))})`
   const indexed = all.flatMap(({ table, where, text }) => {
     const begins = text.beginsWith?.(inLetters(text, find.text))
     if (!begins) return []
-    const leg = (condition: Condition) => sql`
+    const leg = (condition: Condition, unless: Condition) => sql`union all (
       select found.* from lender cross join lateral (
         select ${key}, ${rank([text])} as rank from ${table}
-        where channel = lender.channel and ${condition} and ${where} limit ${maxCandidates}
-      ) as found`
-    return [leg(sql`${begins} and ${text.value} = ${inLetters(text, find.text)}`), leg(begins)]
+        where channel = lender.channel and ${condition} and ${where} limit ${sql.lit(scope.maxCandidates)}
+      ) as found where ${unless}
+    )`
+    return [
+      leg(sql`${begins} and ${text.value} = ${inLetters(text, find.text)}`, sql`true`),
+      leg(begins, sql`(select count(*) from newest where rank < 2) < ${limit}`),
+    ]
   })
   const sources = Map.groupBy(find.parts ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
-  // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below.
+  // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
+  // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...sources].map(
     ([table, of], index) => sql`, ${sql.ref(`part_${index}`)} as materialized (
-      select ${key}, ${rank(of.map(({ text }) => text))} as rank from ${table}
-      where ${scope.isOwn} and ${of[0]?.where ?? where} and (${sql.join(
-        of.map(({ text: { value, letters } }) => containsText(value, letters)(find.text)),
-        sql` or `,
-      )})
+      select ${key}, ${rank(of.map(({ text }) => text))} as rank from (
+        select * from ${table} where ${of[0]?.where ?? where} and (${sql.join(
+          of.map(({ text: { value, letters } }) => containsText(value, letters)(find.text)),
+          sql` or `,
+        )}) offset 0
+      ) as record where ${scope.isOwn}
     )`,
   )
   // What is common is among the newest records, and reading all of its parts would take long.
   const rare = parts.map(
     (_, index) => sql`union all (
-      select * from ${sql.ref(`part_${index}`)} where (select count(*) from newest) < ${find.limit} limit ${maxCandidates}
+      select * from ${sql.ref(`part_${index}`)}
+      where (select count(*) from newest) < ${limit} limit ${sql.lit(maxCandidates)}
     )`,
   )
-  const { rows } = await sql<FoundByText<Row>>`
+  const { rows } = await sql<FoundByText<Row>>`${prepared}
     with recursive lender as (${scope.channels}),
     newest as materialized (
-      select * from (
-        select ${key}, ${rank(texts)} as rank from (
-          select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${maxNewest}
+      select ${key}, rank from (
+        select ${key}, ${rank(texts)} as rank, ${time} as at from (
+          select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}
         ) as record
-      ) as record where rank <= ${find.parts ? 2 : 1} limit ${find.limit}
+      ) as record where rank <= ${sql.lit(find.parts ? 2 : 1)} order by rank, at desc limit ${limit}
     )${sql.join(parts, sql``)},
     best as (
       select ${key}, min(rank) as rank from (
-        select * from newest
-        ${sql.join(
-          indexed.map((leg) => sql`union all (${leg})`),
-          sql` `,
-        )}
-        ${sql.join(rare, sql` `)}
+        select * from newest ${sql.join([...indexed, ...rare], sql` `)}
       ) as hit group by ${key}
     )
     select ${select}, rank from best join ${table} using (${key})
-    order by rank, ${time} desc limit ${find.limit}`.execute(database)
+    order by rank, ${time} desc limit ${limit}`.execute(database)
   return rows
 }
 
@@ -146,9 +156,9 @@ function inLetters({ letters }: FindText, text: string): string {
   return letters === 'small' ? text.toLowerCase() : text.toUpperCase()
 }
 
-/** By an index with `text_pattern_ops`. */
+/** By an index with `text_pattern_ops`. A plan for any text cannot use it for `like`. */
 export function beginsBy(value: RawBuilder<unknown>): (text: string) => Condition {
-  return (text) => sql`${value} like ${`${escapeLike(text)}%`}`
+  return (text) => sql`(${value} ~>=~ ${text} and ${value} ~<~ ${`${text}\u{10ffff}`})`
 }
 
 /** By an ordinary index: the highest character of the plane ends the range. */

@@ -89,7 +89,7 @@ export function containsText(
   }
 }
 
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 

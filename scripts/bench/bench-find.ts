@@ -69,7 +69,7 @@ async function prepare(database: Database, count: number): Promise<void> {
     insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type,
       number, sent_by, sent_by_subject, sent_at, file_names)
     select channel, gen_random_uuid(), 'document', brand_name, brand_name, 'VAL', 'Valuation', 'Policy', policy_number,
-      created_by_username, created_by, created_at, 'Valuation ' || substr(md5(policy_number), 1, 10) || '.pdf'
+      created_by_username, created_by || abs(hashtext(policy_number)) % 500, created_at, 'Valuation ' || substr(md5(policy_number), 1, 10) || '.pdf'
     from policy`.execute(database)
   for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(database)
 }

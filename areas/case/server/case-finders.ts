@@ -18,7 +18,7 @@ function caseFinder(kind: CaseKindName, need: Need): Finder {
   return finderOf(kind, need, {
     table: sql`lender_case`,
     key: ['channel', 'kind', 'case_id'],
-    where: sql`kind = ${kind}`,
+    where: sql`kind = ${sql.lit(kind)}`,
     texts: [
       { value: number, letters: 'small', beginsWith: beginsBy(number), hasTrigrams: true },
       { value: reference, letters: 'small', beginsWith: beginsBy(reference), hasTrigrams: true },

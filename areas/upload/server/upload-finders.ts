@@ -16,7 +16,7 @@ export const uploadFinders: readonly Finder[] = [
 ]
 
 function uploadFinder(kind: Receipt['kind'], need: Need): Finder {
-  const isOfKind = sql`kind = ${kind}`
+  const isOfKind = sql`kind = ${sql.lit(kind)}`
   return {
     kind,
     need,
