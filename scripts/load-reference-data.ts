@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { loadReferenceData, ReferenceDataRefused, shippedReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
@@ -14,6 +15,7 @@ await runCommand(async ({ database, place }) => {
     const { files, unchanged } = await loadReferenceData({
       database,
       folder,
+      operator: process.env.OPERATOR ?? userInfo().username,
       clock: systemClock,
       log: createLog('warn'),
     })

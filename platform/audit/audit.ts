@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, type MigrationFolder, type Transaction, tablesOf } from '#platform/database'
 
 type Import = {
@@ -40,4 +41,25 @@ export async function writeAudit(connection: Database | Transaction, ...entries:
   if (entries.length === 0) return
   const rows = entries.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }))
   await tablesOf<'auditEntry'>(connection).insertInto('auditEntry').values(rows).execute()
+}
+
+type ExportedEntry = { readonly channel: string; readonly at: string; readonly audit_id: string }
+
+const batch = 5_000
+
+/** All entries from `since` on, by channel and time, in batches. Times are UTC with microseconds. */
+export async function* listEntries(database: Database, since: Date | null): AsyncGenerator<readonly ExportedEntry[]> {
+  const from = since === null ? sql`true` : sql`e.at >= ${since}`
+  let after = sql`true`
+  for (;;) {
+    const { rows } = await sql<ExportedEntry>`
+      select channel, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, audit_id, actor, username,
+        action, record, request_id, detail
+      from audit_entry e where ${from} and ${after}
+      order by channel, e.at, audit_id limit ${batch}`.execute(database)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = sql`(channel, e.at, audit_id) > (${last.channel}, ${last.at}::timestamptz, ${last.audit_id}::uuid)`
+  }
 }

@@ -1,1 +1,2 @@
-export { type AuditEntry, auditImport, auditMigrations, writeAudit } from './audit.ts'
+export { type AuditEntry, auditImport, auditMigrations, listEntries, writeAudit } from './audit.ts'
+export { sealAudit, verifyAudit } from './seal-audit.ts'

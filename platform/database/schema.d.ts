@@ -23,6 +23,16 @@ export interface AuditEntry {
   username: string;
 }
 
+export interface AuditSeal {
+  channel: string;
+  hash: Buffer;
+  lines: bigint;
+  number: number;
+  sealedAt: Date;
+  since: Date;
+  until: Date;
+}
+
 export interface Cancellation {
   cancellationDate: string;
   cancellationId: bigint;
@@ -557,6 +567,7 @@ export interface Variation {
 export interface DB {
   addressSigningKey: AddressSigningKey;
   auditEntry: AuditEntry;
+  auditSeal: AuditSeal;
   cancellation: Cancellation;
   caseDay: CaseDay;
   caseDecision: CaseDecision;

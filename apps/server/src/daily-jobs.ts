@@ -1,4 +1,5 @@
 import { sweepArtifacts } from '#apps/identity-server'
+import { sealAudit } from '#platform/audit'
 import { deleteExpiredDrafts } from '#platform/drafts'
 import { sweepIdempotencyKeys } from '#platform/idempotency'
 import type { JobHandlers } from '#platform/jobs'
@@ -20,6 +21,7 @@ export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHa
     'sweep-idempotency-keys': sweeping(sweepIdempotencyKeys, keyRetention, 'idempotency keys'),
     'sweep-drafts': sweeping(deleteExpiredDrafts, draftRetention, 'drafts'),
     'sweep-sign-ons': sweeping(sweepArtifacts, 0, 'sign-ons'),
+    'seal-audit': async () => void (await sealAudit(deps)),
     'sweep-mails': async () => await sweepMails(deps),
   }
   return Object.assign(own, ...services.map(({ daily }) => daily?.(deps)))

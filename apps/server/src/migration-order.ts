@@ -93,6 +93,7 @@ export const migrationOrder: readonly string[] = [
   'policy/013-figures-of-a-day.sql',
   'quote/008-lock-right.sql',
   'credit-referral/017-decided-versions.sql',
+  'audit/002-audit-seal.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

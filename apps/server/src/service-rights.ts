@@ -10,6 +10,7 @@ const content = ['submission_type', 'reason', 'amount', 'lvr', 'submitted_at', '
  */
 export const serviceRights: ServiceRights = {
   audit_entry: never,
+  audit_seal: never,
   reference_document: never,
   consent: never,
 

@@ -16,6 +16,8 @@ type Load = {
   readonly folder: string
   /** The files that are not loaded. */
   readonly skip?: RegExp
+  /** Who loads it, in the audit entry. */
+  readonly operator?: string
   readonly clock: Clock
   readonly log: Log
 }
@@ -26,7 +28,14 @@ type Loaded = {
 }
 
 /** Loads all of it or nothing; running servers apply it at once. @throws ReferenceDataRefused with all errors */
-export async function loadReferenceData({ database, folder, skip, clock, log }: Load): Promise<Loaded> {
+export async function loadReferenceData({
+  database,
+  folder,
+  skip,
+  operator = 'load-reference-data',
+  clock,
+  log,
+}: Load): Promise<Loaded> {
   const reading = await parseFolder(folder, skip)
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
@@ -45,7 +54,7 @@ export async function loadReferenceData({ database, folder, skip, clock, log }: 
       channel: '-',
       at,
       actor: 'load-reference-data',
-      username: 'load-reference-data',
+      username: operator,
       action: 'reference-data.load',
       detail: { files: files.join(' ') },
     })
