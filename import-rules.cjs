@@ -28,7 +28,7 @@ const areas = {
   'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
   cancellation: ['case', 'identity', 'reference-data', 'policy', 'environment', 'notification'],
-  variation: ['case', 'identity', 'reference-data', 'policy', 'environment', 'notification'],
+  variation: ['case', 'identity', 'reference-data', 'policy', 'environment', 'upload', 'notification'],
   'policy-submission': [
     'find',
     'thread',

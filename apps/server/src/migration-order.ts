@@ -94,6 +94,7 @@ export const migrationOrder: readonly string[] = [
   'quote/008-lock-right.sql',
   'credit-referral/017-decided-versions.sql',
   'audit/002-audit-seal.sql',
+  'case/006-attached.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -11,6 +11,7 @@ const changes: Record<CaseEvent, (by: string) => string> = {
   released: (by) => `${by} released it to the queue.`,
   asked: (by) => `${by} asked the lender a question.`,
   answered: (by) => `${by} answered the question.`,
+  attached: (by) => `${by} attached files.`,
   decided: (by) => `${by} decided it.`,
   withdrawn: (by) => `${by} withdrew it.`,
   closed: () => 'It was closed.',

@@ -42,6 +42,7 @@ const policyCaseEventSchema = caseEventSchema([
   'released',
   'asked',
   'answered',
+  'attached',
   'accepted',
   'declined',
   'withdrawn',

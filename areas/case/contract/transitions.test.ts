@@ -20,6 +20,7 @@ it.each([
   ['released', ['Assigned', 'On Hold']],
   ['asked', ['Assigned']],
   ['answered', ['On Hold']],
+  ['attached', ['Submitted', 'Assigned', 'On Hold']],
   ['decided', ['Submitted', 'Assigned', 'On Hold']],
   ['withdrawn', ['Submitted', 'Assigned', 'On Hold']],
   ['closed', ['Submitted', 'Assigned', 'On Hold']],

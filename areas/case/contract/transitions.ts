@@ -38,6 +38,8 @@ export const transitions = {
   asked: { by: 'assignee', needs: 'question', moves: { Assigned: 'On Hold' } },
   /** A case that was released during the question becomes Submitted: see `stateAfter`. */
   answered: { by: 'lender', needs: 'answer', moves: { 'On Hold': 'Assigned' } },
+  /** The lender adds files. */
+  attached: { by: 'lender', moves: { Submitted: 'Submitted', Assigned: 'Assigned', 'On Hold': 'On Hold' } },
   decided: {
     by: 'assignee',
     assigns: true,

@@ -7,6 +7,7 @@ export { deskKeys, refetched, refreshCase, useDeskOptions } from './desk/desk-qu
 export { searchForNext } from './desk/queue-address.ts'
 export { QueueList } from './desk/queue-list.tsx'
 export type { Seen } from './lender/answer-form.tsx'
+export { Needed, type NeededItem, neededDocuments } from './lender/needed-documents.tsx'
 export { OpenCase } from './lender/open-case.tsx'
 export {
   NotLoaded,
@@ -20,7 +21,7 @@ export {
   windowTitleOf,
 } from './lender/policy-case.tsx'
 export { policyCaseCalls, uncached } from './lender/policy-case-service.ts'
-export { SubmitRow } from './lender/submit-row.tsx'
+export { SubmitRow, submitDisabledReason } from './lender/submit-row.tsx'
 export {
   AttachAgain,
   type DraftFiles,
@@ -31,6 +32,6 @@ export {
 export { useOpenCase } from './lender/use-open-case.ts'
 export { LoadFailure, OpeningPage, StaleNotice } from './opening-page.tsx'
 export { PolicyCaseBadge, policyCaseOutcome, policyCaseView, policyDeskKind } from './policy-case-view.tsx'
-export { useCaseCalls, useIsMounted } from './use-case-calls.ts'
+export { type CaseCalls, useCaseCalls, useIsMounted } from './use-case-calls.ts'
 export { outcomeFacts } from './view/case-status.tsx'
 export { MessageList } from './view/conversation.tsx'

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import {
   acceptanceFields,
   acceptanceOptions,
+  type CaseDocument,
   type CaseEvent,
   caseKinds,
   type deskPolicyCaseSchema,
@@ -29,13 +30,15 @@ type OwnView = {
   /** The insurer's note with its decision, or why the case was closed. */
   readonly notes: string | null
   readonly content: ReactNode
+  /** Absent for a kind, or a service, without files. */
+  readonly documents?: readonly CaseDocument[] | undefined
 }
 
 /** A case about a policy as the lender and the desk see it. */
 export function policyCaseView(
   name: PolicyCaseName,
   details: Omit<PolicyCase, 'can'>,
-  { id, notes, content }: OwnView,
+  { id, notes, content, documents }: OwnView,
 ): CaseView {
   const { status, assignedTo, messages, events } = details
   return {
@@ -48,6 +51,7 @@ export function policyCaseView(
     outcome: policyCaseOutcome(details, notes),
     events: events.map(toShownEvent),
     messages,
+    ...(documents && { documents }),
     content,
   }
 }

@@ -1,5 +1,6 @@
 export { assignCase } from './assign-case.ts'
 export { bulkRoute } from './assign-cases.ts'
+export { attachDocuments, collectFiles } from './attach-documents.ts'
 export { caseFinders } from './case-finders.ts'
 export { type CaseDeps, type CaseKind, caseKey, caseNotFound, loadCase, requireCase } from './case-kind.ts'
 export { reserveCaseNumbers } from './case-number.ts'

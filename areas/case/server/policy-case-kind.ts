@@ -19,7 +19,7 @@ import { type CaseKey, type Connection, findCase, type StoredCase } from './stor
 import { listEvents, listMessages } from './store/conversation-store.ts'
 
 /** What a kind of case about policies supplies. */
-type PolicyCaseKind<Details extends object> = Pick<CaseKind<Details>, 'schema' | 'load'> & {
+type PolicyCaseKind<Details extends object> = Pick<CaseKind<Details>, 'schema' | 'load' | 'hasDocuments'> & {
   readonly name: Exclude<CaseKindName, 'referral'>
   readonly desk: Omit<CaseKind<Details>['desk'], 'openedAction'>
   /** The first sentences of its mails. */
@@ -37,7 +37,7 @@ type PolicyCaseKind<Details extends object> = Pick<CaseKind<Details>, 'schema' |
 
 /** Builds a kind of case about policies: any user of the lender withdraws it, and the insurer accepts or declines it. */
 export function policyCaseKind<Details extends object>(kind: PolicyCaseKind<Details>): CaseKind<Details> {
-  const { name, schema, load, desk, openings, storeNotes, accept } = kind
+  const { name, schema, load, hasDocuments, desk, openings, storeNotes, accept } = kind
   const title = caseKinds[name]
   const opening = (event: CaseEvent, decision: string | null, detail: string | null) => {
     if (event === 'closed') return `Your ${name} has been closed: ${detail}.`
@@ -59,6 +59,7 @@ export function policyCaseKind<Details extends object>(kind: PolicyCaseKind<Deta
       lines: ({ reference }) => [`Policy: ${reference}`],
     },
     ...{ schema, load },
+    ...(hasDocuments && { hasDocuments }),
     desk: { openedAction: `underwriting.${name}-opened`, ...desk },
     parseDecision: (_deps, { decision, uwNotes }) => {
       const form = { decision: decision ?? '', uwNotes: uwNotes ?? '' }

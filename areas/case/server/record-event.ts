@@ -73,6 +73,7 @@ const subjects: Record<CaseEvent, string | null> = {
   released: null,
   asked: ': the underwriter has a question',
   answered: null,
+  attached: null,
   decided: ': Decided',
   withdrawn: null,
   closed: ': Closed',

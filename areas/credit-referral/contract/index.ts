@@ -2,7 +2,6 @@ export { messages } from './messages.ts'
 export {
   type AnswerInput,
   answerInputSchema,
-  maxFiles,
   type ReferralInput,
   type ReferralReason,
   referenceCheckRequestSchema,

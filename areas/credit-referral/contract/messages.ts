@@ -14,6 +14,4 @@ export const messages = {
   referenceFixed: 'The lender reference of a request cannot change. Raise a new request for another reference.',
   notOwn: 'Only the person who raised a request can withdraw it.',
   alreadyResubmitted: 'This request was resubmitted. Reload the page to read it.',
-  tooManyFiles: (max: number) => `Attach at most ${max} files.`,
-  filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
 } as const

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
+import { uploadedFiles } from '#areas/upload/contract'
 import { inputSchemaOf } from '#packages/fields'
-import { messages } from './messages.ts'
 import { referralFields } from './referral-fields.ts'
-
-/** The maximum number of files of a referral or an answer. */
-export const maxFiles = 200
-
-/** The names of the files of a referral or an answer that were uploaded beforehand under an upload id (`uuid`). */
-export const uploadedFiles = {
-  filenames: z.nullish(
-    z.array(z.string().check(z.maxLength(500))).check(z.maxLength(maxFiles, messages.tooManyFiles(maxFiles))),
-  ),
-  uuid: z.nullish(z.string().check(z.maxLength(100))),
-}
 
 const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: readonly string[] }) =>
   code === 'unrecognized_keys' ? `A referral has no field ${keys?.join(', ')}. Leave it out.` : undefined

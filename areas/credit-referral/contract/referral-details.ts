@@ -15,6 +15,7 @@ export const referralEventSchema = versionedEventSchema([
   'released',
   'asked',
   'answered',
+  'attached',
   'decided',
   'withdrawn',
   'closed',

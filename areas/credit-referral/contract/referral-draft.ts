@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { uploadedFilesDraft } from '#areas/upload/contract'
 import { formSchemaOf } from '#packages/fields'
-import { maxFiles } from './referral-calls.ts'
 import { referralFormFields } from './referral-fields.ts'
 
 /** The form name of the draft of a new referral. */
@@ -10,15 +10,6 @@ const text = z.string().check(z.maxLength(50_000))
 const draftText = z._default(text, '')
 
 const referralDraftFields = formSchemaOf(referralFormFields).shape
-
-/** A file of a draft; its size is in bytes. */
-const draftFile = z.object({ name: z.string(), size: z.number() })
-
-/** The upload id, names and sizes of files that were uploaded beforehand. */
-const uploadedFilesDraft = {
-  uuid: z._default(z.nullable(z.string()), null),
-  files: z._default(z.array(draftFile).check(z.maxLength(maxFiles)), []),
-}
 
 /** An unsent new referral. */
 export const referralDraftSchema = z.object({

@@ -16,6 +16,7 @@ export const referralEvents: Record<CaseEvent, ReferralEvent['kind']> = {
   released: 'released',
   asked: 'asked',
   answered: 'answered',
+  attached: 'attached',
   decided: 'decided',
   withdrawn: 'withdrawn',
   closed: 'closed',

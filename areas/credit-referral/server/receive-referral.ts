@@ -1,18 +1,18 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
+import { collectFiles } from '#areas/case/server'
 import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
-import { type HttpServer, parseContent, refuse, uploadTimeout } from '#platform/http'
+import { maxFiles, type UploadedFiles } from '#areas/upload/contract'
+import { type HttpServer, parseContent, uploadTimeout } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import {
   type AttachedName,
-  collectUploads,
   discardUploads,
   type ObjectDeps,
   receiveForm,
   type StoredFile,
   type UploadOwner,
 } from '#platform/objects'
-import { maxFiles, messages, type ReferralInput } from '../contract/index.ts'
 
 /** The upload area of credit referrals. */
 export const uploadArea = 'credit-referral'
@@ -31,8 +31,6 @@ type ReceiveDeps = ObjectDeps & {
   readonly totalLimit: number
 }
 
-type UploadedFileNames = Pick<ReferralInput, 'filenames' | 'uuid'>
-
 type CallWithFiles<Input> = {
   /** As in `submit`; files that were uploaded beforehand are named in a call of `request-submit`. */
   readonly path: string
@@ -46,7 +44,7 @@ type CallWithFiles<Input> = {
 }
 
 /** Serves both ways to send a call with its files: one multipart form, or JSON with the names of uploaded files. */
-export function serveWithFiles<Input extends UploadedFileNames>(
+export function serveWithFiles<Input extends UploadedFiles>(
   server: HttpServer,
   deps: ReceiveDeps,
   { path, summary, part, content, schema, run }: CallWithFiles<Input>,
@@ -112,23 +110,18 @@ function receiveByForm<Input>(
 }
 
 /** JSON whose files were uploaded beforehand, each to its own URL. They stay, so that the call can be repeated. */
-function receiveByAddress<Input extends UploadedFileNames>(
+function receiveByAddress<Input extends UploadedFiles>(
   deps: ObjectDeps,
   input: Input,
   caller: LenderCaller,
 ): Receive<Input> {
   const fileNames = input.filenames ?? []
-  const collect = async () => {
-    if (fileNames.length === 0) return []
-    if (!input.uuid) throw refuse('uuid-required', messages.filenamesRequired, { field: 'uuid' })
-    return await collectUploads(deps, { ...ownerOf(caller), batchId: input.uuid.toLowerCase(), fileNames })
-  }
   return async (examine, keep) => {
     const content = await examine(
       input,
       fileNames.map((name) => ({ name, sha256: null })),
     )
-    return await keep(content, await collect())
+    return await keep(content, await collectFiles(deps, ownerOf(caller), input))
   }
 }
 

@@ -66,8 +66,7 @@ type PartyChoices = Omit<PartyOptions, 'premiumPlans' | 'transactionTypes' | 'pr
 }
 
 /** A document that an underwriter usually requires before a decision. Set by the insurer, the same for every lender. */
-type ReferralExpectation = {
-  readonly referralReason: string
+type Expectation = {
   readonly longName: string
   /** In lower case. A file whose name, or a note whose text, contains one of them counts as the document. */
   readonly words: readonly string[]
@@ -90,7 +89,14 @@ type Contents = {
   codeList: CodeList
   partyList: PartyList
   partyChoices: PartyChoices
-  referralExpectations: { readonly effectiveFrom: PlainDate; readonly expectations: readonly ReferralExpectation[] }
+  referralExpectations: {
+    readonly effectiveFrom: PlainDate
+    readonly expectations: readonly (Expectation & { readonly referralReason: string })[]
+  }
+  variationExpectations: {
+    readonly effectiveFrom: PlainDate
+    readonly expectations: readonly (Expectation & { readonly variationType: string })[]
+  }
   noteTemplates: { readonly effectiveFrom: PlainDate; readonly templates: readonly NoteTemplate[] }
 }
 

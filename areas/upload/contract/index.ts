@@ -1,9 +1,13 @@
 export { acceptsFileType, bytesIn } from './file-rules.ts'
 export { messages, receiptMessages } from './messages.ts'
 export {
+  maxFiles,
   type PresignResponse,
   presignRequestSchema,
   presignResponseSchema,
+  type UploadedFiles,
+  uploadedFiles,
+  uploadedFilesDraft,
   uuidResponseSchema,
 } from './presign.ts'
 export {

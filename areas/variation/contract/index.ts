@@ -22,9 +22,11 @@ export {
   type VariationDetails,
   type VariationEffect,
   type VariationFigures,
+  type VariationFiles,
   type VariationSummary,
   variationDetailsSchema,
   variationEffectSchema,
+  variationFilesSchema,
   variationOptionsSchema,
   variationSummarySchema,
 } from './variation-details.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { uploadedFiles } from '#areas/upload/contract'
 import {
   type Fields,
   type InputOf,
@@ -56,6 +57,8 @@ export const variationBodySchema = z.strictObject({
   }),
   oldData: policyBodySchema,
   newData: policyBodySchema,
+  /** Our addition to the specified call. */
+  ...uploadedFiles,
 })
 export type VariationBody = z.infer<typeof variationBodySchema>
 export type PolicyBody = z.infer<typeof policyBodySchema>

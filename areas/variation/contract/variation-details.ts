@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deskShape, policyCaseSchema } from '#areas/case/contract'
+import { caseDocumentSchema, deskShape, policyCaseSchema } from '#areas/case/contract'
 import { policyLists, premiumStepSchema, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { variationTypeSchema } from './variation-types.ts'
@@ -61,6 +61,8 @@ export const variationDetailsSchema = z.extend(policyCaseSchema, {
    * accepted.
    */
   currentVersion: z.int(),
+  /** Absent for a service whose variations have no files. */
+  documents: z.optional(z.array(caseDocumentSchema)),
 })
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
 
@@ -85,6 +87,14 @@ export const deskVariationSchema = z.extend(variationDetailsSchema, {
   moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
 })
 export type DeskVariation = z.infer<typeof deskVariationSchema>
+
+/** The accepted file types, and the documents that an underwriter usually requires, by type of variation. */
+export const variationFilesSchema = z.object({
+  fileTypes: z.array(z.string()),
+  /** A file whose name has one of the words counts as the document. */
+  expected: z.array(z.object({ variationType: z.string(), longName: z.string(), words: z.array(z.string()) })),
+})
+export type VariationFiles = z.infer<typeof variationFilesSchema>
 
 /** The options of fields, by field name (specification 001 §7). */
 export const variationOptionsSchema = z.partialRecord(z.enum(policyLists), z.array(referenceItemSchema))

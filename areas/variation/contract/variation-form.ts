@@ -8,6 +8,7 @@ import {
   policyLoanFields,
   policySecurityFields,
 } from '#areas/policy/contract'
+import { uploadedFilesDraft } from '#areas/upload/contract'
 import {
   defineFields,
   type Fields,
@@ -99,6 +100,7 @@ export const variationDraftSchema = z.object({
     )
     .check(maxRows),
   securities: z.array(z.object({ ...formSchemaOf(policySecurityFields).shape, ...row })).check(maxRows),
+  ...uploadedFilesDraft,
   /** The policy version that was shown. */
   version: z.int(),
 })

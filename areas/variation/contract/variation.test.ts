@@ -423,6 +423,11 @@ it('a row that was not changed is sent as it was loaded', () => {
 })
 
 it('a variation is saved as a draft until it is submitted', () => {
-  expect(variationDraftSchema.safeParse({ ...form, version: 1 }).data).toEqual({ ...form, version: 1 })
+  expect(variationDraftSchema.safeParse({ ...form, version: 1, uuid: null, files: [] }).data).toEqual({
+    ...form,
+    version: 1,
+    uuid: null,
+    files: [],
+  })
   expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
 })

@@ -1,5 +1,6 @@
 import { OpenPolicyCase } from '#areas/case/portal'
 import { Button, ButtonLink } from '#ui/button'
+import { AttachDocuments } from './variation-files.tsx'
 import type { VariationService } from './variation-service.ts'
 import { variationView } from './view/variation-view.tsx'
 
@@ -39,6 +40,8 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
           <ButtonLink href={links.variation}>{name}</ButtonLink>
         )
       }}
+      documentAddress={(documentId) => service.documentAddress(variationId, documentId)}
+      attachingOf={(details, calls) => <AttachDocuments {...{ details, service, calls }} />}
       {...{ policyNumber, service }}
     />
   )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { policyCaseCalls } from '#areas/case/portal'
+import { policyCaseCalls, type Seen } from '#areas/case/portal'
 import { useService } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { type UploadedFiles, uuidResponseSchema } from '#areas/upload/contract'
 import {
   comparable,
   type PolicyBody,
@@ -12,10 +13,11 @@ import {
   variationDetailsSchema,
   variationDraftSchema,
   variationEffectSchema,
+  variationFilesSchema,
   variationOptionsSchema,
   variationSummarySchema,
 } from '#areas/variation/contract'
-import { type Http, noStore } from '#browser/http'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import { codeIn, type Fields, lenientResponseSchemaOf, type Option } from '#packages/fields'
 
 /** The ID of the submitted variation; an older service responds with the bare ID. */
@@ -94,6 +96,7 @@ export function variationService(http: Http, base: string) {
     summary: variationSummarySchema,
     draft: variationDraftSchema,
   })
+  const attaching = createIdempotencyKey('Variations')
   return {
     ...calls,
     /** Loads a policy, with its codes mapped to the options, and the options. */
@@ -106,6 +109,14 @@ export function variationService(http: Http, base: string) {
       ])
       const lists = Object.fromEntries(policyLists.map((name) => [name, options[name] ?? []])) as unknown as PolicyLists
       return { details: withCodes(answered, lists), lists }
+    },
+    files: () => http.get(`${base}files`, { schema: variationFilesSchema }),
+    uuid: async () => (await http.get(`${base}uuid`, { headers: noStore, schema: uuidResponseSchema })).uuid,
+    attach: (id: string, body: UploadedFiles & Seen) =>
+      http.post(`${of('variations', id)}/documents`, { body, idempotencyKey: attaching }),
+    documentAddress: async (id: string, documentId: string) => {
+      const address = `${of('variations', id)}/documents/${encodeURIComponent(documentId)}`
+      return (await http.get(address, { headers: noStore, schema: z.object({ url: z.string() }) })).url
     },
     effect: (body: VariationBody, signal: AbortSignal) =>
       http.post(`${base}effect`, { body, schema: variationEffectSchema, signal }),

@@ -1,28 +1,27 @@
-import { submitPolicyCase } from '#areas/case/server'
+import { collectFiles, insertDocuments, submitPolicyCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import type { Policy } from '#areas/policy/contract'
 import { findPolicy, requirePolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { type Clock, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { sydneyDate } from '#platform/clock'
 import type { Call } from '#platform/idempotency'
+import { acceptUploads, type ObjectDeps } from '#platform/objects'
 import type { VariationBody, VariationEffect, VariationLimits } from '../contract/index.ts'
+import { fileOwner } from './document-routes.ts'
 import { measureEffect } from './measure-effect.ts'
 import { type ExaminedVariation, listsOn, parseVariation, policyNumberOf } from './parse-variation.ts'
 import { variationKind } from './variation-kind.ts'
 import { insertVariation } from './variation-store.ts'
 
-export type SubmitDeps = {
-  readonly database: Database
-  readonly clock: Clock
+export type SubmitDeps = ObjectDeps & {
   readonly reference: ReferenceData
   readonly limits: VariationLimits
 }
 
 /**
- * Submits a variation of a policy; the token identifies the submitter.
+ * Submits a variation of a policy with its files; the token identifies the submitter.
  *
- * @throws Refusal as `parseVariation` and `submitPolicyCase`
+ * @throws Refusal as `parseVariation`, `submitPolicyCase` and `collectFiles`
  */
 export async function submitVariation(
   deps: SubmitDeps,
@@ -31,6 +30,7 @@ export async function submitVariation(
   call: Call,
 ): Promise<{ readonly id: string }> {
   const policyNumber = policyNumberOf(body)
+  const files = await collectFiles(deps, fileOwner(caller), body)
   return await submitPolicyCase(deps, variationKind, caller, { policyNumber, body, call }, (policy, at) => {
     const { examined, effect } = examineEffect(deps, body, policy, at)
     const { types, notes, loans, securities } = examined.variation
@@ -44,7 +44,16 @@ export async function submitVariation(
       effect,
       submittedByName: `${caller.firstName} ${caller.lastName}`.trim() || caller.username,
     }
-    return { amount, lvr, insert: (transaction, key) => insertVariation(transaction, key, content) }
+    const attached = { version: 1, messageNumber: null, uploadedBy: caller.username, uploadedAt: at }
+    return {
+      amount,
+      lvr,
+      insert: async (transaction, key) => {
+        await insertVariation(transaction, key, content)
+        await acceptUploads(transaction, caller.channel, files, at)
+        await insertDocuments(transaction, key, files, attached)
+      },
+    }
   })
 }
 

@@ -24,6 +24,7 @@ export const variationKind = policyCaseKind({
   },
   schema: variationDetailsSchema,
   load: loadVariationDetails,
+  hasDocuments: true,
   desk: {
     schema: deskVariationSchema,
     present: async (deps, details, { channel, decision }) => {

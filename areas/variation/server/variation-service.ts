@@ -4,6 +4,7 @@ import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { bytesIn } from '#areas/upload/contract'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refuse } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -18,6 +19,7 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
+import { documentRoutes } from './document-routes.ts'
 import { getPolicyDetails } from './get-policy-details.ts'
 import { listsOn } from './parse-variation.ts'
 import { seedDemoVariations } from './seed-demo-variations.ts'
@@ -31,7 +33,9 @@ export const variationService: Service = {
   migrations: { name: 'variation', folder: new URL('./migrations/', import.meta.url) },
   routes: async (server, deps) => {
     const { limits } = await loadEnvironment(deps.settings)
-    variationRoutes(server, { ...deps, reference: referenceDataOf(deps), limits })
+    const allDeps = { ...deps, reference: referenceDataOf(deps), limits }
+    variationRoutes(server, allDeps)
+    documentRoutes(server, allDeps, bytesIn(limits.referralMegabytes))
   },
   demo: async (deps) => {
     const { limits } = await loadEnvironment(deps.settings)

@@ -58,6 +58,10 @@ export function HelpPage() {
           <p>Upload Document sends up to 50 files for one number together. Choose a category for all, then by file.</p>
           <p>Replace, on a security of a variation, removes it and links a new one to its loans.</p>
           <p>
+            A variation takes documents before it is submitted and while it is open. Its checklist names those usually
+            needed.
+          </p>
+          <p>
             View, beside a PDF or picture of a request, shows it on the page. Arrow keys turn its pages, + and - zoom,
             Esc closes it.
           </p>

@@ -30,6 +30,8 @@ type OpenCaseProps<Draft extends object> = {
   readonly answering: Answering<Draft>
   /** The address of a document; absent for a kind without documents. */
   readonly documentAddress?: (documentId: string) => Promise<string>
+  /** Below the documents. */
+  readonly attaching?: ReactNode
   /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<Draft>) => void
   /** More buttons at the top. */
@@ -93,6 +95,7 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
           onShow={documentAddress && onShow}
         />
         {preview}
+        {props.attaching}
       </Stack>
       <Conversation view={view} except={open} />
       {view.earlier}

@@ -11,7 +11,7 @@ import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { CaseView } from '../case-view.ts'
 import { OpeningPage } from '../opening-page.tsx'
-import { useCaseCalls } from '../use-case-calls.ts'
+import { type CaseCalls, useCaseCalls } from '../use-case-calls.ts'
 import { OpenCase } from './open-case.tsx'
 import { type PolicyCaseName, type policyCaseCalls, uncached } from './policy-case-service.ts'
 import { useOpenCase } from './use-open-case.ts'
@@ -82,6 +82,10 @@ type OpenPolicyCaseProps<Details> = Omit<PolicyCaseScreenProps, 'caseId' | 'href
   readonly done?: string | null
   /** More buttons at the top. */
   readonly actionsOf?: (details: Details) => ReactNode
+  /** The address of a document; absent for a kind without documents. */
+  readonly documentAddress?: (documentId: string) => Promise<string>
+  /** Attaches more documents. */
+  readonly attachingOf?: (details: Details, calls: CaseCalls) => ReactNode
 }
 
 /** A case about a policy as its lender sees it, with the lender's actions. */
@@ -121,7 +125,8 @@ type LoadedProps<Details> = OpenPolicyCaseProps<Details> & {
 }
 
 function Loaded<Details extends PolicyCase>({ details, loaded, onRefresh, onRestore, ...props }: LoadedProps<Details>) {
-  const { name, caseId, service, policyHref, viewOf, consequence, done, actionsOf } = props
+  const { name, caseId, service, policyHref, viewOf, consequence, done, actionsOf, documentAddress, attachingOf } =
+    props
   const { policyNumber, can, decidedAt } = details
   const mayAct = hasRight(useCaller(), 'variation', 'full')
   const calls = useCaseCalls(onRefresh, done)
@@ -151,6 +156,8 @@ function Loaded<Details extends PolicyCase>({ details, loaded, onRefresh, onRest
       }}
       onRestore={onRestore}
       actions={actionsOf?.(details)}
+      {...(documentAddress && { documentAddress })}
+      attaching={attachingOf?.(details, calls)}
       notice={mayAct || decidedAt !== null ? null : <ViewOnlyNotice right={`answer and withdraw ${name}s`} />}
     />
   )

@@ -48,7 +48,7 @@ export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: Ca
                 <bdi data-print="only">{document.documentName}</bdi>
               </>
             )}
-            <Note as="span">{aboutOf(document)}</Note>
+            <Note as="span">{aboutOf(document, version)}</Note>
           </li>
         ))}
       </ul>
@@ -56,15 +56,21 @@ export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: Ca
   )
 }
 
-function aboutOf({ documentId, size, dateOfUpload, uploadedBy, messageNumber, version }: CaseDocument): string {
+function aboutOf(
+  { documentId, size, dateOfUpload, uploadedBy, messageNumber, version }: CaseDocument,
+  current: number | undefined,
+): string {
   const at = formatMinute(dateOfUpload)
   if (documentId === '') return at
-  return `${sizeText(size)} · ${at} · ${uploadedBy} · ${messageNumber === null ? `version ${version}` : 'with an answer'}`
+  const part = messageNumber === null ? current && `version ${version}` : 'with an answer'
+  return [sizeText(size), at, uploadedBy, ...(part ? [part] : [])].join(' · ')
 }
 
 /** Each version may have a file of the same name. */
 function labelOf(act: string, { documentName, version }: CaseDocument, current: number | undefined): string {
-  return version === current ? `${act} ${documentName}` : `${act} ${documentName}, version ${version}`
+  return current === undefined || version === current
+    ? `${act} ${documentName}`
+    : `${act} ${documentName}, version ${version}`
 }
 
 type ShownDocument = {

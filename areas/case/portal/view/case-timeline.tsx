@@ -51,6 +51,7 @@ const titles: Readonly<Record<CaseEvent, (event: ShownEvent, nameOf: NameOf) => 
   released: () => 'Released to the queue',
   asked: () => 'Question asked',
   answered: () => 'Question answered',
+  attached: ({ detail }) => (detail === null ? 'Documents attached' : `Attached: ${detail}`),
   decided: ({ detail }) => (detail === null ? 'Decided' : `Decided: ${detail}`),
   withdrawn: () => 'Withdrawn',
   closed: ({ detail }) => (detail === null ? 'Closed' : `Closed: ${detail}`),

@@ -1,7 +1,8 @@
+import { Needed, type NeededItem, neededDocuments } from '#areas/case/portal'
 import { type ReferralForm, type ReferralReason, referralFields } from '#areas/credit-referral/contract'
 import { type Field, longNameIn, missing } from '#packages/fields'
 import { useValues } from '#ui/form'
-import { Note, Section, VisuallyHidden } from '#ui/page'
+import { Note, Section } from '#ui/page'
 import type { ReferralScreenLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
@@ -50,30 +51,11 @@ export function Checklist({ store, lists, files, filesRequired }: ChecklistProps
   )
 }
 
-function Needed({ needed }: { readonly needed: ChecklistItems['required'] }) {
-  return (
-    <ul className={styles.needed}>
-      {needed.map(({ label, there }) => (
-        <li key={label} data-there={there}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            {there ? <path d="M3 8.5l3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="5.5" />}
-          </svg>
-          {label}
-          <VisuallyHidden>{there ? ': done' : ': missing'}</VisuallyHidden>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A required item, and whether it exists. */
-type Needed = { readonly label: string; readonly there: boolean }
-
 export type ChecklistItems = {
   /** The items that a submit requires. */
-  readonly required: readonly Needed[]
+  readonly required: readonly NeededItem[]
   /** The documents that an underwriter usually requests for this referral reason; they never block a submit. */
-  readonly expected: readonly Needed[]
+  readonly expected: readonly NeededItem[]
 }
 
 type Request = {
@@ -87,13 +69,9 @@ type Request = {
   readonly referralReasons: readonly ReferralReason[]
 }
 
-/**
- * The items that are still missing before a submit. Only files tick a document: a file whose name has one of the
- * document's words, or a word that begins with one.
- */
+/** The items that are still missing before a submit. Only files tick a document. */
 export function checklistOf({ form, refused, files, filesRequired, referralReasons }: Request): ChecklistItems {
   const reason = referralReasons.find(({ shortName }) => shortName === form.referralReason)
-  const names = files.map((name) => asWords(name.replace(/\.[^.]*$/, ''))).join(' ')
   const empty: readonly Field[] = missing(referralFields, form)
   // An optional field counts only while its value is invalid.
   const needed = Object.values<Field>(referralFields).filter(({ name, optional }) => !optional || refused.has(name))
@@ -102,20 +80,6 @@ export function checklistOf({ form, refused, files, filesRequired, referralReaso
       ...needed.map((field) => ({ label: field.label, there: !empty.includes(field) && !refused.has(field.name) })),
       ...(filesRequired ? [{ label: 'At least one attachment', there: files.length > 0 }] : []),
     ],
-    expected: (reason?.expects ?? []).map(({ longName, words }) => ({
-      label: longName,
-      there: words.some((word) => names.includes(asWords(word))),
-    })),
+    expected: neededDocuments(reason?.expects ?? [], files),
   }
-}
-
-/**
- * Converts text to lower-case words, each with a blank before it: " valuation report". "ValuationReport_2" has three.
- */
-function asWords(text: string): string {
-  const words = text
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-  return words ? ` ${words.join(' ')}` : ''
 }

@@ -40,6 +40,7 @@ const caseEvents: Readonly<Record<ReferralEvent['kind'], CaseEvent>> = {
   released: 'released',
   asked: 'asked',
   answered: 'answered',
+  attached: 'attached',
   decided: 'decided',
   withdrawn: 'withdrawn',
   closed: 'closed',

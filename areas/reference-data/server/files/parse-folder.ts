@@ -1,6 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
-import { parseCodeList, parseNoteTemplates, parsePartyList, parseReferralExpectations } from './parse-lists.ts'
+import {
+  parseCodeList,
+  parseNoteTemplates,
+  parsePartyList,
+  parseReferralExpectations,
+  parseVariationExpectations,
+} from './parse-lists.ts'
 import { parsePartyOptions } from './parse-party-options.ts'
 import { day, parseDutyTable, parseRateCard, type RateTables } from './parse-rates.ts'
 import { loadText, type ParsedDocument, type ParsedFolder, type ReportError, type SourceFile } from './source-file.ts'
@@ -12,6 +18,7 @@ const datedFiles: readonly { readonly place: RegExp; readonly read: (source: Sou
     { place: /^parties\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: parsePartyList },
     { place: /^party-options\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: parsePartyOptions },
     { place: /^referral-expectations\/([^/]+)\.csv$/, read: parseReferralExpectations },
+    { place: /^variation-expectations\/([^/]+)\.csv$/, read: parseVariationExpectations },
     { place: /^note-templates\/([^/]+)\.csv$/, read: parseNoteTemplates },
   ]
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/

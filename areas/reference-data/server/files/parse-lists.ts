@@ -74,6 +74,24 @@ export function parseReferralExpectations({ text, effectiveFrom, report, refer }
   return { row: 1, kind: 'referralExpectations', content: { effectiveFrom, expectations } }
 }
 
+const variationColumns = expectationColumns.omit({ referral_reason: true }).extend({
+  variation_type: z.enum(['SubstitutionOfSecurity', 'PartialReleaseOfSecurityLoan', 'AmalgamationSplitRebalance'], {
+    error: ({ input }) => `"${input}" is no type of variation`,
+  }),
+})
+
+/** Reads `variation-expectations/<first day>.csv`: per line, one document that underwriters require. */
+export function parseVariationExpectations({ text, effectiveFrom, report }: SourceFile): ParsedDocument {
+  const rows = parseCsv(text, variationColumns, report)
+  reportDuplicates(rows, 'the document', ({ variation_type, document }) => `${variation_type},${document}`, report)
+  const expectations = rows.flatMap(({ row, content }) => {
+    if (!content) return []
+    checkWords(content.words, row, report)
+    return [{ variationType: content.variation_type, longName: content.document, words: content.words }]
+  })
+  return { row: 1, kind: 'variationExpectations', content: { effectiveFrom, expectations } }
+}
+
 /** A shorter word would match almost every file name. */
 const minWordLength = 3
 const maxWordLength = 60

@@ -143,6 +143,21 @@ it('referral expectations are refused without a word, or with one that is too sh
   ])
 })
 
+it('documents expected with a variation are refused for an unknown type, twice, and with a short word', async () => {
+  const expected = 'variation-expectations/2024-07-01.csv'
+  const text = [
+    'variation_type,document,words',
+    'Substitution,Valuation,valuation',
+    'SubstitutionOfSecurity,Title search,id',
+    'SubstitutionOfSecurity,Title search,title',
+  ]
+  expect(await errorsWith({ [expected]: text.join('\n') })).toEqual([
+    `${expected} row 2: variation_type "Substitution" is no type of variation`,
+    `${expected} row 3: the word "id" does not have 3 to 60 characters`,
+    `${expected} row 4: the document SubstitutionOfSecurity,Title search is already in row 3`,
+  ])
+})
+
 it('note templates are refused for an unknown kind, reason or decision, and without a text', async () => {
   const templates = 'note-templates/2024-07-01.csv'
   const text = [

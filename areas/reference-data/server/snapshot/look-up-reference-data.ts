@@ -29,6 +29,7 @@ export function takeSnapshot(documents: readonly ReferenceDocument[]) {
     partyLists: contentsOf(documents, 'partyList'),
     partyChoices: contentsOf(documents, 'partyChoices'),
     referralExpectations: contentsOf(documents, 'referralExpectations'),
+    variationExpectations: contentsOf(documents, 'variationExpectations'),
     noteTemplates: contentsOf(documents, 'noteTemplates'),
     /** Every quote needs the lists of its lender, so they are made once for each day. */
     lists: new Map<string, ReferenceLists>(),
@@ -120,6 +121,7 @@ export function lookUpReferenceData(now: () => Snapshot) {
     codeList,
     cardFor,
     referralExpectations: (date: PlainDate) => inForce(now().referralExpectations, date)?.expectations ?? [],
+    variationExpectations: (date: PlainDate) => inForce(now().variationExpectations, date)?.expectations ?? [],
     /** The templates for a case; those for its reason come first. */
     noteTemplates: (date: PlainDate, kind: string, reason: string | null) =>
       (inForce(now().noteTemplates, date)?.templates ?? [])

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { NeededItem } from '#areas/case/portal'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { Card, Disclosure, Facts, Note, Stack } from '#ui/page'
+import { Card, Disclosure, Facts, Note, Notice, Stack } from '#ui/page'
 import { percent } from '../view/figures.ts'
 import { VariationChanges } from '../view/variation-changes.tsx'
 import { typeNames } from '../view/variation-view.tsx'
@@ -44,12 +45,14 @@ type ConfirmVariationProps = {
   /** The variation to send; null while the dialog is closed. */
   readonly ready: ReadyVariation | null
   readonly changes: Changes
+  /** The documents usually needed that no file is. */
+  readonly missing: readonly NeededItem[]
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
 /** Shows a variation before it is submitted, for confirmation. Warnings do not block it. */
-export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariationProps) {
+export function ConfirmVariation({ ready, changes, missing, onYes, onNo }: ConfirmVariationProps) {
   const { variationType, notes } = ready?.body.variationData ?? {}
   return (
     <Dialog
@@ -73,6 +76,11 @@ export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariati
             ...(notes ? [{ label: 'Variation Notes', value: notes, lines: true }] : []),
           ]}
         />
+        {missing.length > 0 ? (
+          <Notice tone="warning" title="Usually needed and not attached">
+            <p>{missing.map(({ label }) => label).join(', ')}. You can submit without, and attach them later.</p>
+          </Notice>
+        ) : null}
         <VariationChanges effect={changes.effect} />
         {changes.waiting ? <Note>Calculating the premium…</Note> : null}
       </Stack>

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { submitDisabledReason } from '#areas/case/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
 import type { PolicyLists } from '#areas/policy/contract'
@@ -17,10 +18,21 @@ import { type LoadedDraft, useFormDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
-import { FieldInput, Form, FormEnd, FormErrors, ReplacedNotice, ResetRow, SubmitButton, ViewOnlyNotice } from '#ui/form'
-import { Card, Columns, Notice, Page } from '#ui/page'
+import {
+  FieldInput,
+  Form,
+  FormEnd,
+  FormErrors,
+  ReplacedNotice,
+  ResetRow,
+  SubmitButton,
+  useSelection,
+  ViewOnlyNotice,
+} from '#ui/form'
+import { Card, Columns, Note, Notice, Page, Section } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
+import { DocumentFields, neededFor, uploadedIn, useFilesOfDraft, useVariationFiles } from '../variation-files.tsx'
 import type { OpenedPolicy, VariationService } from '../variation-service.ts'
 import { dollars } from '../view/figures.ts'
 import { mergePolicy } from './merge-policy.ts'
@@ -62,6 +74,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   const viewOnly = !mayVary || !isVariable
   const locked = viewOnly || submitted !== null
   const changes = useChanges(store, subject, service)
+  const files = useVariationFiles(service, restored)
   // A colleague has submitted a variation, so this one cannot be submitted.
   const [overtaken, setOvertaken] = useState(false)
   useRecordEvents(['variation'], ({ record, event }) => {
@@ -78,10 +91,14 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     url: service.draftUrl(policy.policyNumber),
     schema: variationDraftSchema,
     loaded,
-    contentOf: (form) => ({ ...form, version }) as VariationDraft,
+    contentOf: (form) => ({ ...form, version, ...files.draftFiles.current }) as VariationDraft,
     restore: ({ content }, { restore }) => restore(content ? formOf(content) : blank),
   })
   const { replacing } = draft
+  useFilesOfDraft(files, () => locked || draft.changed())
+  const { picking } = files
+  const types = useSelection(store, 'types')
+  const why = submitDisabledReason(picking, false)
 
   const confirm = (ready: ReadyVariation) => {
     calls.show(ready.changed ? [] : [{ message: messages.nothingChanged }])
@@ -94,9 +111,10 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     setRefusal(null)
     const response = await calls.run(
       'Submitting the variation',
-      (signal) => draft.during(() => service.submit(body, signal)),
+      (signal) => draft.during(async () => service.submit({ ...body, ...(await uploadedIn(picking)) }, signal)),
       {
         onRefused: (error) => {
+          picking.showRefused(error.refused)
           for (const code of ['policy-changed', 'variation-open'] as const) if (isRefused(error, code)) setRefusal(code)
         },
       },
@@ -122,6 +140,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
     )
   }
   const startAgain = () => {
+    picking.reset()
     draft.reset(variationFormOf(subject.policy), { message: 'Changes discarded.' })
     calls.show([])
     setRefusal(null)
@@ -191,8 +210,14 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
                 ) : (
                   <>
                     <ResetRow replacing={replacing} label="Reset" onReset={startAgain}>
-                      <SubmitButton label="Submit Variation" busyLabel="Submitting…" busy={calls.busy !== null} />
+                      <SubmitButton
+                        label="Submit Variation"
+                        busyLabel="Submitting…"
+                        busy={calls.busy !== null}
+                        disabled={why !== null}
+                      />
                     </ResetRow>
+                    {why === null ? null : <Note>{why}</Note>}
                     <DraftStatus draft={draft} />
                   </>
                 )}
@@ -205,11 +230,21 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
             <Card>
               <FieldInput field={variationFields.notes} />
             </Card>
+            {viewOnly || !files.isOffered ? null : (
+              <Section title="Documents">
+                <DocumentFields files={files} types={types} disabled={locked || calls.busy !== null} />
+              </Section>
+            )}
           </Columns>
         </Form>
         <ConfirmVariation
           ready={confirming}
           changes={changes}
+          missing={neededFor(
+            files,
+            types,
+            picking.attached.map(({ name }) => name),
+          ).filter(({ there }) => !there)}
           onYes={() => confirming && void submit(confirming)}
           onNo={() => setConfirming(null)}
         />
@@ -218,7 +253,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   )
 }
 
-function formOf({ version: _version, ...form }: VariationDraft): VariationValues {
+function formOf({ version: _version, uuid: _uuid, files: _files, ...form }: VariationDraft): VariationValues {
   return form
 }
 

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { attachDocuments, type CaseDeps, caseKey, loadCase, openDocument, policyCaseAccess } from '#areas/case/server'
+import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { uploadedFiles, uuidResponseSchema } from '#areas/upload/contract'
+import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
+import { type HttpServer, uploadTimeout } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { issueUploadBatch, type UploadOwner } from '#platform/objects'
+import { variationDetailsSchema, variationFilesSchema } from '../contract/index.ts'
+import { loadVariationDetails } from './load-variation.ts'
+import { variationKind } from './variation-kind.ts'
+
+const { view, full } = policyCaseAccess('variation')
+const root = '/api/variation'
+const params = z.object({ id: z.string() })
+
+/** The owner of the files that a user uploads for variations. */
+export function fileOwner({ channel, subject }: LenderCaller): UploadOwner {
+  return { channel, owner: subject, area: 'variation' }
+}
+
+/** The routes of a variation's files, which are uploaded ahead: before its submission, and while it is open. */
+export function documentRoutes(server: HttpServer, deps: CaseDeps, totalLimit: number): void {
+  server.get(
+    `${root}/files`,
+    view('List accepted file types, and the documents usually needed by type', variationFilesSchema),
+    async () => ({
+      fileTypes: [...fileExtensions],
+      expected: deps.reference
+        .variationExpectations(sydneyDate(deps.clock()))
+        .map(({ words, ...document }) => ({ ...document, words: [...words] })),
+    }),
+  )
+
+  server.get(
+    `${root}/uuid`,
+    { ...full('Create an upload ID for a variation', uuidResponseSchema), exposeHeadRoute: false },
+    async (request) => ({ uuid: await issueUploadBatch(deps, fileOwner(lenderOf(request)), totalLimit) }),
+  )
+
+  const attach = full('Attach uploaded files to an open variation', variationDetailsSchema, {
+    description: 'The files were uploaded under the uuid.',
+    headers: idempotencyHeaders,
+    params,
+    body: z.strictObject({ ...uploadedFiles, lastSeenEvent: z.nullish(z.int()) }),
+  })
+  server.post(
+    `${root}/variations/:id/documents`,
+    { ...attach, config: { ...attach.config, responseTimeout: uploadTimeout } },
+    async (request) => {
+      const by = lenderOf(request)
+      const key = caseKey(variationKind, by.channel, request.params.id)
+      const { lastSeenEvent = null, ...uploaded } = request.body
+      await attachDocuments(
+        deps,
+        variationKind,
+        { by, key, call: callOf(request), lastSeenEvent },
+        fileOwner(by),
+        uploaded,
+      )
+      return await loadCase(deps, variationKind, key, (snapshot, stored) => loadVariationDetails(snapshot, by, stored))
+    },
+  )
+
+  server.get(
+    `${root}/variations/:id/documents/:documentId`,
+    {
+      ...view('Get a download URL for a document of a variation', z.object({ url: z.string() }), {
+        params: z.extend(params, { documentId: z.string() }),
+      }),
+      // A HEAD request would be audited as a download.
+      exposeHeadRoute: false,
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const { id, documentId } = request.params
+      const key = caseKey(variationKind, caller.channel, id)
+      return { url: await openDocument(deps, variationKind, caller, key, documentId, callOf(request)) }
+    },
+  )
+}
