@@ -39,10 +39,7 @@ export function PortfolioFigures({ portfolio, policiesHref }: PortfolioFiguresPr
     key === totalKey ? policiesHref() : by === 'lender' ? policiesHref(key) : undefined
   return (
     <>
-      <Section
-        title="In force"
-        lead={isByMonth ? `At the end of each month, and of ${formatDay(day)}` : `At the end of ${formatDay(day)}`}
-      >
+      <Section title="In force" lead={by === 'month' || by === 'state' ? leads[by] : null}>
         {parts.length === 0 ? null : (
           <div className={styles.charts}>
             {chart('Policies in force', shortCount, ['policies'])}
@@ -108,6 +105,7 @@ export function PortfolioFigures({ portfolio, policiesHref }: PortfolioFiguresPr
   )
 }
 
+const leads = { month: 'At the end of each month', state: 'State of the security with the highest value' }
 /** No lender, state, band or day has this key. */
 const totalKey = 'total'
 const series: Partial<Record<keyof Figures, string>> = { newPolicies: 'New', cancelledPolicies: 'Cancelled' }

@@ -36,9 +36,7 @@ export function PortfolioScreen({ whose, search, onAddress, policiesHref }: Port
       title="Portfolio"
       lead={
         data &&
-        (data.isToday
-          ? `Today, ${formatDay(data.day)}, as recorded until now`
-          : `At the end of ${formatDay(data.day)}, as recorded by then`)
+        `${data.isToday ? 'Today' : 'At the end of'} ${formatDay(data.day)}, as recorded by ${data.isToday ? 'now' : 'then'}${address.channel ? `, of ${address.channel}` : ''}`
       }
     >
       <PortfolioFilters

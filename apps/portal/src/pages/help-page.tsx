@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   LVR: 'Loan to value ratio: the total loan divided by the total security value, in percent.',
   Policy: 'The insurance of one or more loans and their securities.',
   Portfolio:
-    'Figures of your policies at the end of any day: in force, new, cancelled and refunded, split as you choose.',
+    'Figures of your policies at the end of any day: in force, new, cancelled and refunded. Premiums include GST and stamp duty.',
   'Premium plan': 'How the premium is paid: once at settlement, or monthly.',
   'Property share': 'Borrowers buy a property together, each with a share of the loan and a separate policy.',
   'Quote reference': 'Our number for the quote. Your reference is the lender’s own number.',
