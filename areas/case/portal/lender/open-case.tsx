@@ -4,6 +4,7 @@ import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { useHttp } from '#browser/http'
 import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
 import { Columns, Page, Stack } from '#ui/page'
 import { saveFile } from '#ui/upload'
 import { CaseNotices } from '../case-notices.tsx'
@@ -15,7 +16,6 @@ import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline, Waiting } from '../view/case-timeline.tsx'
 import { Conversation, OpenQuestion, openQuestion } from '../view/conversation.tsx'
 import { AnswerForm, type Answering, type Seen } from './answer-form.tsx'
-import { Withdraw } from './withdraw.tsx'
 
 type OpenCaseProps<Draft extends object> = {
   readonly view: CaseView
@@ -168,5 +168,40 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
         </Columns>
       )}
     </Page>
+  )
+}
+
+type WithdrawProps = {
+  readonly view: Pick<CaseView, 'id' | 'noun' | 'state'>
+  /** What follows from it, in the words of its kind. */
+  readonly consequence: string
+  readonly onWithdraw: () => void
+}
+
+/** The button that withdraws a case, after it has explained what that means. */
+function Withdraw({ view: { id, noun, state }, consequence, onWithdraw }: WithdrawProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setConfirming(true)}>Withdraw</Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Withdraw ${noun} ${id}`}
+        yes="Withdraw"
+        no="Cancel"
+        danger
+        escapable
+        onYes={() => {
+          setConfirming(false)
+          onWithdraw()
+        }}
+        onNo={() => setConfirming(false)}
+      >
+        <p>
+          The insurer stops assessing it{state === 'On Hold' ? ' and its question is closed' : ''}. {consequence}
+        </p>
+        <p>This cannot be undone.</p>
+      </ConfirmDialog>
+    </>
   )
 }
