@@ -102,11 +102,8 @@ export function FindDialog({ targets, hrefOf, onOpen, onClose }: FindDialogProps
         {groups.map((group, index) => {
           const before = groups.slice(0, index).reduce((sum, { choices }) => sum + choices.length, 0)
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options
-            <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-              <p className={styles.group} id={`${id}-${group.title}`}>
-                {group.title}
-              </p>
+            <fieldset key={group.title}>
+              <legend className={styles.group}>{group.title}</legend>
               {group.choices.map((choice, place) => (
                 <Option
                   key={`${choice.label} ${choice.href}`}
@@ -116,7 +113,7 @@ export function FindDialog({ targets, hrefOf, onOpen, onClose }: FindDialogProps
                   onOpen={onOpen}
                 />
               ))}
-            </div>
+            </fieldset>
           )
         })}
       </div>
@@ -134,9 +131,21 @@ type OptionProps = {
 function Option({ id, choice: { label, href, record }, selected, onOpen }: OptionProps) {
   const lender = useCaller().channel === null ? record?.channel : record?.brand
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and its keys
-    <div id={id} className={styles.option} role="option" aria-selected={selected} onClick={() => onOpen(href)}>
+    <a
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={selected}
+      // The field has the focus and its keys.
+      tabIndex={-1}
+      href={href}
+      onClick={(event) => {
+        // A browser opens the address elsewhere.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen(href)
+      }}
+    >
       <span className={styles.title}>{label}</span>
       {record ? (
         <>
@@ -146,7 +155,7 @@ function Option({ id, choice: { label, href, record }, selected, onOpen }: Optio
           </span>
         </>
       ) : null}
-    </div>
+    </a>
   )
 }
 
