@@ -24,15 +24,16 @@ type TimelineStep = {
 
 type TimelineProps = {
   readonly title?: string
+  readonly variant?: 'card' | 'plain'
   /** Oldest first. */
   readonly steps: readonly TimelineStep[]
   readonly children?: ReactNode
 }
 
 /** The steps that a record went through. */
-export function Timeline({ title: heading = 'Timeline', steps, children }: TimelineProps) {
+export function Timeline({ title: heading = 'Timeline', variant = 'card', steps, children }: TimelineProps) {
   return (
-    <Section title={heading}>
+    <Section title={heading} variant={variant}>
       <ol className={styles.timeline}>
         {steps.map(({ key, title, lines, details, current }) => (
           <li key={key} aria-current={current ? 'true' : undefined}>

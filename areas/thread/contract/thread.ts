@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The kinds of record in a thread, with the names that screens show. */
+/** The kinds of record in a thread, in the order in which they follow each other, with the names that screens show. */
 export const threadKinds = {
   quote: 'Quote',
   referral: 'Credit referral',

@@ -15,6 +15,7 @@ import {
   threadSchema,
 } from '../contract/index.ts'
 import { type RecordThreadProps, threadTitle as title } from './record-thread.tsx'
+import styles from './thread.module.css'
 
 type ThreadSectionProps = RecordThreadProps & {
   readonly hrefOf: (record: ThreadRecord) => string
@@ -55,17 +56,26 @@ export function ThreadSection({ kind, id, channel, revision, onShown, alone = nu
       </Section>
     )
   if (isPending && alone !== null) return <Loading label="Loading the related records" />
-  return isShown ? <Records thread={data} current={`${kind} ${id}`} {...of} /> : alone
+  return isShown ? (
+    <Records thread={data} current={`${kind} ${id}`} {...of} variant={alone === null ? 'card' : 'plain'} />
+  ) : (
+    alone
+  )
 }
 
 type RecordsProps = Pick<ThreadSectionProps, 'hrefOf' | 'statusOf'> & {
   readonly thread: Thread
   readonly current: string
+  readonly variant: 'card' | 'plain'
 }
 
-function Records({ thread: { records, more }, current, hrefOf, statusOf }: RecordsProps) {
+function Records({ thread: { records, more }, current, variant, hrefOf, statusOf }: RecordsProps) {
   const steps = records.map((record) => {
-    const name = `${threadKinds[record.kind]} ${record.title}`
+    const name = (
+      <>
+        {threadKinds[record.kind]} <span className={styles.number}>{record.title}</span>
+      </>
+    )
     const isCurrent = `${record.kind} ${record.id}` === current
     return {
       key: `${record.kind} ${record.id}`,
@@ -83,7 +93,7 @@ function Records({ thread: { records, more }, current, hrefOf, statusOf }: Recor
     }
   })
   return (
-    <Timeline title={title} steps={steps}>
+    <Timeline title={title} variant={variant} steps={steps}>
       {more.map((kind) => (
         <Note key={kind}>
           {threadKinds[kind]}: only the newest {maxPerKind} are shown.

@@ -4,7 +4,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import { refuse } from '#platform/http'
-import { maxPerKind, type Thread, type ThreadKind, type ThreadRecord } from '../contract/index.ts'
+import { maxPerKind, type Thread, type ThreadKind, type ThreadRecord, threadKinds } from '../contract/index.ts'
 import type { ThreadContext, ThreadKeys, ThreadRow, ThreadSource } from './thread-source.ts'
 
 type Deps = {
@@ -38,7 +38,7 @@ export async function loadThread(deps: Deps, caller: Caller, { kind, id, ...of }
     const { found, more } = await follow(context, sources, { source: first, row })
     const seen = found.filter(({ source }) => maySee(caller, source))
     return {
-      records: seen.map(presentRecord).sort((one, other) => startOf(one) - startOf(other)),
+      records: seen.map(presentRecord).sort(byStart),
       more: sources.filter((source) => more.has(source.kind) && maySee(caller, source)).map((source) => source.kind),
     }
   })
@@ -101,6 +101,10 @@ function presentRecord({ source, row }: Found): ThreadRecord {
   }
 }
 
-function startOf({ events }: ThreadRecord): number {
-  return Date.parse(events[0]?.at ?? '')
+const kinds = Object.keys(threadKinds)
+
+/** Of the same time, a submission comes before its policy. */
+function byStart(one: ThreadRecord, other: ThreadRecord): number {
+  const startOf = ({ events }: ThreadRecord) => Date.parse(events[0]?.at ?? '')
+  return startOf(one) - startOf(other) || kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
 }
