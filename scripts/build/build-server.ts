@@ -9,6 +9,8 @@ const entries = {
   server: 'apps/server/src/main.ts',
   migrate: 'apps/server/src/migrate.ts',
   'load-reference-data': 'scripts/load-reference-data.ts',
+  'audit-verify': 'scripts/audit-verify.ts',
+  'audit-export': 'scripts/audit-export.ts',
 }
 
 /** Bundles the server and its commands into `folder`, with their source maps. */
