@@ -112,7 +112,7 @@ it('the built server says its version, serves the portal without its source maps
     const statuses = ['/source-maps/', '/assets/'].flatMap((path) => maps.map((map) => call(path + map)))
     expect(new Set((await Promise.all(statuses)).map(({ status }) => status))).toEqual(new Set([404]))
     expect((await call('/server.js.map')).status).toBe(404)
-    expect(megabytes).toBeLessThan(170)
+    expect(megabytes).toBeLessThan(150)
   } finally {
     await server.stop()
   }

@@ -61,7 +61,7 @@ export async function findPolicyDays(
   const { rows } = await sql<{ first: PlainDate | null; next: PlainDate }>`
     select coalesce(min(day), begins) as first, coalesce(max(day) + 1, begins) as next
     from policy_recorded_day
-    right join (select (min(created_at) at time zone 'Australia/Sydney')::date as begins from policy_version) on true
+    right join (select (min(created_at) at time zone 'Australia/Sydney')::date as begins from policy_version) as beginning on true
     group by begins`.execute(database)
   const [row] = rows
   return row?.first ? { first: row.first, next: row.next } : null
