@@ -3,7 +3,7 @@ import { flattened, overlapping, readPdf } from '../../../platform/pdf/testing/r
 import { exampleRequests, loadingMessage } from '../contract/index.ts'
 import { serviceMessages } from './messages.ts'
 import { samples } from './testing/sample-quotes.ts'
-import { type QuotePdfContent, writeQuotePdf } from './write-quote-pdf.ts'
+import { legalNotes, type QuotePdfContent, writeQuotePdf } from './write-quote-pdf.ts'
 
 const written = async (content: QuotePdfContent) => await readPdf(writeQuotePdf(content))
 type Read = Awaited<ReturnType<typeof readPdf>>
@@ -59,6 +59,19 @@ describe('the PDF of a purchase', () => {
   it('the PDF of a purchase has no section that does not concern a new loan', () => {
     expect(pdf.text).not.toMatch(/LMI Policy Number|Each month|Billing tenure|Please note|Total loan|shares/)
   })
+})
+
+it('the PDF of a quote has the legal notes of the day on which it was calculated', async () => {
+  const sold = [
+    'Figtree LMI calculated this quote for Ironbark Bank from the information above. It is valid until 19 February 2027.',
+    'It is not an offer of insurance: cover begins only when Figtree LMI issues a policy. A change to the loans, securities',
+    'or borrowers changes the premium. Lenders mortgage insurance protects the lender, not the borrower, if the home loan is',
+    'not repaid. Amounts are Australian dollars.',
+  ].join(' ')
+  // Quotes were sold with these words: new ones are a new wording.
+  expect(legalNotes(samples.purchase)).toBe(sold)
+  const wordings = ['2026-01-01', '2026-11-21', '2026-11-22'].map((from) => ({ from, notes: () => [from] }))
+  expect(legalNotes(samples.purchase, wordings)).toBe('2026-11-21')
 })
 
 it('the PDF of a quote shows the monthly figures beside the totals', async () => {

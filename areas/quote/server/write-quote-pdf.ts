@@ -4,7 +4,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDay } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars } from '#packages/money'
-import { sydneyDate } from '#platform/clock'
+import { type PlainDate, sydneyDate } from '#platform/clock'
 import {
   bytesOfPdf,
   colours,
@@ -204,11 +204,28 @@ function payment({ quote: { monthly, customerPremiumPayable }, request }: QuoteP
   return `${instalments}; ${formatDollars(customerPremiumPayable)} in all`
 }
 
-function legalNotes({ quote, insurer, brand }: QuotePdfContent): string {
-  return [
-    `${insurer} calculated this quote for ${brand} from the information above. It is valid until`,
-    `${formatDay(quote.validUntil)}. It is not an offer of insurance: cover begins only when ${insurer} issues a policy.`,
-    'A change to the loans, securities or borrowers changes the premium. Lenders mortgage insurance protects the lender,',
-    'not the borrower, if the home loan is not repaid. Amounts are Australian dollars.',
-  ].join(' ')
+type NoteNames = { readonly insurer: string; readonly brand: string; readonly validUntil: string }
+
+/**
+ * The legal notes and the first day of each wording, newest last. A quote keeps those of the day of its calculation: new
+ * words are added with a day after the release, and earlier ones never change.
+ */
+const legalWordings: readonly { readonly from: PlainDate; readonly notes: (names: NoteNames) => readonly string[] }[] =
+  [
+    {
+      from: '2000-01-01',
+      notes: ({ insurer, brand, validUntil }) => [
+        `${insurer} calculated this quote for ${brand} from the information above. It is valid until`,
+        `${validUntil}. It is not an offer of insurance: cover begins only when ${insurer} issues a policy.`,
+        'A change to the loans, securities or borrowers changes the premium. Lenders mortgage insurance protects the lender,',
+        'not the borrower, if the home loan is not repaid. Amounts are Australian dollars.',
+      ],
+    },
+  ]
+
+/** @param wordings in tests */
+export function legalNotes({ quote, insurer, brand }: QuotePdfContent, wordings = legalWordings): string {
+  const day = sydneyDate(new Date(quote.calculationDate))
+  const wording = wordings.findLast(({ from }) => from <= day)
+  return wording?.notes({ insurer, brand, validUntil: formatDay(quote.validUntil) }).join(' ') ?? ''
 }
