@@ -8,12 +8,13 @@ export {
   isDatabaseUnavailable,
   isWriteRefused,
   type PreparedStatement,
+  poolOf,
   runPrepared,
   type Transaction,
   withLongStatements,
 } from './connect-database.ts'
 export { prepared } from './lend-connection.ts'
-export { listenToDatabase } from './listen-to-database.ts'
+export { listenersOf, listenToDatabase } from './listen-to-database.ts'
 export { listPendingMigrations, migrateDatabase, NewerDatabase, type ServiceRights } from './migrate-database.ts'
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'
 export { runForOwner } from './share-connections.ts'

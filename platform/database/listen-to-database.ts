@@ -11,6 +11,13 @@ type Listener = {
   readonly onError: (error: unknown) => void
 }
 
+/** Whether each listener of a database is connected, by its channel. */
+const connected = new WeakMap<Database, Record<string, boolean>>()
+
+export function listenersOf(database: Database): Readonly<Record<string, boolean>> {
+  return connected.get(database) ?? {}
+}
+
 const retryDelay = 2_000
 const heartbeatInterval = 30_000
 
@@ -19,6 +26,9 @@ export function listenToDatabase(database: Database, { channel, onNotice, onErro
   const ended = new AbortController()
   const { connectionString = '' } = poolOf(database).options
 
+  const states = connected.get(database) ?? {}
+  connected.set(database, states)
+  states[channel] = false
   let socket = new Socket()
 
   /** Catches errors of the listener: an uncaught one would end the process. */
@@ -51,9 +61,11 @@ export function listenToDatabase(database: Database, { channel, onNotice, onErro
       await Promise.race([broken, client.connect()])
       client.on('notification', ({ payload = '' }) => notify(payload))
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      states[channel] = true
       notify(null)
       await broken
     } finally {
+      states[channel] = false
       clearInterval(heartbeatTimer)
       socket.destroy()
     }

@@ -13,14 +13,15 @@ afterEach(async () => {
 
 /** Starts a server whose only route is a stream. `readers` holds the send function of each connected client. */
 async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, maxPerUser = 10 } = {}) {
+  const metrics = createMetrics()
   const server = await createHttpServer({
     log: createLog('silent'),
-    metrics: createMetrics(),
+    metrics,
     secure: false,
     rateLimitPerMinute: 1000,
   })
   const readers = new Set<SendEvent>()
-  const sendEvents = openEventStreams(server, { heartbeat, maxPerUser })
+  const sendEvents = openEventStreams(server, metrics, { heartbeat, maxPerUser })
   server.get('/api/events', async (_request, reply) => {
     sendEvents(reply, {
       person: 'somebody',
@@ -34,7 +35,8 @@ async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, maxPerUser
   })
   const address = await listen(server)
   running.push(() => server.close())
-  return { server, address, readers, open: () => openStream(`${address}/api/events`) }
+  const openStreams = async () => (await metrics.eventStreams.get()).values[0]?.value
+  return { server, address, readers, openStreams, open: () => openStream(`${address}/api/events`) }
 }
 
 it('an event stream opens at once, and no proxy buffers or caches it', async () => {
@@ -68,13 +70,15 @@ it('an event stream ends when the token of its user expires', async () => {
   await expect.poll(() => readers.size).toBe(0)
 })
 
-it('an event stream ends on the server when its client disconnects', async () => {
-  const { open, readers } = await startStreams()
+it('an event stream ends on the server when its client disconnects, and the metrics count it only until then', async () => {
+  const { open, readers, openStreams } = await startStreams()
   const { close, read } = await open()
   await read('open')
   expect(readers.size).toBe(1)
+  expect(await openStreams()).toBe(1)
   close()
   await expect.poll(() => readers.size).toBe(0)
+  expect(await openStreams()).toBe(0)
 })
 
 it('an event stream ends on a graceful stop, which does not wait for it', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type HttpServer, Refusal } from '#platform/http'
+import type { Metrics } from '#platform/metrics'
 
 export type SendEvent = (event: string, data: unknown) => void
 
@@ -33,6 +34,7 @@ type Limits = {
  */
 export function openEventStreams(
   server: HttpServer,
+  { eventStreams }: Pick<Metrics, 'eventStreams'>,
   { heartbeat = 15_000, maxPerUser = 10 }: Limits = {},
 ): (reply: FastifyReply, reader: Reader) => void {
   const open = new Map<string, Set<EventStream>>()
@@ -45,8 +47,10 @@ export function openEventStreams(
     if (own.size >= maxPerUser) throw new Refusal(429, [tooManyStreams], 15)
     const stream = startEventStream(heartbeat, endsAfter)
     open.set(person, own.add(stream))
+    eventStreams.inc()
     const unsubscribe = subscribe(stream.send)
     stream.body.once('close', () => {
+      eventStreams.dec()
       unsubscribe()
       own.delete(stream)
       if (own.size === 0) open.delete(person)

@@ -74,6 +74,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.receiveTimeout === uploadTimeout) {
+      metrics.uploads.inc()
+      reply.raw.once('close', () => metrics.uploads.dec())
+    }
     done()
   })
   server.addHook('preValidation', (request, _reply, done) => {

@@ -1,4 +1,5 @@
 export {
+  countJobs,
   isQueueMigrated,
   type JobHandler,
   type JobHandlers,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { isDatabaseUnavailable, type Transaction } from '#platform/database'
+import { type Database, isDatabaseUnavailable, type Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
 
 /** Runs a queued job. When it throws, the job is retried later. */
@@ -120,6 +120,15 @@ async function createSchema(connectionString: string, options = ''): Promise<voi
   // The queue of earlier versions; the mails that wait in it are queued again by the outbox.
   await boss.getDb().executeSql('drop schema if exists graphile_worker cascade')
   await boss.stop({ graceful: false })
+}
+
+/** Jobs that are due, those that failed for good within a day, and the seconds that the oldest due one has waited. */
+export async function countJobs(database: Database) {
+  const { rows } = await sql<{ due: number; failed: number; oldest: number }>`
+    select count(*) filter (where state < 'active')::int as due, count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as oldest
+    from pgboss.job where (state < 'active' and start_after <= now()) or state = 'failed'`.execute(database)
+  return rows[0] ?? { due: 0, failed: 0, oldest: 0 }
 }
 
 export type QueuedJob = {

@@ -1,4 +1,12 @@
 export { catchMail, caughtMailRoutes, mailMigrations } from './caught-mail.ts'
 export type { Attachment, Mail, SendMail } from './mail.ts'
 export { createSmtpCheck, createSmtpMailer } from './mail.ts'
-export { listMails, mailJobs, type QueuedMail, queueMail, requeueMails, sweepMails } from './outbox.ts'
+export {
+  countWaitingMails,
+  listMails,
+  mailJobs,
+  type QueuedMail,
+  queueMail,
+  requeueMails,
+  sweepMails,
+} from './outbox.ts'

@@ -61,6 +61,14 @@ export async function listMails(
     .execute()
 }
 
+/** Mails of all lenders that are not sent yet, and the seconds that the oldest one has waited. */
+export async function countWaitingMails(database: Database, now: Date) {
+  const { rows } = await sql<{ waiting: number; oldest: number }>`
+    select count(*)::int as waiting, coalesce(extract(epoch from ${now}::timestamptz - min(queued_at)), 0)::float8 as oldest
+    from mail where outcome is null`.execute(database)
+  return rows[0] ?? { waiting: 0, oldest: 0 }
+}
+
 export function mailJobs(deps: Deps, kind: string, write: WriteMail): JobHandlers {
   return { [taskOf(kind)]: async (payload) => await deliver(deps, write, payloadSchema.parse(payload)) }
 }

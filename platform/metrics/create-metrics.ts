@@ -6,8 +6,20 @@ export type Metrics = {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
   readonly mails: Counter<'kind' | 'outcome'>
-  /** Adds a gauge of the services that this process uses; `read` answers their states. */
-  readonly observeDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void
+  readonly eventStreams: Gauge
+  readonly uploads: Gauge
+  readonly databaseCheckSeconds: Gauge
+  /** Adds a gauge that each scrape reads. */
+  readonly observe: (gauge: ObservedGauge) => void
+}
+
+type ObservedGauge = {
+  readonly name: string
+  readonly help: string
+  /** Without a label, `read` names its one value ''. */
+  readonly label?: string
+  /** Must not throw: the scrape would fail. A value that is missing has no line. */
+  readonly read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>
 }
 
 export function createMetrics(): Metrics {
@@ -40,15 +52,33 @@ export function createMetrics(): Metrics {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
-    observeDependencies: (read) => {
+    eventStreams: new Gauge({
+      name: 'event_streams_open',
+      help: 'Event streams that this process serves',
+      registers: [registry],
+    }),
+    uploads: new Gauge({
+      name: 'uploads_under_way',
+      help: 'Calls with files that this process is receiving or checking',
+      registers: [registry],
+    }),
+    databaseCheckSeconds: new Gauge({
+      name: 'database_check_seconds',
+      help: 'Time that the last readiness check took to write to the database',
+      registers: [registry],
+    }),
+    observe: ({ name, help, label, read }) => {
       new Gauge({
-        name: 'dependency_ready',
-        help: '1 while a service that this process uses responds to its check, else 0',
-        labelNames: ['dependency'],
+        name,
+        help,
+        labelNames: label ? [label] : [],
         registers: [registry],
         async collect() {
-          for (const [dependency, state] of Object.entries(await read()))
-            this.set({ dependency }, state === 'ready' ? 1 : 0)
+          const values = await read()
+          this.reset()
+          // A reset gauge without a label is 0.
+          if (!label) this.remove()
+          for (const [key, value] of Object.entries(values)) this.set(label ? { [label]: key } : {}, value)
         },
       })
     },

@@ -91,7 +91,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     objects: await openObjects({ settings, database, clock, log }),
   }
   const health = observeProduct({
-    ...{ log, metrics: deps.metrics, objects: deps.objects },
+    ...{ database, clock, log, metrics: deps.metrics, objects: deps.objects },
     databaseUrl: testDatabase.url,
     checkIdentity: options.checkIdentity ?? (async () => undefined),
     checkMail: options.checkMail,

@@ -1,9 +1,14 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
 import { type Check, createDatabaseCheck, observeParts, type Part, type State } from '#platform/health'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import type { Objects } from '#platform/objects'
+import { observeWork } from './observe-work.ts'
 
 type Observed = {
+  readonly database: Database
+  readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
   readonly objects: Objects
@@ -23,10 +28,14 @@ export type Health = {
 export function observeProduct(observed: Observed): Health {
   const { log, metrics, objects, databaseUrl, checkIdentity, checkMail } = observed
   const database = createDatabaseCheck(databaseUrl)
+  const checkDatabase: Check = async (signal) => {
+    const end = metrics.databaseCheckSeconds.startTimer()
+    await database.check(signal).finally(() => end())
+  }
   const everySecond = (check: Check): Part => ({ check, validFor: 1_000 })
   const read = observeParts(
     {
-      database: everySecond(database.check),
+      database: everySecond(checkDatabase),
       storage: everySecond(objects.store.check),
       identity: everySecond(checkIdentity),
       ...(objects.pingScanner ? { malwareScan: everySecond(objects.pingScanner) } : {}),
@@ -35,7 +44,16 @@ export function observeProduct(observed: Observed): Health {
     },
     log,
   )
-  metrics.observeDependencies(read)
+  metrics.observe({
+    name: 'dependency_ready',
+    help: '1 while a service that this process uses responds to its check, else 0',
+    label: 'dependency',
+    read: async () => {
+      const states = Object.entries(await read())
+      return Object.fromEntries(states.map(([name, state]) => [name, state === 'ready' ? 1 : 0]))
+    },
+  })
+  observeWork(observed)
   let draining = false
   const drain = () => {
     draining = true

@@ -68,7 +68,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
 
     const { checkIdentity, ...identity } = await openIdentity(deps)
     const health = observeProduct({
-      ...{ log, metrics, objects, checkIdentity },
+      ...{ database, clock, log, metrics, objects, checkIdentity },
       databaseUrl: pool.options.connectionString ?? '',
       checkMail: settings.SMTP_URL ? createSmtpCheck(settings.SMTP_URL) : undefined,
     })

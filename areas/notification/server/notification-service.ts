@@ -32,7 +32,7 @@ const eventStream = { description: 'Events', content: { 'text/event-stream': { s
 
 function notificationRoutes(server: HttpServer, deps: AppContext): void {
   const { database, clock } = deps
-  const respondWithEvents = openEventStreams(server)
+  const respondWithEvents = openEventStreams(server, deps.metrics)
 
   server.get(
     `${root}/events`,

@@ -94,7 +94,7 @@ const recordKinds = { ...caseKinds, submission: 'Submission' } as const
 
 /** The event stream of the cases and submissions of all lenders. */
 function eventRoutes(server: HttpServer, deps: AppContext): void {
-  const respondWithEvents = openEventStreams(server)
+  const respondWithEvents = openEventStreams(server, deps.metrics)
   const events = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
   server.get(
     `${root}/events`,

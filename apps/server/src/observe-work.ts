@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { countOpenCases } from '#areas/case/server'
+import type { Clock } from '#platform/clock'
+import { type Database, listenersOf, poolOf } from '#platform/database'
+import { countJobs } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import { countWaitingMails } from '#platform/mail'
+import type { Metrics } from '#platform/metrics'
+
+type WorkDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+type Work = Readonly<Record<keyof typeof workGauges, Readonly<Record<string, number>>>>
+
+const workGauges = {
+  jobs: { help: 'Jobs that are due, and those that failed for good within a day', label: 'state' },
+  jobs_oldest_due_seconds: { help: 'Time that the oldest due job has waited' },
+  mails_waiting: { help: 'Mails that are not sent yet' },
+  mails_oldest_waiting_seconds: { help: 'Time that the oldest mail that is not sent has waited' },
+  cases_open: { help: 'Open cases of all lenders', label: 'kind' },
+  cases_late: { help: 'Open cases of all lenders that wait for the insurer for more than 48 hours', label: 'kind' },
+  database_archive_age_seconds: { help: 'Time since PostgreSQL last archived its log; absent without archive_timeout' },
+}
+
+/** Milliseconds that what is read from the database stays valid. */
+const workValidFor = 60_000
+
+/** Gauges of the connections, which each scrape reads, and of what waits in the database, read at most once a minute. */
+export function observeWork(deps: WorkDeps): void {
+  const { database, clock, log, metrics } = deps
+  const pool = poolOf(database)
+  metrics.observe({
+    name: 'database_connections',
+    help: 'Connections of the pool that are used or idle, and work that waits for one',
+    label: 'state',
+    read: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  })
+  metrics.observe({
+    name: 'database_listener_connected',
+    help: '1 while this process receives the notifications of a channel of the database, else 0',
+    label: 'channel',
+    read: () => Object.fromEntries(Object.entries(listenersOf(database)).map(([name, is]) => [name, is ? 1 : 0])),
+  })
+  let read: { readonly at: number; readonly work: Promise<Work | null> } | null = null
+  const readOnceAMinute = () => {
+    const at = clock().getTime()
+    if (read && at - read.at < workValidFor) return read.work
+    const work = readWork(database, clock()).catch((error) => {
+      log.debug({ err: error }, 'the metrics of waiting work could not be read')
+      read = null
+      return null
+    })
+    read = { at, work }
+    return work
+  }
+  for (const [name, gauge] of Object.entries(workGauges))
+    metrics.observe({
+      ...gauge,
+      name,
+      read: async () => (await readOnceAMinute())?.[name as keyof Work] ?? {},
+    })
+}
+
+async function readWork(database: Database, now: Date): Promise<Work> {
+  const [jobs, mails, cases, archive] = [
+    await countJobs(database),
+    await countWaitingMails(database, now),
+    await countOpenCases(database, now),
+    await readArchiveAge(database),
+  ]
+  const byKind = (count: 'count' | 'late') => {
+    const sums: Record<string, number> = {}
+    for (const open of cases) sums[open.kind] = (sums[open.kind] ?? 0) + open[count]
+    return sums
+  }
+  return {
+    jobs: { due: jobs.due, failed: jobs.failed },
+    jobs_oldest_due_seconds: { '': jobs.oldest },
+    mails_waiting: { '': mails.waiting },
+    mails_oldest_waiting_seconds: { '': mails.oldest },
+    cases_open: byKind('count'),
+    cases_late: byKind('late'),
+    database_archive_age_seconds: archive,
+  }
+}
+
+/** Without `archive_timeout` a quiet database archives nothing for hours. */
+async function readArchiveAge(database: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 as seconds
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off' and current_setting('archive_timeout') <> '0'
+  `.execute(database)
+  return rows[0] ? { '': rows[0].seconds } : {}
+}
