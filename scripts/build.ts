@@ -51,7 +51,7 @@ async function copyFiles(folder: string): Promise<void> {
     '{areas,platform,apps}/**/migrations/*.sql',
     'reference-data/**/*.{csv,json,md}',
     'deploy/environment/*.json',
-    'apps/identity-server/pages.css',
+    '{apps/identity-server/pages,ui/tokens/tokens}.css',
     'LICENSE',
   ]
   for await (const file of glob(patterns, { cwd: root })) {
