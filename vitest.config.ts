@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['{platform,apps,areas,tests}/**/*.service.test.ts'],
           isolate: false,
           globalSetup: ['tests/service/database-server.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           // What another process does takes its time on a busy machine.
           expect: { poll: { timeout: 15_000 } },

@@ -11,6 +11,8 @@ const corrections: readonly ((difference: Difference) => boolean)[] = [
   ({ path, before, after }) => /^loans\.\d+\./.test(path) && after === null && before === filledIn[nameOf(path)],
   // A case without an assignee can be assigned and decided in one act.
   ({ path, before, after }) => path === 'can.decide' && before === false && after === true,
+  // A quote names the policy that its submission made, as it named those that it was applied to.
+  ({ path, before, after }) => /^policies\.\d+$/.test(path) && before === undefined && after !== undefined,
   // A term ends on the day of the month on which it began since migration 006 of policy; it was a day later.
   ({ path, before, after }) => nameOf(path) === 'expiryDate' && isDayBefore(String(after), String(before)),
 ]
