@@ -7,6 +7,7 @@ import { submissionListTable, submissionTable } from '#areas/policy-submission/c
 import { exampleRequests, quoteTable } from '#areas/quote/contract'
 import { uploadTable } from '#areas/upload/contract'
 import { pdf } from '../platform/files/testing/samples.ts'
+import { asAdmin } from './service/as-admin.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf, seedDemoPolicies, uploadCalls } from './service/upload-calls.ts'
@@ -21,7 +22,8 @@ beforeAll(async () => {
   for (const { demo } of services) await demo?.(app.deps)
   await acceptDisclaimer(app, manager)
   await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: 'LOS-77123' })
-  await app.testDatabase.pool.query(
+  await asAdmin(
+    app.testDatabase.adminUrl,
     `update policy set source = 'quote', source_id = (select quote_id from quote limit 1) where policy_number = '1000000001'`,
   )
   const documents = {

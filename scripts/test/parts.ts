@@ -41,15 +41,12 @@ export async function runVitest(
     ...variables,
   })
   const found = await loadResult<VitestResult>(file)
+  const failures = found?.testResults.flatMap(failuresOf) ?? []
   const counts = found && {
     passed: found.numPassedTests,
-    failed: found.numFailedTests,
+    failed: failures.length,
     skipped: found.numPendingTests + found.numTodoTests,
-    failures: found.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `${relative('.', name)} › ${fullName}: ${firstLine(failureMessages)}`),
-    ),
+    failures,
   }
   return [outcomeOf(project, seconds, code, counts)]
 }
@@ -77,17 +74,28 @@ export async function runPlaywright(
 
 type VitestResult = {
   readonly numPassedTests: number
-  readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages: readonly string[]
-    }[]
+  readonly testResults: readonly VitestFile[]
+}
+
+type VitestFile = {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
+    readonly status: string
+    readonly failureMessages: readonly string[]
   }[]
+}
+
+/** A file whose preparation failed has no failed test, and counts as one. */
+function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = relative('.', name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine([message])}`]
+  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages)}`)
 }
 
 type PlaywrightResult = {

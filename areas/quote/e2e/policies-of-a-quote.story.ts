@@ -29,9 +29,15 @@ test('a policy leads to the quote that it came from, and to the other policy of 
   await expect(history).toContainText('Created')
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('link', { name: `Policy ${second}` }).click()
+  await page
+    .getByRole('link', { name: `Policy ${second}` })
+    .first()
+    .click()
   await expect(fact(information, 'Policy Number')).toHaveText(second)
-  await page.getByRole('link', { name: /^Quote / }).click()
+  await page
+    .getByRole('link', { name: /^Quote / })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeVisible()
   await expect(figure(page, 'Customer premium payable')).toHaveText(premium)
 })

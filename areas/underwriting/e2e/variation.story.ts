@@ -89,7 +89,7 @@ test('declining a variation needs a reason, and a colleague’s earlier decision
   await expect(page.getByText('This variation has changed while you had it open')).toBeVisible()
   await expect(
     work(page)
-      .getByText(/^Assigned to figtree\.assessor/)
+      .getByText(/^Assigned to Figtree Assessor/)
       .first(),
   ).toBeVisible()
   await expectAccessible(page)
