@@ -39,9 +39,9 @@ export async function startOwnDatabase(statementTimeout: number): Promise<OwnDat
       await admin.end()
       const postmaster = Number((await readFile(join(postgres.data, 'postmaster.pid'), 'utf8')).split('\n')[0])
       const pids = [postmaster, ...rows.map(({ pid }) => pid)]
-      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      for (const pid of pids) signal(pid, 'SIGSTOP')
       return () => {
-        for (const pid of pids) process.kill(pid, 'SIGCONT')
+        for (const pid of pids) signal(pid, 'SIGCONT')
       }
     },
     stopServer: postgres.stop,
@@ -50,5 +50,14 @@ export async function startOwnDatabase(statementTimeout: number): Promise<OwnDat
       await postgres.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
+  }
+}
+
+/** A backend may have ended since it was listed. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
