@@ -55,8 +55,8 @@ it('a user with a list under way makes other calls and uploads', async () => {
 })
 
 it.each([
-  ['upload', 2],
-  ['call', 6],
+  ['upload', 1],
+  ['call', 2],
 ] as const)(
   'one %s of a user beyond %i at once waits for the first, and another user does not',
   async (path, limit) => {
