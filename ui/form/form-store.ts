@@ -246,9 +246,9 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     blur(name: string) {
       if (text(name) !== '' && error(name) === undefined) check(name)
     },
-    /** Clears the error of a field. */
-    clear(name: string) {
-      setError(name, undefined)
+    /** Clears the errors of fields. */
+    clear(...names: readonly string[]) {
+      for (const name of names) setError(name, undefined)
     },
     /** Validates the form; returns the value to send, or null. */
     submit(): Ready | null {

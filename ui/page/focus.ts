@@ -86,12 +86,14 @@ export const setSingleKeys = (on: boolean): void => localStorage.setItem(singleK
  */
 export function useBeginAtHeading(follows: boolean, content?: unknown): RefObject<HTMLDivElement | null> {
   const view = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the content changes
+  const shown = useRef<{ readonly content: unknown }>(null)
   useEffect(() => {
-    if (!follows) return
+    const isShown = shown.current !== null && shown.current.content === content
+    shown.current = { content }
+    if (isShown || !follows) return
     window.scrollTo({ top: 0 })
     view.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [content])
+  }, [follows, content])
   return view
 }
 

@@ -58,9 +58,9 @@ export function CurrentPage() {
 function OpenPage({ visit, path, Page, location }: Opened & { readonly location: Location }) {
   const [own, setOwn] = useState(location)
   if (location.visit === visit && location !== own) setOwn(location)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the loaded page scrolls again
   useLayoutEffect(() => {
-    if (own.scroll !== null) window.scrollTo(0, own.scroll)
+    // The loading page is too short for the position of the page that replaces it.
+    if (own.scroll !== null && Page !== LoadingPage) window.scrollTo(0, own.scroll)
   }, [own, Page])
   useLayoutEffect(() => {
     // The first page is read from its top, like any page.

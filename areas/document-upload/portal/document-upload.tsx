@@ -93,9 +93,6 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
   const sending = useSending(picking)
   const [uploaded, setUploaded] = useState<readonly string[] | null>(null)
 
-  const errorCode = error?.code
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other errors
-  useEffect(() => store.clear('document'), [store, errorCode])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })
   }, [uploaded])
@@ -119,7 +116,13 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     picking.reset()
     draft.discard()
   }
+  // Other files have other errors.
+  const remove = (id: string) => {
+    store.clear('document')
+    picking.remove(id)
+  }
   const pick = (sources: readonly File[]) => {
+    store.clear('document')
     for (const { id, state } of shown) if (state.kind === 'refused') picking.remove(id)
     picking.pick(sources)
   }
@@ -150,7 +153,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
           <RequiredNote />
           <DocumentFields several={several} />
           <FilePicker
-            picking={{ ...picking, pick, fileTypes: lists.fileTypes, files: shown }}
+            picking={{ ...picking, pick, remove, fileTypes: lists.fileTypes, files: shown }}
             name="document"
             label="Files"
             required

@@ -77,10 +77,6 @@ export function useWorkDraft({ deskCase, service, loaded }: Options) {
       show(withoutSubmitted(entered(), what))
       draft.resume()
     },
-    clearErrors: () => {
-      for (const field of ['decision', 'uwNotes']) decisionForm.clear(field)
-      questionForm.clear('text')
-    },
     isDiscarded: discarded !== null,
     discard: () => {
       setDiscarded(entered())

@@ -33,7 +33,7 @@ export function WorkPanel(props: WorkPanelProps) {
   const { rules } = deskCase
   const nameOf = useNameOf()
   const { fields, decisions, hint } = rules
-  const { decisionForm, questionForm, clearErrors } = forms
+  const { decisionForm, questionForm } = forms
   const [tab, setTab] = useState<'decide' | 'ask'>(() => {
     const { decision, uwNotes, question } = forms.entered()
     return question !== '' && decision === '' && uwNotes === '' ? 'ask' : 'decide'
@@ -48,8 +48,12 @@ export function WorkPanel(props: WorkPanelProps) {
   const decideDisabledReason = disabledReason(deskCase, 'decide', username, nameOf)
   const askDisabledReason = disabledReason(deskCase, 'ask', username, nameOf)
   // After a release, for example, there is nothing to correct.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the errors when a reason changes
-  useEffect(() => clearErrors(), [decideDisabledReason, askDisabledReason])
+  useEffect(() => {
+    if (decideDisabledReason !== null) decisionForm.clear('decision', 'uwNotes')
+  }, [decisionForm, decideDisabledReason])
+  useEffect(() => {
+    if (askDisabledReason !== null) questionForm.clear('text')
+  }, [questionForm, askDisabledReason])
   const lists = useMemo(() => ({ decisions }), [decisions])
   const decideLabel = deskCase.assignedTo === null ? 'Assign and decide' : 'Decide'
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { quoteFields } from '#areas/quote/contract'
 import { Button } from '#ui/button'
@@ -47,19 +47,18 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
     })
     box.current?.querySelector('input')?.focus()
   }
+  /** Validates the field when the focus leaves both its dropdown and its button. */
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (box.current?.contains(relatedTarget)) return
+    afterClick(() => {
+      setChoosing(false)
+      store.check(name)
+    })
+  }
   return (
     <div className={dropdown ? undefined : styles.tenureRadios} ref={box}>
       {dropdown ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the focus leaves its dropdown and its button
-        <div
-          onBlur={({ relatedTarget, currentTarget }) => {
-            if (currentTarget.contains(relatedTarget)) return
-            afterClick(() => {
-              setChoosing(false)
-              store.check(name)
-            })
-          }}
-        >
+        <>
           <SelectField
             name={name}
             label={label}
@@ -68,13 +67,14 @@ export function TenureField({ store, tenures }: TenureFieldProps) {
             value={value}
             error={error}
             onChange={(event) => store.set(name, event.target.value)}
+            onBlur={leave}
           />
           {hasMore ? (
-            <Button variant="quiet" small onClick={back}>
+            <Button variant="quiet" small onClick={back} onBlur={leave}>
               Back to the first {shownFirst}
             </Button>
           ) : null}
-        </div>
+        </>
       ) : (
         <RadioGroup
           name={name}
