@@ -37,7 +37,7 @@ export type ExportedFile = {
 export type FileFormat = 'csv' | 'xlsx'
 
 const maxRows = 100_000
-const batchSize = 500
+const batchSize = 200
 const maxBytes = 512 * 1024 * 1024
 const formats = { text: 'text', choice: 'text', number: 'number', date: 'time', age: 'time' } as const
 const numberFormats = {
@@ -79,11 +79,13 @@ export async function writeList<Row, Field extends string>(
       for (;;) {
         onBatch()
         const batch = await fetchRows(snapshot)
-        const taken = batch.slice(0, limit - rows)
-        rows += taken.length
-        hasMore = taken.length < batch.length
-        if (taken.length > 0) yield taken
-        if (batch.length < batchSize || hasMore) return
+        const fetched = batch.length
+        hasMore = batch.splice(limit - rows).length > 0
+        rows += batch.length
+        if (batch.length > 0) yield batch
+        // Emptied: a batch is reachable from the one before it, so V8 would keep all rows and enlarge its heap for them.
+        batch.length = 0
+        if (fetched < batchSize || hasMore) return
       }
     }
 
@@ -109,7 +111,7 @@ export async function writeList<Row, Field extends string>(
     }
   })
 
-  async function fetchRows(snapshot: Transaction): Promise<readonly Row[]> {
+  async function fetchRows(snapshot: Transaction): Promise<Row[]> {
     return (await sql<Row>`fetch ${sql.lit(batchSize)} from exported`.execute(snapshot)).rows
   }
 }

@@ -63,7 +63,7 @@ async function prepare(database: Database, count: number): Promise<void> {
       request, request_sha256, answer, warnings, submitted_by, submitted_by_subject, submitted_at, outside_card)
     select channel, gen_random_uuid(), reference, lower(reference), policy_number, brand_name, '', '', '{}', 0,
       created_by_username, created_by, created_at, 'No'
-    from (select *, 'LMI-' || to_char(created_at, 'YYMM') || '-' || substr(md5(policy_number), 1, 8) as reference
+    from (select *, 'LMI-' || to_char(created_at, 'YYMM') || '-' || substr(md5(policy_number), 1, 12) as reference
       from policy) as policy`.execute(database)
   await sql`
     insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type,
