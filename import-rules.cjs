@@ -9,6 +9,7 @@ const areas = {
   preference: ['identity', 'environment'],
   find: ['identity', 'environment'],
   'reference-data': ['identity'],
+  retention: [],
   thread: ['identity', 'reference-data', 'environment', 'notification'],
   policy: ['find', 'thread', 'identity', 'reference-data', 'environment'],
   quote: ['find', 'thread', 'identity', 'reference-data', 'policy', 'environment', 'preference'],

@@ -34,7 +34,7 @@ async function openCommandDatabase(): Promise<CommandDatabase> {
   }
   const running = await findRunningPostgres(dataDirectory)
   if (running) {
-    const database = connect(running.serviceUrl)
+    const database = connect(running.adminUrl)
     return { database, place: `the running product in ${dataDirectory}`, close: () => database.destroy() }
   }
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })

@@ -1,2 +1,2 @@
 export { type AuditEntry, auditImport, auditMigrations, listEntries, writeAudit } from './audit.ts'
-export { sealAudit, verifyAudit } from './seal-audit.ts'
+export { makeAuditMonths, sealAudit, verifyAudit } from './seal-audit.ts'

@@ -69,7 +69,10 @@ type BrokenSeal = {
 /** The newest seal of a channel; its hash, in hexadecimal, covers all entries before `until`. */
 type LastSeal = { readonly channel: string; readonly number: number; readonly until: string; readonly hash: string }
 
-/** Computes the chains again. `known` are hashes noted earlier; `gone` are those that no seal has any more. */
+/**
+ * Computes the chains again; of the times whose entries were deleted after their retention only that none is there.
+ * `known` are hashes noted earlier; `gone` are those that no seal has any more.
+ */
 export async function verifyAudit(
   database: Database,
   known: readonly string[] = [],
@@ -79,14 +82,17 @@ export async function verifyAudit(
   readonly last: readonly LastSeal[]
 }> {
   const { rows: broken } = await sql<BrokenSeal>`
-    with part as (
+    with expired as (
+      select coalesce(max(before), '-infinity') as expiry from audit_expiry
+    ), part as (
       select *, lag(hash) over chain as previous, row_number() over chain as place,
         lag(until, 1, '-infinity') over chain as before
-      from audit_seal window chain as (partition by channel order by number)
+      from audit_seal, expired window chain as (partition by channel order by number)
     )
     select part.channel, part.number, part.since::text, part.until::text, part.lines, found.lines as found
     from part, ${entries}
-    where part.number <> part.place or part.since <> part.before or part.hash <> ${hash}
+    where part.number <> part.place or part.since <> part.before
+      or case when part.until <= part.expiry then found.lines > 0 else part.since >= part.expiry and part.hash <> ${hash} end
     order by part.channel, part.number`.execute(database)
   const { rows: last } = await sql<LastSeal>`
     select distinct on (channel) channel, number, until::text, encode(hash, 'hex') as hash
@@ -95,4 +101,10 @@ export async function verifyAudit(
     select hash from unnest(${sql.val([...known])}::text[]) as noted (hash)
     where not exists (select from audit_seal s where encode(s.hash, 'hex') = noted.hash)`.execute(database)
   return { broken, gone: gone.map((row) => row.hash), last }
+}
+
+/** Makes the partitions of the coming months; without them, entries go to one partition for all. */
+export async function makeAuditMonths({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  const until = new Date(clock().getTime() + 70 * 24 * 3_600_000)
+  await sql`select make_audit_months(${until})`.execute(database)
 }

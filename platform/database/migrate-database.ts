@@ -124,6 +124,7 @@ async function grantService(database: Database, role: string, rights: ServiceRig
     await sql`grant usage on schema public to ${service}`.execute(transaction)
     await sql`grant select, insert, update, delete on all tables in schema public to ${service}`.execute(transaction)
     await sql`grant usage, select on all sequences in schema public to ${service}`.execute(transaction)
+    await sql`grant execute on all functions in schema public to ${service}`.execute(transaction)
     const owner = await sql<{ same: boolean }>`select current_user = ${role} as same`.execute(transaction)
     if (owner.rows[0]?.same) return
     for (const [table, { update }] of Object.entries(rights)) {
@@ -132,5 +133,10 @@ async function grantService(database: Database, role: string, rights: ServiceRig
       const columns = sql.join(update.map((column) => sql.id(column)))
       await sql`grant update (${columns}) on ${sql.id(table)} to ${service}`.execute(transaction)
     }
+    // The rights of a table count for its partitions; rights of their own would bypass it.
+    const { rows: partitions } = await sql<{ name: string }>`
+      select relname as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace
+    `.execute(transaction)
+    for (const { name } of partitions) await sql`revoke all on ${sql.id(name)} from ${service}`.execute(transaction)
   })
 }

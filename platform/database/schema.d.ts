@@ -23,6 +23,10 @@ export interface AuditEntry {
   username: string;
 }
 
+export interface AuditExpiry {
+  before: Date;
+}
+
 export interface AuditSeal {
   channel: string;
   hash: Buffer;
@@ -171,6 +175,16 @@ export interface IdentitySecret {
   createdAt: Date;
   name: string;
   value: ColumnType<unknown, string, string>;
+}
+
+export interface LegalHold {
+  channel: string;
+  placedAt: Date;
+  placedBy: string;
+  reason: string;
+  record: string;
+  releasedAt: Date | null;
+  releasedBy: string | null;
 }
 
 export interface LenderCase {
@@ -567,6 +581,7 @@ export interface Variation {
 export interface DB {
   addressSigningKey: AddressSigningKey;
   auditEntry: AuditEntry;
+  auditExpiry: AuditExpiry;
   auditSeal: AuditSeal;
   cancellation: Cancellation;
   caseDay: CaseDay;
@@ -581,6 +596,7 @@ export interface DB {
   idempotencyKey: IdempotencyKey;
   identityArtifact: IdentityArtifact;
   identitySecret: IdentitySecret;
+  legalHold: LegalHold;
   lenderCase: LenderCase;
   mail: Mail;
   notificationEvent: NotificationEvent;

@@ -94,8 +94,13 @@ export async function endDraft(
     .execute()
 }
 
-export async function deleteExpiredDrafts(database: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await tables(database).deleteFrom('draft').where('savedAt', '<', before).executeTakeFirst()
+export async function deleteExpiredDrafts(
+  database: Database,
+  before: Date,
+  exceptOf: readonly string[],
+): Promise<number> {
+  const drafts = tables(database).deleteFrom('draft').where('savedAt', '<', before)
+  const { numDeletedRows } = await drafts.where(sql<boolean>`channel <> all(${[...exceptOf]})`).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -74,6 +74,14 @@ const fields = z.object({
     )
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 3_600).optional(),
+  // Months. Without one, these records are kept.
+  RETENTION_QUOTES: wholeNumber(12, 1_200).optional(),
+  RETENTION_REFERRALS: wholeNumber(12, 1_200).optional(),
+  RETENTION_POLICIES: wholeNumber(12, 1_200).optional(),
+  RETENTION_UPLOADS: wholeNumber(12, 1_200).optional(),
+  RETENTION_AUDIT: wholeNumber(12, 1_200).optional(),
+  RETENTION_NOTIFICATIONS: wholeNumber(1, 1_200).optional(),
+  RETENTION_DRAFTS: wholeNumber(1, 1_200).default(3),
   DEMO_RECORDS: trueOrFalse.default(true),
   PORTAL_ENVIRONMENT: z.string().default('deploy/environment/demo.json'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(600),

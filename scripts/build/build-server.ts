@@ -10,6 +10,7 @@ const entries = {
   migrate: 'apps/server/src/migrate.ts',
   'load-reference-data': 'scripts/load-reference-data.ts',
   'audit-verify': 'scripts/audit-verify.ts',
+  'legal-hold': 'scripts/legal-hold.ts',
   'audit-export': 'scripts/audit-export.ts',
 }
 

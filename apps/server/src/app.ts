@@ -18,6 +18,7 @@ import { portfolioService } from '#areas/portfolio/server'
 import { preferenceService } from '#areas/preference/server'
 import { quoteFinder, quoteService, quoteThread } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
+import { retentionService } from '#areas/retention/server'
 import { threadService } from '#areas/thread/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadFinders, uploadService, uploadThread } from '#areas/upload/server'
@@ -80,6 +81,7 @@ export const services: readonly Service[] = [
   dataUploadService,
   homeService,
   portfolioService,
+  retentionService,
   findService(finders),
   threadService([quoteThread, submissionThread, policyThread, ...caseThreads, uploadThread]),
 ]

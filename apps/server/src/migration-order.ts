@@ -95,6 +95,8 @@ export const migrationOrder: readonly string[] = [
   'credit-referral/017-decided-versions.sql',
   'audit/002-audit-seal.sql',
   'case/006-attached.sql',
+  'audit/003-audit-by-month.sql',
+  'retention/001-retention.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

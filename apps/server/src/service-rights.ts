@@ -11,6 +11,8 @@ const content = ['submission_type', 'reason', 'amount', 'lvr', 'submitted_at', '
 export const serviceRights: ServiceRights = {
   audit_entry: never,
   audit_seal: never,
+  audit_expiry: never,
+  legal_hold: never,
   reference_document: never,
   consent: never,
 

@@ -1,0 +1,2 @@
+export { HoldRefused, listHolds, placeHold, releaseHold } from './legal-hold.ts'
+export { deleteExpired, heldLenders, retentionService } from './retention-service.ts'
