@@ -21,6 +21,13 @@ it.each([
   expect(welcome(variables)).toContain(`Malware scan ${text}\n`)
 })
 
+it('the welcome has a command that gets a token for a lender’s system, with demo accounts only', () => {
+  const command =
+    'curl -u ironbark-loan-system:demo -d grant_type=client_credentials http://localhost:8080/realms/lmi/protocol/openid-connect/token'
+  expect(welcome({})).toContain(command)
+  expect(welcome({ OIDC_ISSUER: 'https://id.example/realms/lmi' })).not.toContain('curl')
+})
+
 it('the welcome names the API reference only where it can be opened', () => {
   const production = {
     NODE_ENV: 'production',

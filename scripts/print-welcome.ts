@@ -1,5 +1,5 @@
 import type { RunningProduct } from '#apps/server'
-import { demoAccounts, demoPassword } from '#areas/identity/server'
+import { demoAccounts, demoPassword, demoSystems } from '#areas/identity/server'
 
 /** Printed after the start: address, demo accounts, data directory. */
 export function printWelcome({ settings, databasePlace }: RunningProduct, milliseconds: number): void {
@@ -8,7 +8,7 @@ export function printWelcome({ settings, databasePlace }: RunningProduct, millis
     '',
     `  The portal is ready at ${baseUrl} (after ${milliseconds} ms)`,
     '',
-    ...(OIDC_ISSUER ? [`  Sign-on      ${OIDC_ISSUER}`] : accountLines()),
+    ...(OIDC_ISSUER ? [`  Sign-on      ${OIDC_ISSUER}`] : accountLines(baseUrl)),
     `  Data         ${dataDirectory}`,
     ...(databasePlace.startsWith(dataDirectory) ? [] : [`  Database     ${databasePlace}`]),
     `  Mail         ${SMTP_URL ? 'sent' : `caught, shown at ${baseUrl}/dev/mail`}`,
@@ -20,7 +20,7 @@ export function printWelcome({ settings, databasePlace }: RunningProduct, millis
   console.log(lines.join('\n'))
 }
 
-function accountLines(): string[] {
+function accountLines(baseUrl: string): string[] {
   const width = Math.max(...demoAccounts.map(({ username }) => username.length))
   return [
     `  Demo accounts, password of all: ${demoPassword}`,
@@ -28,6 +28,12 @@ function accountLines(): string[] {
       const roles = [...realmRoles, ...clientRoles]
       return `    ${username.padEnd(width)}  ${roles.join(' ') || 'no role'}`
     }),
+    '',
+    `  Demo systems of lenders, secret of all: ${demoPassword}. A token for five minutes:`,
+    ...demoSystems.map(
+      ({ clientId }) =>
+        `    curl -u ${clientId}:${demoPassword} -d grant_type=client_credentials ${baseUrl}/realms/lmi/protocol/openid-connect/token`,
+    ),
     '',
   ]
 }

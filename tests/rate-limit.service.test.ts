@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestApp } from './service/start-test-app.ts'
+import { type DemoName, startTestApp } from './service/start-test-app.ts'
 
 const states = '/api/quote/aus/states'
 
@@ -11,6 +11,32 @@ it('a user who calls too often gets 429 with Retry-After, and other users do not
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect(response.json()).toEqual([{ code: 'too-many-requests', message: expect.any(String) }])
   expect((await busy.inject('ironbark.viewer', states)).statusCode).toBe(200)
+  await busy.stop()
+})
+
+it('each response of a caller says what is left of the quota, also an invalid call and the one that exceeds it', async () => {
+  const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '2' } })
+  const responses = []
+  for (let call = 0; call < 3; call++)
+    responses.push(await busy.inject('ironbark.manager', { method: 'POST', url: '/api/people/search', payload: {} }))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 429])
+  expect(responses.map(({ headers }) => headers['ratelimit-policy'])).toEqual(Array(3).fill('"calls";q=2;w=60'))
+  expect(responses.map(({ headers }) => headers.ratelimit)).toEqual([
+    '"calls";r=1;t=60',
+    '"calls";r=0;t=60',
+    expect.stringMatching(/^"calls";r=0;t=\d+$/),
+  ])
+  expect(Object.keys(responses[0]?.headers ?? {}).filter((name) => name.startsWith('x-rate'))).toEqual([])
+  await busy.stop()
+})
+
+it('a client has the quota that the settings give it', async () => {
+  const settings = { RATE_LIMIT_PER_MINUTE: '2', OIDC_CLIENTS: 'lmi-portal:people,ironbark-loan-system:machines:5' }
+  const busy = await startTestApp({ settings })
+  const quotaOf = async (as: DemoName) => (await busy.inject(as, states)).headers['ratelimit-policy']
+  expect(await quotaOf('ironbark-loan-system')).toBe('"calls";q=5;w=60')
+  expect(await quotaOf('coolabah-loan-system')).toBe('"calls";q=2;w=60')
+  expect(await quotaOf('ironbark.manager')).toBe('"calls";q=2;w=60')
   await busy.stop()
 })
 

@@ -13,21 +13,31 @@ const everybody: readonly DemoName[] = [
   'nolender',
   'figtree.underwriter',
   'figtree.assessor',
+  'ironbark-loan-system',
+  'coolabah-loan-system',
 ]
-const calculates: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'ironbark.broker', 'coolabah.manager']
-const createsPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.broker', 'coolabah.manager']
-const refers: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
-const raisesReferrals: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
-const seesSubmissions: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
-const submitsPolicies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
+/** Systems of lenders with every function; no system is the insurer's. */
+const systems: readonly DemoName[] = ['ironbark-loan-system', 'coolabah-loan-system']
+const calculates: readonly DemoName[] = [
+  'ironbark.manager',
+  'ironbark.viewer',
+  'ironbark.broker',
+  'coolabah.manager',
+  ...systems,
+]
+const createsPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.broker', 'coolabah.manager', ...systems]
+const refers: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const raisesReferrals: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
+const seesSubmissions: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const submitsPolicies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
 const lenders: readonly DemoName[] = [...calculates, 'ironbark.lender']
 const insurers: readonly DemoName[] = ['figtree.underwriter', 'figtree.assessor']
 const staff: readonly DemoName[] = [...lenders, ...insurers]
-const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
-const seesVariations: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
-const varies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
-const searchesPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
-const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
+const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const seesVariations: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const varies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
+const searchesPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
 
 /**
  * The roles of every route, written by hand from specifications 000 and 001 §6 and §7, independent of the code. A route
@@ -36,6 +46,7 @@ const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/openapi.json': 'anyone',
 
+  'GET /api/disclaimer': calculates,
   'GET /api/quote/user/consents': calculates,
   'POST /api/quote/user': calculates,
 
@@ -71,6 +82,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/variation/variations/:id': seesVariations,
   'GET /api/variation/files': seesVariations,
   'GET /api/variation/uuid': varies,
+  'POST /api/variation/uuid': varies,
   'POST /api/variation/variations/:id/documents': varies,
   'GET /api/variation/variations/:id/documents/:documentId': seesVariations,
   'POST /api/variation/variations/:id/withdraw': varies,
@@ -114,6 +126,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/credit-referral/answer/:id': raisesReferrals,
   'POST /api/credit-referral/request-answer/:id': raisesReferrals,
   'GET /api/credit-referral/uuid': raisesReferrals,
+  'POST /api/credit-referral/uuid': raisesReferrals,
   'POST /api/credit-referral/submit': raisesReferrals,
   'POST /api/credit-referral/request-submit': raisesReferrals,
   'POST /api/credit-referral/resubmit': raisesReferrals,
@@ -247,6 +260,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/quote/data/file-types': seesData,
   'GET /api/quote/data/email': seesData,
   'GET /api/quote/data/uuid': sendsData,
+  'POST /api/quote/data/uuid': sendsData,
   'POST /api/quote/data/upload': sendsData,
   'GET /api/quote/data/draft': sendsData,
   'PUT /api/quote/data/draft': sendsData,
@@ -285,6 +299,25 @@ const impostors: readonly (TestPerson & { readonly why: string })[] = [
   },
   { why: 'the insurer role has another ending', username: 'like.insurer', realmRoles: ['Insurer_Underwriters'] },
 ].map((person) => ({ clientRoles: everyFunction, ...person }))
+
+const rolesOf = (client: string, roles: readonly string[]) => ({ [client]: { roles } })
+const impostorSystems = [
+  {
+    why: 'the realm gives the lender role',
+    claims: { realm_access: { roles: ['Lender_IRONBARK_Manager'] }, resource_access: {} },
+  },
+  {
+    why: 'the portal’s client gives the roles',
+    claims: { resource_access: rolesOf('lmi-portal', ['Lender_IRONBARK_System', ...everyFunction]) },
+  },
+  {
+    why: 'the role is the insurer’s',
+    claims: {
+      realm_access: { roles: ['Insurer_Underwriter'] },
+      resource_access: rolesOf('ironbark-loan-system', ['Insurer_Underwriter', ...everyFunction]),
+    },
+  },
+]
 
 let app: TestApp
 let routes: string[]
@@ -345,6 +378,13 @@ describe.each(Object.entries(table))('%s', (route, mayCall) => {
       if (variant.startsWith('HEAD ')) expect(statusCode === 403).toBe(expected === 'denied')
       else expect(await answerTo(name, variant)).toBe(expected)
     }
+  })
+
+  it.each(impostorSystems)('every call of a system is refused when $why', async ({ claims }) => {
+    const [, url = ''] = route.split(' ')
+    const token = await app.tokenFor('ironbark-loan-system', claims)
+    const request = { ...requestOf(route), headers: { authorization: `Bearer ${token}` } }
+    expect((await app.inject(null, request)).statusCode === 403, url).toBe(!open)
   })
 
   it.each(impostors)('every call is refused when $why', async (person) => {

@@ -7,13 +7,15 @@ import { formOf } from '../platform/objects/testing/start-objects.ts'
 import { draftSave } from './service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
-import { startTestApp, type TestApp } from './service/start-test-app.ts'
+import { type DemoName, startTestApp, type TestApp } from './service/start-test-app.ts'
 import { submissionCalls } from './service/submission-calls.ts'
 import { attached, partOf } from './service/upload-calls.ts'
 import { inForce, substitution, type VariationBody, variationCalls } from './service/variation-calls.ts'
 
 const owner = 'ironbark.manager'
 const stranger = 'coolabah.manager'
+const system = 'ironbark-loan-system'
+const strangers = [stranger, 'coolabah-loan-system'] as const
 
 /** IDs of IRONBARK's records, or unknown IDs of the same shape. */
 type Names = {
@@ -40,7 +42,7 @@ let nobodys: Names
 let variationBody: VariationBody
 beforeAll(async () => {
   app = await startTestApp()
-  await acceptDisclaimer(app, owner, stranger)
+  await acceptDisclaimer(app, owner, ...strangers)
   const calls = referralCalls(app)
   const { quoteId } = await quoteFor(app, owner, exampleRequests.propertyShare)
   const key = 'a-key-that-was-used'
@@ -187,15 +189,17 @@ const requests: Readonly<Record<string, (names: Names) => InjectOptions>> = {
 
 /** The whole response but for its date and request id. */
 function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
-  const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
+  const { date, 'x-request-id': _id, ratelimit: _left, ...rest } = headers
   return { statusCode, headers: rest, bytes: rawPayload.toString('base64') }
 }
 
 it.each(Object.entries(requests))(
-  'another lender gets the same response for a record of IRONBARK as for an unknown one: %s',
+  'another lender, and its system, get the same response for a record of IRONBARK as for an unknown one: %s',
   async (_, naming) => {
-    const answered = await app.inject(stranger, naming(theirs))
-    expect(seen(answered)).toEqual(seen(await app.inject(stranger, naming(nobodys))))
+    for (const other of strangers) {
+      const answered = await app.inject(other, naming(theirs))
+      expect(seen(answered), other).toEqual(seen(await app.inject(other, naming(nobodys))))
+    }
   },
 )
 
@@ -214,7 +218,7 @@ it('an Idempotency-Key used by IRONBARK is new for another lender', async () => 
   expect(response.statusCode).toBe(200)
 })
 
-it('the same calls find the records of the lender itself', async () => {
+it('the same calls find the records of the lender itself, for its system too', async () => {
   const found = [
     'a quote',
     'the details of a request',
@@ -232,8 +236,11 @@ it('the same calls find the records of the lender itself', async () => {
     'a policy to find by a loan',
   ]
   for (const name of found) {
-    const { statusCode } = await app.inject(owner, requests[name]?.(theirs) ?? '/')
-    expect(statusCode, name).toBe(200)
+    // The files of a receipt are its sender's.
+    for (const own of (name === 'a file of a receipt' ? [owner] : [owner, system]) as DemoName[]) {
+      const { statusCode } = await app.inject(own, requests[name]?.(theirs) ?? '/')
+      expect(statusCode, `${own}: ${name}`).toBe(200)
+    }
   }
   const taken = await app.inject(owner, requests['a lender reference to check']?.(theirs) ?? '/')
   expect(taken.json()).toEqual({ requestId: theirs.requestId })

@@ -1,5 +1,5 @@
 import type { AdapterFactory, Configuration } from 'oidc-provider'
-import { type DemoAccount, findDemoAccount } from '#areas/identity/server'
+import { type DemoAccount, demoPassword, demoSystems, findDemoAccount } from '#areas/identity/server'
 import { renderMessage } from './pages.ts'
 import { portalLink, type Realm } from './realm.ts'
 import type { Secrets } from './secrets.ts'
@@ -46,8 +46,8 @@ export function providerSettings(
       short: { httpOnly: true, sameSite: 'lax' },
     },
     routes: addresses,
-    clients: [clientOf(realm)],
-    clientAuthMethods: ['none'],
+    clients: [clientOf(realm), ...demoSystems.map(systemOf)],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email'],
@@ -58,6 +58,7 @@ export function providerSettings(
     },
     ttl: {
       AccessToken: accessTokenSeconds,
+      ClientCredentials: accessTokenSeconds,
       IdToken: accessTokenSeconds,
       AuthorizationCode: 60,
       RefreshToken: idleSeconds,
@@ -66,6 +67,7 @@ export function providerSettings(
       Grant: sessionSeconds,
     },
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -136,6 +138,17 @@ function clientOf({ clientId, portal }: Realm) {
   }
 }
 
+function systemOf({ clientId }: (typeof demoSystems)[number]) {
+  return {
+    client_id: clientId,
+    client_secret: demoPassword,
+    token_endpoint_auth_method: 'client_secret_basic' as const,
+    grant_types: ['client_credentials'],
+    response_types: [],
+    redirect_uris: [],
+  }
+}
+
 /** The scopes that Keycloak grants every client, whatever the client requests. */
 const defaultScope = 'openid profile email'
 
@@ -160,7 +173,7 @@ export function profileOf(account: DemoAccount) {
 /** Made anew for every token, so that a changed role takes effect within the lifetime of one token. */
 function claimsOfTokens(realm: Realm): ExtraTokenClaims {
   return (_context, token) => {
-    if (!('accountId' in token)) return undefined
+    if (!('accountId' in token)) return claimsOfSystem(token.clientId ?? '')
     const account = findDemoAccount('subject', token.accountId)
     if (!account) return undefined
     return {
@@ -176,6 +189,18 @@ function claimsOfTokens(realm: Realm): ExtraTokenClaims {
       },
       ...profileOf(account),
     }
+  }
+}
+
+/** As of Keycloak's service accounts. */
+function claimsOfSystem(clientId: string) {
+  const system = demoSystems.find((one) => one.clientId === clientId)
+  return {
+    typ: 'Bearer',
+    azp: clientId,
+    acr: '1',
+    preferred_username: `service-account-${clientId}`,
+    resource_access: { [clientId]: { roles: system?.roles ?? [] } },
   }
 }
 

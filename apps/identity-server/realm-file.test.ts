@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { areas } from '#areas/identity/contract'
-import { demoAccounts, demoPassword } from '#areas/identity/server'
+import { demoAccounts, demoPassword, demoSystems } from '#areas/identity/server'
 
 const realm = JSON.parse(readFileSync(new URL('../../deploy/keycloak/lmi-realm.json', import.meta.url), 'utf8'))
-const [client] = realm.clients
+const [client, ...systems] = realm.clients
+const isSystem = ({ serviceAccountClientId }: { serviceAccountClientId?: string }) =>
+  serviceAccountClientId !== undefined
 
 it('the realm file for Keycloak has the demo accounts with their names, roles and password', () => {
   const expected = demoAccounts.map((account) => ({
@@ -19,7 +21,28 @@ it('the realm file for Keycloak has the demo accounts with their names, roles an
     realmRoles: ['default-roles-lmi', ...account.realmRoles],
     clientRoles: { 'lmi-portal': account.clientRoles },
   }))
-  expect(realm.users).toEqual(expected)
+  expect(realm.users.filter((user: object) => !isSystem(user))).toEqual(expected)
+})
+
+it('the realm file for Keycloak has the demo systems with their secret and roles, which are their own client’s', () => {
+  expect(systems).toMatchObject(
+    demoSystems.map(({ clientId }) => ({
+      clientId,
+      secret: demoPassword,
+      publicClient: false,
+      serviceAccountsEnabled: true,
+      standardFlowEnabled: false,
+      protocolMappers: client.protocolMappers,
+    })),
+  )
+  expect(realm.users.filter(isSystem)).toEqual(
+    demoSystems.map(({ clientId, roles }) => ({
+      username: `service-account-${clientId}`,
+      enabled: true,
+      serviceAccountClientId: clientId,
+      clientRoles: { [clientId]: roles },
+    })),
+  )
 })
 
 it('the realm file for Keycloak has every role that an account holds, and each right of each area', () => {

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyToken } from '#areas/identity/server'
+import { demoClients, verifyToken } from '#areas/identity/server'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { portal, realm, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
 import { createTestBrowser, locationOf } from './testing/test-browser.ts'
@@ -69,6 +69,45 @@ it('an access token has the claims of a Keycloak token', async () => {
     email: 'ironbark.viewer@ironbark.example',
     email_verified: true,
   })
+})
+
+const tokenOfSystem = async (form: Record<string, string>, headers = {}) =>
+  await running.server.inject({
+    method: 'POST',
+    url: '/realms/lmi/protocol/openid-connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({ grant_type: 'client_credentials', ...form }).toString(),
+  })
+const basic = { authorization: `Basic ${Buffer.from('ironbark-loan-system:demo').toString('base64')}` }
+
+it.each([
+  ['in the header', {}, basic],
+  ['in the form', { client_id: 'ironbark-loan-system', client_secret: 'demo' }, {}],
+])('a lender’s system gets a token for its ID and secret %s, and the API accepts it', async (_where, form, headers) => {
+  const response = await tokenOfSystem(form, headers)
+  const { access_token, ...others } = response.json()
+  expect(others).toMatchObject({ expires_in: 300, token_type: 'Bearer' })
+  const claims = decodeJwt(access_token)
+  expect(claims).toMatchObject({ azp: 'ironbark-loan-system', aud: ['lmi-api', 'account'] })
+  const keys = createLocalJWKSet(running.identity.publicKeys)
+  const rules = { issuer: realm, audience: 'lmi-api', clientId: 'lmi-portal', keys, clients: demoClients }
+  const { caller } = await verifyToken(access_token, rules, new Date())
+  expect(caller).toMatchObject({
+    username: 'ironbark-loan-system',
+    channel: 'IRONBARK',
+    rights: { calculator: 'full', variation: 'full' },
+    isMachine: true,
+  })
+})
+
+it.each([
+  ['with a wrong secret', { client_id: 'ironbark-loan-system', client_secret: 'wrong' }],
+  ['without a secret', { client_id: 'ironbark-loan-system' }],
+  ['that is the portal', { client_id: 'lmi-portal' }],
+])('a client %s gets no token for itself', async (_which, form) => {
+  const response = await tokenOfSystem(form)
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.json()).not.toHaveProperty('access_token')
 })
 
 it('keycloak-js can decode a refresh token', async () => {

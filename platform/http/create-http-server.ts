@@ -15,6 +15,9 @@ import { type HttpServer, isApiCall } from './http-server.ts'
 import { limitReceiveTime, uploadTimeout } from './limit-receive-time.ts'
 import { Refusal, refuse } from './refusal.ts'
 
+/** Milliseconds of every rate limit. */
+const minute = 60_000
+
 type HttpServerOptions = {
   readonly log: Log
   readonly metrics: Metrics
@@ -48,20 +51,22 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   server.setValidatorCompiler(shapeCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('rateLimitKey', null)
+  server.decorateRequest('callsPerMinute', null)
   handleErrors(server, metrics)
   limitReceiveTime(server)
 
   await server.register(cookie)
   await server.register(rateLimit, {
-    max: rateLimitPerMinute,
-    timeWindow: 60_000,
-    // Runs after the token is read: many users of one lender share an IP address.
-    hook: 'preHandler',
+    max: (request) => request.callsPerMinute ?? rateLimitPerMinute,
+    timeWindow: minute,
+    // Runs after the token is read, as many users of one lender share an IP address, and before the body is.
+    hook: 'preParsing',
     keyGenerator: (request) => request.rateLimitKey ?? request.ip,
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(`Too many requests. Try again in ${after}.`), { statusCode: 429 }),
   })
+  nameQuota(server)
   registerAntiForgery(server, secure)
   finishCalls(server)
 
@@ -93,6 +98,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     done()
   })
   return server
+}
+
+/** Names the quota as the IETF's draft does, in place of the limiter's own headers. */
+function nameQuota(server: HttpServer): void {
+  const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const [limit, remaining, reset] = names.map((name) => reply.getHeader(name))
+    if (limit !== undefined) {
+      for (const name of names) reply.removeHeader(name)
+      const policy = request.routeOptions.config.rateLimit ? '"route"' : '"calls"'
+      reply.header('ratelimit-policy', `${policy};q=${limit};w=${minute / 1000}`)
+      reply.header('ratelimit', `${policy};r=${remaining};t=${reset}`)
+    }
+    done(null, payload)
+  })
 }
 
 /** PostgreSQL would reject them with a message of its own. @throws Refusal 404 in the path, 400 in the query */

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the rate limit, set once the token is read; until then the IP address is used. */
     rateLimitKey: string | null
+    /** The quota of this caller, if not that of every caller. */
+    callsPerMinute: number | null
   }
 }
 

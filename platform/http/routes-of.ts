@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { refusalResponses } from './refusal.ts'
 
@@ -8,6 +8,7 @@ type RequestSchema = {
   readonly headers?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly description?: string
+  readonly deprecated?: boolean
   readonly consumes?: string[]
 }
 
@@ -20,5 +21,22 @@ export function routesOf(tag: string, config: FastifyContextConfig) {
   ) => ({
     config,
     schema: { tags: [tag], summary, ...(request as Request), response: { 200: response, ...refusalResponses } },
+  })
+}
+
+/** The methods of a call that changes something and that the specifications define as GET; HEAD would do it too. */
+export const postAndSpecifiedGet = [
+  { method: 'POST', exposeHeadRoute: false, deprecated: false },
+  { method: 'GET', exposeHeadRoute: false, deprecated: true },
+] as const
+
+/** The routes of this scope have no body: one is ignored, whatever its content type. */
+export function ignoreBodies(
+  scope: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    payload.on('end', () => done(null, undefined))
   })
 }

@@ -20,6 +20,15 @@ it.each([
   expect(parseSettings(variables).baseUrl).toBe(address)
 })
 
+it('the clients are named with their use, and machines with their own quota', () => {
+  const { OIDC_CLIENTS } = parseSettings({ OIDC_CLIENTS: 'https://id/a:people, loans:machines:1200,both-app:both' })
+  expect(OIDC_CLIENTS).toEqual([
+    { clientId: 'https://id/a', use: 'people', callsPerMinute: null },
+    { clientId: 'loans', use: 'machines', callsPerMinute: 1200 },
+    { clientId: 'both-app', use: 'both', callsPerMinute: null },
+  ])
+})
+
 it.each([
   { S3_BUCKET: 'files', S3_REGION: 'ap-southeast-2' },
   {
@@ -49,6 +58,9 @@ it.each([
   [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: must look like smtp:/],
   [{ MAIL_FROM: 'Figtree LMI' }, /^MAIL_FROM: must look like /],
   [{ DATABASE_ADMIN_URL: 'postgres://admin@db.example/lmi' }, /^DATABASE_URL: is required/],
+  [{ OIDC_CLIENTS: 'loans' }, /^OIDC_CLIENTS: must look like lmi-portal:people,loan-system:machines:1200$/],
+  [{ OIDC_CLIENTS: 'lmi-portal:people,loans:robots' }, /^OIDC_CLIENTS: must look like/],
+  [{ OIDC_CLIENTS: 'loans:machines:0' }, /^OIDC_CLIENTS: must look like/],
   [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET: is required when S3_ENDPOINT is set/],
   [{ S3_KMS_KEY_ID: 'key' }, /^S3_BUCKET: is required when S3_KMS_KEY_ID is set/],
   [{ S3_BUCKET: 'files' }, /^S3_REGION: is required/],

@@ -24,6 +24,22 @@ const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `mus
 const webUrl = (example: string) => url(/^https?$/, example)
 const databaseUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database')
 
+const clientPattern = /^(\S+?):(people|machines|both)(?::([1-9]\d{0,8}))?$/
+
+/** Clients of the identity server: who acts with their tokens, and the calls per minute of a machine. */
+const clients = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => clientPattern.exec(entry.trim())))
+  .pipe(z.array(z.custom<RegExpExecArray>(Array.isArray, 'must look like lmi-portal:people,loan-system:machines:1200')))
+  .transform((entries) =>
+    entries.map(([, clientId = '', use, limit]) => ({
+      clientId,
+      use: use as 'people' | 'machines' | 'both',
+      callsPerMinute: limit === undefined ? null : Number(limit),
+    })),
+  )
+  .default([])
+
 const fields = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   HOST: z
@@ -45,10 +61,8 @@ const fields = z.object({
   OIDC_ISSUER: webUrl('https://id.example/realms/lmi').optional(),
   OIDC_CLIENT_ID: z.string().default('lmi-portal'),
   OIDC_AUDIENCE: z.string().default('lmi-api'),
-  OIDC_SERVICE_CLIENTS: z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .optional(),
+  OIDC_CLIENTS: clients,
+  DISCLAIMER_OF_MACHINES: z.string().optional(),
   OIDC_REQUIRED_ACR: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -131,7 +145,7 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(nonEmpty)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
     throw new SettingsError(lines.join('\n'))
   }
   const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR, NODE_ENV, DRAIN_SECONDS } = parsed.data

@@ -4,13 +4,15 @@ import * as z from 'zod/mini'
 import {
   demoAccounts,
   demoCaller,
+  demoClients,
   demoPassword,
+  demoSystems,
   remoteKeys,
   type TokenRules,
   verifyToken,
 } from '#areas/identity/server'
 import { type Outcome, outcomeOf } from '../test/outcome.ts'
-import { readTokens, refresh, signIn, signOut } from './sign-in.ts'
+import { readTokens, refresh, signIn, signOut, tokenOfClient } from './sign-in.ts'
 
 const accountSchema = z.object({ username: z.string(), firstName: z.string(), lastName: z.string() })
 const userinfoSchema = z.object({ given_name: z.string() })
@@ -34,6 +36,24 @@ export async function checkTokens(issuer: string, portal: string): Promise<Outco
           const { roles, ...expected } = demoCaller(username)
           assert.partialDeepStrictEqual(caller, expected)
           for (const role of roles) assert.ok(caller.roles.includes(role), role)
+        },
+      ],
+    ),
+    ...demoSystems.map(
+      ({ clientId, roles }): Check => [
+        `the API reads from the token of ${clientId} its lender and rights, and refuses it for people`,
+        async () => {
+          const { access_token } = await tokenOfClient(issuer, clientId, demoPassword)
+          const { caller } = await verify(access_token, { clients: demoClients })
+          const lender = clientId.split('-')[0]?.toUpperCase()
+          assert.partialDeepStrictEqual(caller, { username: clientId, channel: lender, email: null, isMachine: true })
+          assert.partialDeepStrictEqual(caller, { rights: { calculator: 'full', variation: 'full' } })
+          for (const role of roles) assert.ok(caller.roles.includes(role), role)
+          await assert.rejects(verify(access_token), refused)
+          await assert.rejects(
+            verify(access_token, { clients: [{ clientId, use: 'people', callsPerMinute: null }] }),
+            refused,
+          )
         },
       ],
     ),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), id_token: z.string() })
+const clientTokenSchema = z.object({ access_token: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
 
 const clientId = 'lmi-portal'
@@ -50,6 +51,12 @@ export async function readTokens(response: Response): Promise<Tokens> {
 
 export function refresh(issuer: string, refreshToken: string): Promise<Response> {
   return askForTokens(issuer, { grant_type: 'refresh_token', refresh_token: refreshToken })
+}
+
+/** As a system signs on: with the secret of its client. @throws without a token */
+export async function tokenOfClient(issuer: string, clientId: string, secret: string) {
+  const form = { client_id: clientId, client_secret: secret, grant_type: 'client_credentials' }
+  return clientTokenSchema.parse(await (await askForTokens(issuer, form)).json())
 }
 
 export function signOut(issuer: string, portal: string, idToken: string): Promise<Response> {

@@ -24,6 +24,19 @@ const issuer = 'http://localhost:8080/realms/lmi'
 const audience = 'lmi-api'
 const clientId = 'lmi-portal'
 
+/** The claims of a machine that differ from those of a person: its roles are those of its own client. */
+export function claimsOfMachine(machine: string, roles: readonly string[]) {
+  return {
+    azp: machine,
+    preferred_username: `service-account-${machine}`,
+    given_name: undefined,
+    family_name: undefined,
+    email: undefined,
+    realm_access: { roles: [] },
+    resource_access: { [machine]: { roles } },
+  }
+}
+
 /** An identity server with a key only. */
 export async function createTokenSigner(): Promise<TokenSigner> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')

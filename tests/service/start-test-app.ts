@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp, dailyJobs, observeProduct, services } from '#apps/server'
-import { findDemoAccount, type TokenRules } from '#areas/identity/server'
+import { demoClients, demoSystems, findDemoAccount, type TokenRules } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Check } from '#platform/health'
@@ -17,7 +17,7 @@ import { openObjects } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import { parseSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
-import { createTokenSigner, type TestPerson } from './sign-tokens.ts'
+import { claimsOfMachine, createTokenSigner, type TestPerson } from './sign-tokens.ts'
 
 /** A demo account by name, another user, or none: no token. */
 export type As = DemoName | TestPerson | null
@@ -30,13 +30,15 @@ export type DemoName =
   | 'nolender'
   | 'figtree.underwriter'
   | 'figtree.assessor'
+  | 'ironbark-loan-system'
+  | 'coolabah-loan-system'
 
 export type TestApp = {
   readonly server: HttpServer
   readonly deps: AppContext
   readonly database: Database
   readonly testDatabase: TestDatabase
-  /** Sends a request with a bearer token and the anti-forgery pair; `headers` override both. */
+  /** Sends a request with a bearer token and the anti-forgery pair, or of a machine with the token only; `headers` override both. */
   readonly inject: (as: As, request: InjectOptions | string) => Promise<LightMyRequestResponse>
   readonly tokenFor: (as: DemoName | TestPerson, changes?: Record<string, unknown>) => Promise<string>
   /** The app's clock, which moves only when set. */
@@ -98,7 +100,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   })
   const server = await createApp({
     deps,
-    tokenRules: { ...signer.rules, keys: options.tokenKeys ?? signer.rules.keys },
+    tokenRules: {
+      ...signer.rules,
+      clients: [...settings.OIDC_CLIENTS, ...demoClients],
+      keys: options.tokenKeys ?? signer.rules.keys,
+    },
     services,
     health,
   })
@@ -106,7 +112,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const stops = await Promise.all(services.map(({ start }) => start?.(deps)))
   const handlers: JobHandlers = Object.assign({}, ...services.map(({ jobs }) => jobs?.(deps) ?? {}))
 
-  const tokenFor: TestApp['tokenFor'] = (as, changes) => signer.sign(personOf(as), now, changes)
+  const tokenFor: TestApp['tokenFor'] = (as, changes) => {
+    const system = demoSystems.find(({ clientId }) => clientId === as)
+    if (!system) return signer.sign(personOf(as), now, changes)
+    const { clientId, roles } = system
+    return signer.sign({ username: clientId }, now, { ...claimsOfMachine(clientId, roles), ...changes })
+  }
   return {
     server,
     deps,
@@ -116,11 +127,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     outbox,
     inject: async (as, request) => {
       const options = typeof request === 'string' ? { url: request } : request
+      const isMachine = demoSystems.some(({ clientId }) => clientId === as)
       const authorization = as === null ? {} : { authorization: `Bearer ${await tokenFor(as)}` }
       return await server.inject({
         ...options,
-        cookies: { [antiForgeryCookie]: 'a-test', ...options.cookies },
-        headers: { [antiForgeryHeader]: 'a-test', ...authorization, ...options.headers },
+        cookies: { ...(!isMachine && { [antiForgeryCookie]: 'a-test' }), ...options.cookies },
+        headers: { ...(!isMachine && { [antiForgeryHeader]: 'a-test' }), ...authorization, ...options.headers },
       })
     },
     clock: {

@@ -4,7 +4,7 @@ import { createLocalJWKSet } from 'jose'
 import { sql } from 'kysely'
 import { openIdentityServer } from '#apps/identity-server'
 import { loadEnvironment } from '#areas/environment/server'
-import { remoteKeys } from '#areas/identity/server'
+import { demoClients, remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
 import type { Check } from '#platform/health'
 import { startJobs } from '#platform/jobs'
@@ -144,17 +144,22 @@ type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes'> & {
 
 /** Opens the identity server of `OIDC_ISSUER`, or the embedded one with the demo accounts. */
 async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, OIDC_REQUIRED_ACR, OIDC_SERVICE_CLIENTS } = deps.settings
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, OIDC_REQUIRED_ACR, OIDC_CLIENTS } = deps.settings
   const rules = {
     audience: OIDC_AUDIENCE,
     clientId: OIDC_CLIENT_ID,
     requiredAcr: OIDC_REQUIRED_ACR,
-    serviceClients: OIDC_SERVICE_CLIENTS ?? [],
+    clients: OIDC_CLIENTS,
   }
   if (!OIDC_ISSUER) {
     const { issuer, publicKeys, register } = await openIdentityServer(deps)
     return {
-      tokenRules: { ...rules, issuer, keys: createLocalJWKSet(publicKeys) },
+      tokenRules: {
+        ...rules,
+        clients: [...rules.clients, ...demoClients],
+        issuer,
+        keys: createLocalJWKSet(publicKeys),
+      },
       identityRoutes: register,
       checkIdentity: async () => undefined,
     }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { type CaseDeps, findCaseByReference, lenderRoutes, openDocument } from '#areas/case/server'
 import { lenderOf } from '#areas/identity/server'
-import { uuidResponseSchema } from '#areas/upload/contract'
+import { batchIdRoutes } from '#areas/upload/server'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refusalResponses, routesOf } from '#platform/http'
 import { callOf } from '#platform/idempotency'
-import { issueUploadBatch } from '#platform/objects'
 import {
   answerInputSchema,
   lenderReferenceKey,
@@ -59,17 +58,8 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
   submitRoute('submit', 'Submit a referral', submitReferral)
   submitRoute('resubmit', 'Resubmit a referral', resubmitReferral)
 
-  server.get(
-    `${root}/uuid`,
-    {
-      ...full('Create an upload ID for a referral', uuidResponseSchema),
-      exposeHeadRoute: false,
-    },
-    async (request) => {
-      const { channel, subject } = lenderOf(request)
-      return { uuid: await issueUploadBatch(deps, { channel, owner: subject, area: uploadArea }, deps.totalLimit) }
-    },
-  )
+  const uuidCall = { url: `${root}/uuid`, route: full, summary: 'Create an upload ID for a referral' }
+  batchIdRoutes(server, deps, { ...uuidCall, area: uploadArea, totalLimit: deps.totalLimit })
 
   const lender = lenderRoutes(server, deps, referralKind, {
     url: (call) => `${root}/${call}/:id`,

@@ -4,8 +4,9 @@ import { loadEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { messageFor } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { bytesIn, type Receipt, receiptSchema, uuidResponseSchema } from '#areas/upload/contract'
+import { bytesIn, type Receipt, receiptSchema } from '#areas/upload/contract'
 import {
+  batchIdRoutes,
   nameCodes,
   ownerOf,
   receiveUpload,
@@ -18,7 +19,7 @@ import {
 import { parseForm } from '#packages/fields'
 import { type HttpServer, parseContent, Refusal, refuse, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import { collectUploads, issueUploadBatch } from '#platform/objects'
+import { collectUploads } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import {
   type DataUploadRequest,
@@ -52,14 +53,8 @@ async function dataUploadRoutes(server: HttpServer, context: AppContext): Promis
   const draft = { of: 'a data upload', schema: dataDraftSchema, form: dataDraftForm }
   uploadFormRoutes(server, context, { base, view, full, draft })
 
-  server.get(
-    `${base}uuid`,
-    {
-      ...full('Create a batch ID for data files', uuidResponseSchema),
-      exposeHeadRoute: false,
-    },
-    async (request) => ({ uuid: await issueUploadBatch(deps, ownerOf(lenderOf(request), 'data'), totalLimit) }),
-  )
+  const uuidCall = { url: `${base}uuid`, route: full, summary: 'Create a batch ID for data files' }
+  batchIdRoutes(server, deps, { ...uuidCall, area: 'data-upload', totalLimit })
 
   server.post(
     `${base}upload`,

@@ -16,6 +16,8 @@ export type Caller = {
   readonly channel: string | null
   readonly rights: RightsByArea
   readonly insurer: boolean
+  /** A client that acts for itself, as of its own credentials: no person. */
+  readonly isMachine?: true
 }
 type Person = Pick<Caller, 'subject' | 'username' | 'firstName' | 'lastName' | 'email'>
 

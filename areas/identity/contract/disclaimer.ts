@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** A new wording needs a new version, which every user has to accept again. */
 export const disclaimer = {
   version: '2026-01',
@@ -8,3 +10,5 @@ export const disclaimer = {
     'Use the calculator for your work as lender staff only, and enter no information that identifies a borrower.',
   ],
 } as const
+
+export const disclaimerSchema = z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) })

@@ -13,5 +13,5 @@ export {
   type Right,
   type RightsByArea,
 } from './access.ts'
-export { disclaimer } from './disclaimer.ts'
+export { disclaimer, disclaimerSchema } from './disclaimer.ts'
 export { type PersonNames, personNamesQuerySchema, personNamesSchema } from './people.ts'

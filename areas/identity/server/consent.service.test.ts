@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 
 let app: TestApp
@@ -42,6 +42,52 @@ it('consent given twice writes one audit line with the accepted version', async 
   expect(await auditOf('ironbark.broker', 'consent.accept')).toEqual([
     { channel: 'IRONBARK', record: '2026-01', request_id: expect.any(String), detail: {} },
   ])
+})
+
+describe('a machine', () => {
+  const machine = 'ironbark-loan-system'
+  const quote = (headers = {}) => ({ method: 'POST' as const, url: '/api/quote', payload: {}, headers })
+  const refused = [
+    {
+      code: 'consent-required',
+      message:
+        'Accept the disclaimer: send the header X-Disclaimer-Version: 2026-01. GET /api/disclaimer returns its text.',
+    },
+  ]
+
+  it('can read the disclaimer before it accepts', async () => {
+    const response = await app.inject(machine, '/api/disclaimer')
+    expect(response.json()).toMatchObject({ version: '2026-01', title: 'Disclaimer', paragraphs: expect.any(Array) })
+  })
+
+  it('accepts the version that its call names, which is recorded once', async () => {
+    for (const headers of [{}, { 'x-disclaimer-version': '2025-01' }]) {
+      const response = await app.inject(machine, quote(headers))
+      expect([response.statusCode, response.json()]).toEqual([403, refused])
+    }
+    const current = { 'x-disclaimer-version': '2026-01' }
+    for (const headers of [current, current, {}])
+      expect((await app.inject(machine, quote(headers))).statusCode).toBe(400)
+    expect((await app.inject(machine, quote({ 'x-disclaimer-version': '2025-01' }))).statusCode).toBe(403)
+    expect(await auditOf(machine, 'consent.accept')).toMatchObject([{ channel: 'IRONBARK', record: '2026-01' }])
+  })
+
+  it('accepts the version of the settings, and no other', async () => {
+    const statuses = []
+    for (const version of ['2026-01', '2025-01']) {
+      const other = await startTestApp({ settings: { DISCLAIMER_OF_MACHINES: version } })
+      statuses.push((await other.inject(machine, quote())).statusCode)
+      statuses.push((await other.inject('ironbark.manager', quote())).statusCode)
+      await other.stop()
+    }
+    expect(statuses).toEqual([400, 403, 403, 403])
+  })
+})
+
+it('a person accepts on the page only, not with the header of a machine', async () => {
+  const headers = { 'x-disclaimer-version': '2026-01' }
+  const response = await app.inject('coolabah.manager', { method: 'POST', url: '/api/quote', payload: {}, headers })
+  expect(response.json()).toMatchObject([{ code: 'consent-required', message: expect.stringContaining('Accept the') }])
 })
 
 it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import { writeAudit } from '#platform/audit'
 import { type Database, type Transaction, tablesOf } from '#platform/database'
 import { refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { disclaimer, messages } from '../contract/index.ts'
-import type { LenderCaller } from './verify-token.ts'
+import { type LenderCaller, lenderOf } from './verify-token.ts'
 
 const tables = tablesOf<'consent'>
 
@@ -17,7 +19,7 @@ export async function hasConsented(database: Database, { channel, subject }: Per
   return row !== undefined
 }
 
-export async function storeConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
+async function storeConsent(transaction: Transaction, { channel, subject }: Person, at: Date): Promise<boolean> {
   const row = await tables(transaction)
     .insertInto('consent')
     .values({ channel, subject, version: disclaimer.version, acceptedAt: at })
@@ -27,14 +29,46 @@ export async function storeConsent(transaction: Transaction, { channel, subject 
   return row !== undefined
 }
 
-/** An acceptance is never revoked, so it is cached. The check throws Refusal 403 `consent-required`. */
-export function requireConsent({ database }: AppContext): (caller: LenderCaller) => Promise<void> {
+/** Stores the acceptance, with its audit entry, once for each version. */
+export async function recordConsent(
+  { database, clock }: AppContext,
+  caller: LenderCaller,
+  requestId: string,
+): Promise<void> {
+  const at = clock()
+  await database.transaction().execute(async (transaction) => {
+    if (!(await storeConsent(transaction, caller, at))) return
+    await writeAudit(transaction, {
+      channel: caller.channel,
+      at,
+      actor: caller.subject,
+      username: caller.username,
+      action: 'consent.accept',
+      record: disclaimer.version,
+      requestId,
+    })
+  })
+}
+
+const versionRequired = `Accept the disclaimer: send the header X-Disclaimer-Version: ${disclaimer.version}. GET /api/disclaimer returns its text.`
+
+/**
+ * An acceptance is never revoked, so it is cached. A machine accepts the version that its call or the settings name; the
+ * first time is recorded. The check throws Refusal 403 `consent-required`.
+ */
+export function requireConsent(deps: AppContext): (request: FastifyRequest) => Promise<void> {
   const accepted = new Set<string>()
-  return async (caller) => {
+  return async (request) => {
+    const caller = lenderOf(request)
+    const { DISCLAIMER_OF_MACHINES } = deps.settings
+    const version = caller.isMachine ? (request.headers['x-disclaimer-version'] ?? DISCLAIMER_OF_MACHINES) : undefined
+    const refusal = () =>
+      refuse('consent-required', caller.isMachine ? versionRequired : messages.consentRequired, { status: 403 })
+    if (version !== undefined && version !== disclaimer.version) throw refusal()
     const person = `${caller.channel} ${caller.subject}`
     if (accepted.has(person)) return
-    if (!(await hasConsented(database, caller)))
-      throw refuse('consent-required', messages.consentRequired, { status: 403 })
+    if (version !== undefined) await recordConsent(deps, caller, request.id)
+    else if (!(await hasConsented(deps.database, caller))) throw refusal()
     accepted.add(person)
   }
 }

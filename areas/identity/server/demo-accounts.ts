@@ -1,5 +1,5 @@
 import { areas, type Caller, callerWith } from '../contract/index.ts'
-import type { LenderCaller } from './verify-token.ts'
+import type { AcceptedClient, LenderCaller } from './verify-token.ts'
 
 export type DemoAccount = {
   /** The token's `sub`; the same in the realm file for Keycloak. */
@@ -32,6 +32,17 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('52f9d1c6-8b7e-4a3d-b5e4-9d0f6a2b8c07', 'Figtree Underwriter', underwriter, []),
   account('a86e4c3d-0f1b-4d5a-8c2e-6f3b9d7a5e08', 'Figtree Assessor', underwriter, []),
 ]
+
+/** A system of each demo lender, which signs on with the client's ID and `demoPassword` as its secret. */
+export const demoSystems = ['ironbark', 'coolabah'].map((lender) => ({
+  clientId: `${lender}-loan-system`,
+  roles: [`Lender_${lender.toUpperCase()}_System`, ...full],
+}))
+export const demoClients: readonly AcceptedClient[] = demoSystems.map(({ clientId }) => ({
+  clientId,
+  use: 'machines',
+  callsPerMinute: null,
+}))
 
 function account(
   subject: string,

@@ -32,10 +32,11 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
   server.addHook('onRequest', async (request) => {
     const { allowed } = request.routeOptions.config
     if (allowed === undefined || allowed === 'anyone') return
-    const { caller, expiresAt } = await loadCaller(request)
+    const { caller, expiresAt, callsPerMinute } = await loadCaller(request)
     request.caller = caller
     request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject
+    request.callsPerMinute = callsPerMinute
     await requireAccess(deps, request, caller, allowed)
     await remember(caller)
   })

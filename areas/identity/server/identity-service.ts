@@ -1,11 +1,17 @@
-import { writeAudit } from '#platform/audit'
-import { type HttpServer, routesOf } from '#platform/http'
+import { type HttpServer, ignoreBodies, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import { consentSchema, disclaimer, mayEnter, personNamesQuerySchema, personNamesSchema } from '../contract/index.ts'
-import { hasConsented, storeConsent } from './consent.ts'
+import {
+  consentSchema,
+  disclaimer,
+  disclaimerSchema,
+  mayEnter,
+  personNamesQuerySchema,
+  personNamesSchema,
+} from '../contract/index.ts'
+import { hasConsented, recordConsent } from './consent.ts'
 import { demoAccounts, demoCaller } from './demo-accounts.ts'
 import { listNames, storePerson } from './people.ts'
-import { callerOf, type LenderCaller, lenderOf } from './verify-token.ts'
+import { callerOf, lenderOf } from './verify-token.ts'
 
 /** Consent, and the names of people. `apps/server` registers the guard of all routes before any area: see `guardRoutes`. */
 export const identityService: Service = {
@@ -28,6 +34,11 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
     async (request) => ({ consent: await hasConsented(deps.database, lenderOf(request)) }),
   )
 
+  server.get('/api/disclaimer', route('Get the current disclaimer', disclaimerSchema), async () => ({
+    ...disclaimer,
+    paragraphs: [...disclaimer.paragraphs],
+  }))
+
   server.post(
     '/api/people/search',
     people('Find the names of people by username', personNamesSchema, { body: personNamesQuerySchema }),
@@ -35,31 +46,10 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
   )
 
   server.register(async (scope) => {
-    // The call has no body, so any content type is accepted.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      payload.on('end', () => done(null, undefined))
-    })
+    ignoreBodies(scope)
     scope.post('/api/quote/user', route('Accept the current disclaimer', consentSchema), async (request) => {
       await recordConsent(deps, lenderOf(request), request.id)
       return { consent: true }
-    })
-  })
-}
-
-async function recordConsent({ database, clock }: AppContext, caller: LenderCaller, requestId: string): Promise<void> {
-  const at = clock()
-  await database.transaction().execute(async (transaction) => {
-    if (!(await storeConsent(transaction, caller, at))) return
-    await writeAudit(transaction, {
-      channel: caller.channel,
-      at,
-      actor: caller.subject,
-      username: caller.username,
-      action: 'consent.accept',
-      record: disclaimer.version,
-      requestId,
     })
   })
 }

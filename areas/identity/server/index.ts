@@ -5,8 +5,10 @@ export {
   demoAccounts,
   demoAssessor,
   demoCaller,
+  demoClients,
   demoManagers,
   demoPassword,
+  demoSystems,
   demoUnderwriter,
   findDemoAccount,
 } from './demo-accounts.ts'
@@ -14,6 +16,7 @@ export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
 export { containsPerson, withNames } from './people.ts'
 export {
+  type AcceptedClient,
   type Allowed,
   callerOf,
   insurerOf,

@@ -31,6 +31,12 @@ it('a person has the name of their last sign-on, and an unknown username has non
   expect(await names('ironbark.manager', 'ava.nguyen')).toEqual({ 'ava.nguyen': 'Ava Smith' })
 })
 
+it('a machine acts under the ID of its client and is shown by its name', async () => {
+  await signOn('ironbark-loan-system')
+  const machine = 'ironbark-loan-system'
+  expect(await names('ironbark.manager', machine)).toEqual({ [machine]: 'Ironbark loan system' })
+})
+
 it('an account without a given or family name, such as that of a machine, is shown by its username', async () => {
   await signOn({ ...ava, username: 'machine', subject: 'machine', firstName: '', lastName: '' })
   expect(await names('ironbark.manager', 'machine')).toEqual({ machine: 'machine' })

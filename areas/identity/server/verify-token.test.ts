@@ -51,12 +51,67 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const verify = (token: string) => verifyToken(token, rules, now)
 const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to continue.' }] }
 
-it('a token of a system is accepted when it is named, with the roles of the portal’s client and without a second factor', async () => {
-  const token = await sign({ azp: 'lmi-service', preferred_username: 'service-account-lmi-service', acr: '1' })
-  await expect(verify(token)).rejects.toMatchObject(refused)
-  const withService = { ...rules, serviceClients: ['lmi-service'], requiredAcr: '2' }
-  const { caller } = await verifyToken(token, withService, now)
-  expect(caller).toMatchObject({ channel: 'IRONBARK', rights: { calculator: 'view' } })
+const machineClaims = {
+  azp: 'Loan-System',
+  preferred_username: 'service-account-loan-system',
+  given_name: undefined,
+  family_name: undefined,
+  email: undefined,
+  acr: '1',
+  resource_access: {
+    'Loan-System': { roles: ['Lender_COOLABAH_System', 'variation_full', 'Insurer_Underwriter'] },
+    'lmi-portal': { roles: ['calculator_full'] },
+  },
+}
+const machines = { clientId: 'Loan-System', use: 'machines', callsPerMinute: 1200 } as const
+
+it('a machine acts under the ID of its client, with its client’s roles only and without a second factor', async () => {
+  const verified = await verifyToken(
+    await sign(machineClaims),
+    { ...rules, clients: [machines], requiredAcr: '2' },
+    now,
+  )
+  expect(verified).toMatchObject({ callsPerMinute: 1200 })
+  expect(verified.caller).toEqual({
+    subject: 'subject-1',
+    username: 'Loan-System',
+    firstName: 'Loan System',
+    lastName: '',
+    email: null,
+    roles: ['Lender_COOLABAH_System', 'variation_full', 'Insurer_Underwriter'],
+    channel: 'COOLABAH',
+    rights: { variation: 'full' },
+    insurer: false,
+    isMachine: true,
+  })
+})
+
+it('a machine is known by a subject that is its client, and has the name of its token', async () => {
+  const token = await sign({ ...machineClaims, sub: 'Loan-System', preferred_username: undefined, name: 'Our Loans' })
+  const { caller } = await verifyToken(token, { ...rules, clients: [machines] }, now)
+  expect(caller).toMatchObject({ username: 'Loan-System', firstName: 'Our Loans', isMachine: true })
+})
+
+it.each([
+  ['a machine', 'machines', machineClaims, true],
+  ['a machine', 'both', machineClaims, true],
+  ['a machine', 'people', machineClaims, false],
+  ['a machine', undefined, machineClaims, false],
+  ['a person', 'machines', { azp: 'Loan-System' }, false],
+  ['a person', 'both', { azp: 'Loan-System' }, true],
+  ['a person', 'people', { azp: 'Loan-System' }, true],
+  ['a person', undefined, { azp: 'Loan-System' }, false],
+  ['a person named like a machine', 'both', { azp: 'Loan-System', preferred_username: 'Loan-System' }, true],
+] as const)('a token of %s, whose client is for %s, is accepted: %#', async (_who, use, changes, accepted) => {
+  const clients = use ? [{ ...machines, use }] : []
+  const verifying = verifyToken(await sign(changes), { ...rules, clients }, now)
+  if (!accepted) await expect(verifying).rejects.toMatchObject(refused)
+  else expect((await verifying).caller.isMachine ?? false).toBe(changes === machineClaims)
+})
+
+it('the portal’s client is for people unless it is named for more', async () => {
+  const portalMachine = await sign({ preferred_username: 'service-account-lmi-portal' })
+  await expect(verify(portalMachine)).rejects.toMatchObject(refused)
 })
 
 it.each([
@@ -85,6 +140,7 @@ it.each([
 
 it('an access token identifies the caller, with the roles of the realm and of our client', async () => {
   expect(await verify(await sign())).toEqual({
+    callsPerMinute: null,
     expiresAt: (seconds + 290) * 1000,
     caller: {
       subject: 'subject-1',

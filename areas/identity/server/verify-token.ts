@@ -3,19 +3,32 @@ import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal, refuse } from '#platform/http'
 import { type Caller, messages, type Need, parseCaller } from '../contract/index.ts'
+import { isOfMachine, parseMachine } from './machine.ts'
 
 export type TokenRules = {
   readonly issuer: string
   readonly audience: string
+  /** The portal's client, which is accepted for people. */
   readonly clientId: string
   readonly keys: JWTVerifyGetKey
-  /** Clients that call on their own account, authenticated by their secret. */
-  readonly serviceClients?: readonly string[]
+  /** The other clients whose tokens are accepted. */
+  readonly clients?: readonly AcceptedClient[]
   /** The least level of authentication: a number, as Keycloak's are, or a name, which is then the only one. */
   readonly requiredAcr?: string | undefined
 }
 
-export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: number }
+export type AcceptedClient = {
+  readonly clientId: string
+  readonly use: 'people' | 'machines' | 'both'
+  /** Calls per minute as a machine; null for as many as a person's. */
+  readonly callsPerMinute: number | null
+}
+
+export type VerifiedToken = {
+  readonly caller: Caller
+  readonly expiresAt: number
+  readonly callsPerMinute: number | null
+}
 
 /** Seconds: a token that is valid for longer than a day could not be revoked in time. */
 const maxLife = 24 * 3_600
@@ -32,16 +45,20 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   }).catch((error: unknown) => {
     throw keysCannotBeFetched(error) ? identityUnavailable() : invalidToken()
   })
-  const read = parseCaller(payload, rules.clientId)
+  const { azp } = payload
+  const isMachine = isOfMachine(payload)
+  const portal: AcceptedClient = { clientId: rules.clientId, use: 'people', callsPerMinute: null }
+  const client = [...(rules.clients ?? []), portal].find(({ clientId }) => clientId === azp)
+  if (!client || client.use === (isMachine ? 'people' : 'machines')) throw invalidToken()
+  const read = isMachine ? parseMachine(payload, client.clientId) : parseCaller(payload, rules.clientId)
   const secondsAhead = (payload.iat ?? 0) - now.getTime() / 1000
   const life = (payload.exp ?? 0) - (payload.iat ?? 0)
-  const isService = rules.serviceClients?.includes(String(payload.azp)) ?? false
-  const isForeign =
-    (payload.azp !== rules.clientId && !isService) || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife
-  if ('unread' in read || isForeign) throw invalidToken()
-  if (!isService && !reachesLevel(payload.acr, rules.requiredAcr))
+  if ('unread' in read || payload.typ !== 'Bearer' || secondsAhead > 60 || life > maxLife) throw invalidToken()
+  // A machine has no second factor: its secret is all that it has.
+  if (!isMachine && !reachesLevel(payload.acr, rules.requiredAcr))
     throw refuse('stronger-sign-in-required', messages.strongerSignIn, { status: 401 })
-  return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller }
+  const callsPerMinute = isMachine ? client.callsPerMinute : null
+  return { expiresAt: (payload.exp ?? 0) * 1000, caller: read.caller, callsPerMinute }
 }
 
 function reachesLevel(acr: unknown, required: string | undefined): boolean {

@@ -11,7 +11,7 @@ export function demandConsent(deps: AppContext): (request: FastifyRequest) => Pr
   const requireIt = requireConsent(deps)
   return async (request) => {
     try {
-      await requireIt(lenderOf(request))
+      await requireIt(request)
     } catch (error) {
       if (error instanceof Refusal) await auditDenial(deps, request, 'consent')
       throw error

@@ -7,7 +7,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { exportCall, serveExport } from '#platform/export'
-import { type HttpServer, routesOf } from '#platform/http'
+import { type HttpServer, ignoreBodies, postAndSpecifiedGet, routesOf } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { mailJobs } from '#platform/mail'
 import type { AppContext, Service } from '#platform/service'
@@ -166,40 +166,37 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
   })
 }
 
-/**
- * The actions on a quote. Specification 000 §7 defines both as GET; each is also served as POST. HEAD is disabled,
- * because it would perform the action.
- */
+/** The actions on a quote. Specification 000 §7 defines both as GET. */
 async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
-  const action = { method: ['GET', 'POST'], exposeHeadRoute: false, onRequest: refuseCrossSite(deps) }
+  const refuseOtherSites = refuseCrossSite(deps)
   const callOptions = { headers: idempotencyHeaders, params }
   const requireOffered = requireEmailOffered(deps, await loadEnvironment(deps.settings))
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
-    // These routes ignore the body, whatever its content type.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      payload.on('end', () => done(null, undefined))
-    })
-    scope.route({
-      ...action,
-      onRequest: [action.onRequest, requireOffered],
-      url: '/api/quote/:id/send',
-      ...view('Email a quote', sendQuoteResponseSchema, {
-        ...callOptions,
-        description: "Sends the quote to the email address of the caller's account.",
-      }),
-      handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),
-    })
-    scope.route({
-      ...action,
-      url: '/api/quote/:id/apply',
-      ...full('Create the policies of a property share', z.array(policySummarySchema), {
-        ...callOptions,
-        description: 'Creates one policy for each borrower of the quote.',
-      }),
-      handler: async (request) => await applyQuote(deps, lenderOf(request), request.params.id, callOf(request)),
-    })
+    ignoreBodies(scope)
+    for (const { deprecated, ...method } of postAndSpecifiedGet) {
+      scope.route({
+        ...method,
+        onRequest: [refuseOtherSites, requireOffered],
+        url: '/api/quote/:id/send',
+        ...view('Email a quote', sendQuoteResponseSchema, {
+          ...callOptions,
+          deprecated,
+          description: "Sends the quote to the email address of the caller's account.",
+        }),
+        handler: async (request) => await sendQuote(deps, lenderOf(request), request.params.id, callOf(request)),
+      })
+      scope.route({
+        ...method,
+        onRequest: refuseOtherSites,
+        url: '/api/quote/:id/apply',
+        ...full('Create the policies of a property share', z.array(policySummarySchema), {
+          ...callOptions,
+          deprecated,
+          description: 'Creates one policy for each borrower of the quote.',
+        }),
+        handler: async (request) => await applyQuote(deps, lenderOf(request), request.params.id, callOf(request)),
+      })
+    }
   })
 }

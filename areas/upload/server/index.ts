@@ -8,5 +8,5 @@ export {
   uploadLists,
 } from './store-receipt.ts'
 export { uploadFinders } from './upload-finders.ts'
-export { uploadFormRoutes, uploadService } from './upload-service.ts'
+export { batchIdRoutes, uploadFormRoutes, uploadService } from './upload-service.ts'
 export { uploadThread } from './upload-thread.ts'

@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { lenderOf } from '#areas/identity/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
@@ -5,10 +6,10 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { fileExtensions } from '#platform/files'
-import { type HttpServer, routesOf } from '#platform/http'
-import { presignUpload } from '#platform/objects'
+import { type HttpServer, ignoreBodies, postAndSpecifiedGet, routesOf } from '#platform/http'
+import { issueUploadBatch, presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
-import { presignRequestSchema, presignResponseSchema } from '../contract/index.ts'
+import { presignRequestSchema, presignResponseSchema, uuidResponseSchema } from '../contract/index.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { seedDemoReceipts } from './seed-demo-receipts.ts'
 
@@ -46,6 +47,30 @@ function presignRoute(server: HttpServer, deps: AppContext): void {
       return { url, headers: { ...headers } }
     },
   )
+}
+
+/** The route that returns the ID of a new batch of files. Specification 001 §7 defines it as GET. */
+export function batchIdRoutes(
+  server: HttpServer,
+  deps: AppContext,
+  batch: { url: string; route: ReturnType<typeof routesOf>; summary: string; area: string; totalLimit: number },
+): void {
+  const { url, route, summary, area, totalLimit } = batch
+  server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    ignoreBodies(scope)
+    for (const { deprecated, ...method } of postAndSpecifiedGet) {
+      scope.route({
+        ...method,
+        url,
+        ...route(summary, uuidResponseSchema, { deprecated }),
+        handler: async (request) => {
+          const { channel, subject } = lenderOf(request)
+          return { uuid: await issueUploadBatch(deps, { channel, owner: subject, area }, totalLimit) }
+        },
+      })
+    }
+  })
 }
 
 type UploadForm = {

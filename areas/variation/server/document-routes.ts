@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { attachDocuments, type CaseDeps, caseKey, loadCase, openDocument, policyCaseAccess } from '#areas/case/server'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
-import { uploadedFiles, uuidResponseSchema } from '#areas/upload/contract'
+import { uploadedFiles } from '#areas/upload/contract'
+import { batchIdRoutes } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import { issueUploadBatch, type UploadOwner } from '#platform/objects'
+import type { UploadOwner } from '#platform/objects'
 import { variationDetailsSchema, variationFilesSchema } from '../contract/index.ts'
 import { loadVariationDetails } from './load-variation.ts'
 import { variationKind } from './variation-kind.ts'
@@ -33,11 +34,8 @@ export function documentRoutes(server: HttpServer, deps: CaseDeps, totalLimit: n
     }),
   )
 
-  server.get(
-    `${root}/uuid`,
-    { ...full('Create an upload ID for a variation', uuidResponseSchema), exposeHeadRoute: false },
-    async (request) => ({ uuid: await issueUploadBatch(deps, fileOwner(lenderOf(request)), totalLimit) }),
-  )
+  const uuidCall = { url: `${root}/uuid`, route: full, summary: 'Create an upload ID for a variation' }
+  batchIdRoutes(server, deps, { ...uuidCall, area: 'variation', totalLimit })
 
   const attach = full('Attach uploaded files to an open variation', variationDetailsSchema, {
     description: 'The files were uploaded under the uuid.',
