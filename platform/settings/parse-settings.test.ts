@@ -55,6 +55,8 @@ it.each([
   [{ NODE_ENV: 'prod' }, /^NODE_ENV: must be one of development, test, production$/],
   [{ DATABASE_URL: 'not an address' }, /^DATABASE_URL: must look like postgres:/],
   [{ DATABASE_URL: 'http://db.example/lmi' }, /^DATABASE_URL: must look like postgres:/],
+  [{ DATABASE_URL: 'postgres://lmi@one:5432,two:5432/lmi' }, /^DATABASE_URL: must name one host; .+haproxy.+$/],
+  [{ DATABASE_URL: 'postgres://lmi@one/lmi?host=one,two' }, /^DATABASE_URL: must name one host; .+haproxy.+$/],
   [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: must look like smtp:/],
   [{ MAIL_FROM: 'Figtree LMI' }, /^MAIL_FROM: must look like /],
   [{ DATABASE_ADMIN_URL: 'postgres://admin@db.example/lmi' }, /^DATABASE_URL: is required/],

@@ -22,7 +22,13 @@ const exception = trueOrFalse.default(false)
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must look like ${example}` })
 const webUrl = (example: string) => url(/^https?$/, example)
-const databaseUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database')
+const databaseUrl = z
+  .string()
+  .refine((address) => !/@[^/?]*,/.test(address) && !/[?&]host=[^&]*,/.test(address), {
+    error: 'must name one host; for several, a haproxy that finds the leader: deploy/database/haproxy.cfg',
+    abort: true,
+  })
+  .pipe(url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'))
 
 const clientPattern = /^(\S+?):(people|machines|both)(?::([1-9]\d{0,8}))?$/
 

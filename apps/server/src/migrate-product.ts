@@ -1,7 +1,13 @@
 import pg from 'pg'
 import { identityServerMigrations } from '#apps/identity-server'
 import { auditMigrations } from '#platform/audit'
-import { connectDatabase, listPendingMigrations, migrateDatabase, orderMigrations } from '#platform/database'
+import {
+  connectDatabase,
+  listPendingMigrations,
+  migrateDatabase,
+  orderMigrations,
+  requireSessions,
+} from '#platform/database'
 import { draftMigrations } from '#platform/drafts'
 import { healthMigrations } from '#platform/health'
 import { idempotencyMigrations } from '#platform/idempotency'
@@ -25,6 +31,7 @@ const moduleFolders = [
 /** Migrates the tables of every platform module and every area, whichever services this process runs. */
 export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<void> {
   const files = await listProductMigrations()
+  await requireSessions(adminUrl)
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {

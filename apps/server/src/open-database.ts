@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { findSampleErrors } from '#areas/reference-data/server'
-import { connectDatabase, type Database, NewerDatabase } from '#platform/database'
+import { connectDatabase, type Database, NewerDatabase, SharedSessions } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Log } from '#platform/log'
 import type { AppContext } from '#platform/service'
@@ -47,8 +47,12 @@ export function databaseProblem(error: unknown, setting: string): unknown {
     return new SettingsError(
       `${setting}: ${error.migration} of a newer release needs a release with ${error.worksFrom}; start such a release or restore a backup`,
     )
+  if (error instanceof SharedSessions || /unsupported startup parameter|statement pooling/.test(error.message))
+    return new SettingsError(
+      `${setting}: its pooler shares sessions or refuses settings; use pool_mode=session with ignore_startup_parameters as in docs/operations.md, or name PostgreSQL itself`,
+    )
   const code = 'code' in error ? String(error.code) : ''
-  if (!operatorError.test(code) && !error.message.includes('timeout exceeded')) return error
+  if (!operatorError.test(code) && !/timeout/.test(error.message)) return error
   return new SettingsError(`${setting}: the database cannot be used: ${error.message || code}`)
 }
 

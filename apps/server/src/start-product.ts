@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLocalJWKSet } from 'jose'
-import { sql } from 'kysely'
 import { openIdentityServer } from '#apps/identity-server'
 import { loadEnvironment } from '#areas/environment/server'
 import { demoClients, remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
+import { requireSessions } from '#platform/database'
 import type { Check } from '#platform/health'
 import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
@@ -58,7 +58,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     if (settings.NODE_ENV === 'production')
       await requireMigrated(pool.options.connectionString ?? '').catch(orProblem('DATABASE_URL'))
     else await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(databaseSetting))
-    await sql`select 1`.execute(database).catch(orProblem('DATABASE_URL'))
+    await requireSessions(pool.options.connectionString ?? '').catch(orProblem('DATABASE_URL'))
     const sendMail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : catchMail(database, clock)
