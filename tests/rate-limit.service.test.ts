@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type DemoName, startTestApp } from './service/start-test-app.ts'
 
 const states = '/api/quote/aus/states'
@@ -63,4 +63,57 @@ it.each([
   expect(response.json()).toEqual([{ code: 'too-many-requests', message: expect.any(String) }])
   expect((await busy.inject('ironbark.manager', states)).statusCode).toBe(200)
   await busy.stop()
+})
+
+it('calls of a user to two processes count together', async () => {
+  const settings = { RATE_LIMIT_PER_MINUTE: '50' }
+  const one = await startTestApp({ settings })
+  const two = await startTestApp({ settings, testDatabase: { ...one.testDatabase, drop: async () => undefined } })
+  for (let call = 0; call < 50; call++) await one.inject('ironbark.manager', states)
+  let calls = 0
+  const isRefused = async () => {
+    calls += 1
+    expect((await two.inject('ironbark.manager', states)).statusCode).toBe(429)
+  }
+  await vi.waitFor(isRefused, { timeout: 20_000, interval: 500 })
+  expect(calls).toBeLessThan(50)
+  await two.stop()
+  await one.stop()
+})
+
+describe('the address of a caller without a token', () => {
+  /** The statuses of four calls from the proxy at 10.0.0.9, each with another `X-Forwarded-For`. */
+  async function callFour(trusted: string, forwardedOf: (call: number) => string) {
+    const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3', TRUSTED_PROXIES: trusted } })
+    const statuses = []
+    for (let call = 1; call <= 4; call++) {
+      const headers = { 'x-forwarded-for': forwardedOf(call) }
+      statuses.push((await busy.inject(null, { url: states, headers, remoteAddress: '10.0.0.9' })).statusCode)
+    }
+    await busy.stop()
+    return statuses
+  }
+  const limited = [401, 401, 401, 429]
+  const notLimited = [401, 401, 401, 401]
+
+  it.each([
+    ['is not read from a header when no proxy is trusted', '', (call: number) => `203.0.113.${call}`, limited],
+    ['is not read from the header of an unknown proxy', '10.0.1.0/24', (call: number) => `203.0.113.${call}`, limited],
+    ['is read from the header of a trusted proxy', '10.0.0.0/24', (call: number) => `203.0.113.${call}`, notLimited],
+    [
+      'is the last one, which the proxy added',
+      '10.0.0.9',
+      (call: number) => `198.51.100.${call}, 203.0.113.7`,
+      limited,
+    ],
+    [
+      'is before those of all trusted proxies',
+      '10.0.0.0/8',
+      (call: number) => `198.51.100.${call}, 203.0.113.7, 10.0.3.3`,
+      limited,
+    ],
+    ['is one for a network of IPv6', '10.0.0.9', (call: number) => `2001:db8:1:2::${call}`, limited],
+  ])('%s', async (_what, trusted, forwardedOf, statuses) => {
+    expect(await callFour(trusted, forwardedOf)).toEqual(statuses)
+  })
 })

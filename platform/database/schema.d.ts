@@ -37,6 +37,12 @@ export interface AuditSeal {
   until: Date;
 }
 
+export interface CallCount {
+  calls: number;
+  endsAt: Date;
+  key: string;
+}
+
 export interface Cancellation {
   cancellationDate: string;
   cancellationId: bigint;
@@ -583,6 +589,7 @@ export interface DB {
   auditEntry: AuditEntry;
   auditExpiry: AuditExpiry;
   auditSeal: AuditSeal;
+  callCount: CallCount;
   cancellation: Cancellation;
   caseDay: CaseDay;
   caseDecision: CaseDecision;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import fastify, { LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -25,11 +25,15 @@ type HttpServerOptions = {
   /** Of every response. */
   readonly headers?: Readonly<Record<string, string>>
   readonly rateLimitPerMinute: number
+  /** Counts the calls; by default, of this process only. */
+  readonly rateLimitStore?: FastifyRateLimitStoreCtor
+  /** Networks of proxies that name the caller's address in `X-Forwarded-For`, which others may forge. */
+  readonly trustedProxies?: readonly string[]
 }
 
 /** A server without routes: limits, one error handler, anti-forgery under /api, request ids, log and metrics. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { log, metrics, secure, headers = {}, rateLimitPerMinute } = options
+  const { log, metrics, secure, headers = {}, rateLimitPerMinute, rateLimitStore, trustedProxies = [] } = options
   const loggerInstance: FastifyBaseLogger = log
   const server: HttpServer = fastify({
     loggerInstance,
@@ -45,7 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 64 * 1024 },
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(shapeCompiler)
@@ -61,7 +65,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     timeWindow: minute,
     // Runs after the token is read, as many users of one lender share an IP address, and before the body is.
     hook: 'preParsing',
-    keyGenerator: (request) => request.rateLimitKey ?? request.ip,
+    ...(rateLimitStore && { store: rateLimitStore }),
+    // A network of IPv6 (/64) counts as one address: its owner has all of them.
+    keyGenerator: (request) => request.rateLimitKey ?? normalizeIP(request.ip),
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(`Too many requests. Try again in ${after}.`), { statusCode: 429 }),

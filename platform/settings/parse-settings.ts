@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -46,6 +47,21 @@ const clients = z
   )
   .default([])
 
+/** All addresses are no network: anyone could name any address. */
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((names) => names.every(isNetwork), {
+    error: 'must list addresses or networks of proxies, such as 10.0.1.5,10.0.2.0/24',
+  })
+
+function isNetwork(name: string): boolean {
+  const [address = '', prefix, ...rest] = name.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
 const fields = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   HOST: z
@@ -93,6 +109,7 @@ const fields = z.object({
       'must look like tcp://host:3310 or unix:/path/of/clamd.ctl',
     )
     .optional(),
+  TRUSTED_PROXIES: networks.default([]),
   DRAIN_SECONDS: wholeNumber(0, 3_600).optional(),
   // Months. Without one, these records are kept.
   RETENTION_QUOTES: wholeNumber(12, 1_200).optional(),

@@ -23,7 +23,7 @@ import { threadService } from '#areas/thread/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadFinders, uploadService, uploadThread } from '#areas/upload/server'
 import { variationKind, variationService } from '#areas/variation/server'
-import { createHttpServer, type HttpServer, limitCallsAtOnce } from '#platform/http'
+import { createHttpServer, type HttpServer, limitCallsAtOnce, shareCounts } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
 import { portalFolder } from '#platform/release'
@@ -90,13 +90,17 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   const { deps, tokenRules, services: chosen } = parts
   const { settings, log, metrics } = deps
   const environment = await loadEnvironment(settings)
+  const counts = shareCounts(deps.database)
   const server = await createHttpServer({
     log,
     metrics,
     headers: secureHeaders(deps, environment),
     secure: settings.baseUrl.startsWith('https:'),
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    rateLimitStore: counts.Store,
+    trustedProxies: settings.TRUSTED_PROXIES,
   })
+  server.addHook('onClose', counts.stop)
   redirectLoopback(server, settings.baseUrl)
   const documentation = hasOperations(settings) ? await import('./api-documentation.ts') : null
   await documentation?.describeApi(server)

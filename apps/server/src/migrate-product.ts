@@ -10,6 +10,7 @@ import {
 } from '#platform/database'
 import { draftMigrations } from '#platform/drafts'
 import { healthMigrations } from '#platform/health'
+import { httpMigrations } from '#platform/http'
 import { idempotencyMigrations } from '#platform/idempotency'
 import { isQueueMigrated, migrateJobs } from '#platform/jobs'
 import { mailMigrations } from '#platform/mail'
@@ -22,6 +23,7 @@ const moduleFolders = [
   auditMigrations,
   draftMigrations,
   healthMigrations,
+  httpMigrations,
   idempotencyMigrations,
   mailMigrations,
   objectMigrations,

@@ -97,6 +97,7 @@ export const migrationOrder: readonly string[] = [
   'case/006-attached.sql',
   'audit/003-audit-by-month.sql',
   'retention/001-retention.sql',
+  'http/001-call-count.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */
