@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
 import { cancellationKind, cancellationService } from '#areas/cancellation/server'
-import { caseFinders, caseService, caseThreads, closeCasesOfPolicy } from '#areas/case/server'
+import { caseFinder, caseService, caseThread, closeCasesOfPolicy } from '#areas/case/server'
 import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
@@ -50,16 +50,6 @@ async function servePortal(server: HttpServer): Promise<void> {
 }
 
 const caseKinds = [referralKind, variationKind, cancellationKind]
-/** In the order of the groups. */
-const finders = [
-  policyFinder,
-  caseFinders.referral,
-  quoteFinder,
-  submissionFinder,
-  caseFinders.variation,
-  caseFinders.cancellation,
-  ...uploadFinders,
-]
 const closeCases = closeCasesOfPolicy(caseKinds)
 
 export const services: readonly Service[] = [
@@ -79,11 +69,11 @@ export const services: readonly Service[] = [
   underwritingService(caseKinds),
   documentUploadService,
   dataUploadService,
-  homeService,
+  homeService(caseKinds),
   portfolioService,
   retentionService,
-  findService(finders),
-  threadService([quoteThread, submissionThread, policyThread, ...caseThreads, uploadThread]),
+  findService([policyFinder, quoteFinder, submissionFinder, ...caseKinds.map(caseFinder), ...uploadFinders]),
+  threadService([quoteThread, submissionThread, policyThread, ...caseKinds.map(caseThread), uploadThread]),
 ]
 
 export async function createApp(parts: AppParts): Promise<HttpServer> {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { CaseEvent, CaseKindName } from '#areas/case/contract'
+import type { Need } from '#areas/identity/contract'
 import type { Caller } from '#areas/identity/server'
 import type { NotifiedRecord } from '#areas/notification/contract'
 import type { AfterPolicyEnd } from '#areas/policy/server'
@@ -40,6 +41,8 @@ type DecideContext = {
 /** What a kind of case supplies: its words, its content, and what a decision does. */
 export type CaseKind<Details extends object = object> = {
   readonly name: CaseKindName
+  /** What a lender's user needs to see it. */
+  readonly need: Need
   /** As in `/api/underwriting/referrals`. */
   readonly path: string
   /** The word within a sentence. */
@@ -79,7 +82,7 @@ export type CaseKind<Details extends object = object> = {
   readonly parseDecision: (deps: CaseDeps, input: DecisionInput) => Decision
   /** Locks what a decision changes besides the case, before the case: in another order, two changes would deadlock. */
   readonly lockSubject?: (transaction: Transaction, key: CaseKey) => Promise<void>
-  /** Set when its cases are about a policy and close with it: stores the reason, a sentence. */
+  /** Set when its cases are about a policy and close with it: stores the reason. */
   readonly closeWithPolicy?: (transaction: Transaction, key: CaseKey, reason: string) => Promise<void>
   /** Stores the decision's content and does what follows from it, in its transaction. */
   readonly decide: (

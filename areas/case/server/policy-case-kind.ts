@@ -46,6 +46,7 @@ export function policyCaseKind<Details extends object>(kind: PolicyCaseKind<Deta
   }
   return {
     name,
+    need: { area: 'variation', right: 'view' },
     path: `${name}s`,
     noun: name,
     notFound: `${title} not found.`,

@@ -21,6 +21,7 @@ import { decideVersion, listVersions } from './store/version-store.ts'
 /** Credit referrals: resubmitted as versions, each with a decision of reference data. */
 export const referralKind: CaseKind<ReferralDetails> = {
   name: 'referral',
+  need: { area: 'uwreferral', right: 'view' },
   path: 'referrals',
   noun: 'request',
   notFound: messages.notFound,

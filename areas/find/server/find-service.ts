@@ -1,13 +1,15 @@
 import { callerOf } from '#areas/identity/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import { findResultSchema, findSearchSchema } from '../contract/index.ts'
+import { findResultSchema, findSearchSchema, recordKinds } from '../contract/index.ts'
 import { findRecords } from './find-records.ts'
 import type { Finder } from './finder.ts'
 
 /** Finds any record by a part of its numbers. What is found changes nothing, so it leaves no audit line. */
 export function findService(finders: readonly Finder[]): Service {
-  return { name: 'find', routes: (server, deps) => registerRoutes(server, deps, finders) }
+  const kinds = Object.keys(recordKinds)
+  const inOrder = finders.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+  return { name: 'find', routes: (server, deps) => registerRoutes(server, deps, inOrder) }
 }
 
 const route = routesOf('find', { allowed: 'staff', callsAtOnce: 'find' })

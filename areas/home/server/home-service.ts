@@ -1,4 +1,4 @@
-import { countOpenCasesOfPerson } from '#areas/case/server'
+import { type CaseKind, countOpenCasesOfPerson } from '#areas/case/server'
 import { insurerOf, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
@@ -8,13 +8,15 @@ import { getDeskHome } from './desk-home.ts'
 import { getLenderHome } from './lender-home.ts'
 
 /** The page Home: what waits for a person. */
-export const homeService: Service = { name: 'home', routes: registerRoutes }
+export function homeService(kinds: readonly CaseKind[]): Service {
+  return { name: 'home', routes: (server, context) => registerRoutes(server, context, kinds) }
+}
 
 const lenders = routesOf('home', { allowed: 'lender' })
 const insurers = routesOf('home', { allowed: 'insurer' })
 
-function registerRoutes(server: HttpServer, context: AppContext): void {
-  const deps = { ...context, reference: referenceDataOf(context) }
+function registerRoutes(server: HttpServer, context: AppContext, kinds: readonly CaseKind[]): void {
+  const deps = { ...context, reference: referenceDataOf(context), kinds }
 
   server.get('/api/home/lender', lenders("List the caller's open work", lenderHomeSchema), async (request) =>
     getLenderHome(deps, lenderOf(request)),

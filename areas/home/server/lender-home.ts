@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { CaseKindName } from '#areas/case/contract'
-import { type CaseOfUser, listDecidedCasesOfUser, listOpenCasesOfUser, usualTimesOf } from '#areas/case/server'
+import {
+  type CaseKind,
+  type CaseOfUser,
+  listDecidedCasesOfUser,
+  listOpenCasesOfUser,
+  usualTimesOf,
+} from '#areas/case/server'
 import { mayEnter } from '#areas/identity/contract'
 import type { LenderCaller } from '#areas/identity/server'
 import { listDoubtfulSubmissions, listNewestSubmissions } from '#areas/policy-submission/server'
@@ -13,21 +18,27 @@ import { type Database, inSnapshot } from '#platform/database'
 import { listDrafts } from '#platform/drafts'
 import { expiryDays, type HomeCase, type LenderHome, maxRows, recentDays } from '../contract/index.ts'
 
-export type HomeDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+export type HomeDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reference: ReferenceData
+  readonly kinds: readonly CaseKind[]
+}
 
 /** Enough open cases to find those with a question among them. */
 const maxOpen = 50
 
 /** What a lender's user has to do, and what they wait for: their own records, of the areas that their roles allow. */
 export async function getLenderHome(
-  { database, clock, reference }: HomeDeps,
+  { database, clock, reference, kinds }: HomeDeps,
   caller: LenderCaller,
 ): Promise<LenderHome> {
   const { channel, subject } = caller
   const now = clock()
   const today = sydneyDate(now)
   const since = new Date(`${addDays(today, -recentDays)}T00:00:00Z`)
-  const owner = { channel, subject, kinds: kindsOf(caller) }
+  const seenKinds = kinds.filter(({ need }) => mayEnter(caller, need)).map(({ name }) => name)
+  const owner = { channel, subject, kinds: seenKinds }
   const may = (area: 'calculator' | 'policysubmission') => mayEnter(caller, { area, right: 'view' })
   const decisions = reference.codeList('referral-decisions', today)
   const present = ({ kind, caseId, decision, ...found }: CaseOfUser): HomeCase => ({
@@ -72,13 +83,6 @@ export async function getLenderHome(
       })),
     }
   })
-}
-
-function kindsOf(caller: LenderCaller): readonly CaseKindName[] {
-  const kinds: CaseKindName[] = []
-  if (mayEnter(caller, { area: 'uwreferral', right: 'view' })) kinds.push('referral')
-  if (mayEnter(caller, { area: 'variation', right: 'view' })) kinds.push('variation', 'cancellation')
-  return kinds
 }
 
 function firstOf<Item>(items: readonly Item[]): { items: Item[]; more: boolean } {

@@ -2,6 +2,5 @@ export { exportSubmissionsOfAllLenders, searchSubmissionsOfAllLenders } from './
 export { getReceipt } from './get-receipt.ts'
 export { policySubmissionService } from './policy-submission-service.ts'
 export { receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
-export { submissionFinder } from './submission-finder.ts'
-export { submissionThread } from './submission-thread.ts'
+export { submissionFinder, submissionThread } from './submission-records.ts'
 export { listDoubtfulSubmissions, listNewestSubmissions } from './submissions-of-user.ts'

@@ -41,7 +41,6 @@ export {
 } from './policy-store.ts'
 export { findWholePolicy, presentFacts } from './search/find-whole-policy.ts'
 export { findOrCountMiss } from './search/limit-misses.ts'
-export { policyFinder } from './search/policy-finder.ts'
-export { policyThread } from './search/policy-thread.ts'
+export { policyFinder, policyThread } from './search/policy-records.ts'
 export { requireToppable } from './top-up.ts'
 export { findWithdrawalObstacle, type WithdrawalObstacle, withdrawPolicy } from './withdraw-policy.ts'

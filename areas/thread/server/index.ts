@@ -1,2 +1,2 @@
 export { threadService } from './thread-service.ts'
-export { type ThreadSource, threadSourceOf } from './thread-source.ts'
+export { anyIn, referenceKeys, type ThreadSource, threadEvent, threadSourceOf } from './thread-source.ts'

@@ -42,14 +42,35 @@ export type ThreadContext = {
 
 type Sql = RawBuilder<unknown>
 
+type ThreadColumns = { readonly [Name in keyof ThreadRow]: Sql }
+type Absent = 'decision' | keyof ThreadKeys
+
+const noKeys = sql`'{}'::text[]`
+const absent = { decision: sql`null`, references: noKeys, policies: noKeys, loans: noKeys }
+
+/** SQL of one event of a record. */
+export function threadEvent(event: ThreadEvent, at: Sql, by: Sql): Sql {
+  return sql`json_build_object('event', ${sql.lit(event)}, 'at', ${at}, 'by', ${by})`
+}
+
+/** SQL of a lender's reference as a key: as it is indexed, and without the blanks and the forms of letters that differ. */
+export function referenceKeys(reference: Sql): Sql {
+  return sql`lower(${reference}), lower(btrim(normalize(${reference}, nfkc)))`
+}
+
+/** SQL of any of some keys in the letters of an index. */
+export function anyIn(letters: 'upper' | 'lower', values: Sql): Sql {
+  return sql`any(array(select ${sql.raw(letters)}(value) from unnest(${values}) as value))`
+}
+
 /** The records of one kind in their table. */
 type ThreadTable = {
   readonly table: Sql
   /** The columns of its key after the channel. */
   readonly id: Sql
   readonly time: Sql
-  /** The columns of `ThreadRow`; those of the table are named with it. */
-  readonly select: (context: ThreadContext) => Sql
+  /** The columns of `ThreadRow`; without those that are absent in most kinds. Columns of the table are named with it. */
+  readonly select: (context: ThreadContext) => Omit<ThreadColumns, Absent> & Partial<Pick<ThreadColumns, Absent>>
   /** Which records of the table belong to the kind and may be seen by the caller; all by default. */
   readonly where?: (context: ThreadContext) => Condition
   /** Finds a record by its id; null for a malformed one. */
@@ -104,8 +125,11 @@ async function readRows(context: ThreadContext, source: ThreadTable, conditions:
       select * from ${table} where channel = ${context.channel} and ${where(context)} and ${condition} limit ${maxRead}
     )`,
   )
+  const columns = Object.entries({ ...absent, ...select(context) }).map(
+    ([name, value]) => sql`${value} as ${sql.id(name)}`,
+  )
   const { rows } = await sql<ThreadRow>`
-    select ${select(context)} from (
+    select ${sql.join(columns)} from (
       select * from (
         select distinct on (${id}) * from (${sql.join(searches, sql` union all `)}) as search
       ) as record order by ${time} desc limit ${maxPerKind + 1}

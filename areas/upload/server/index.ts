@@ -7,6 +7,5 @@ export {
   type UploadInput,
   uploadLists,
 } from './store-receipt.ts'
-export { uploadFinders } from './upload-finders.ts'
+export { uploadFinders, uploadThread } from './upload-records.ts'
 export { batchIdRoutes, uploadFormRoutes, uploadService } from './upload-service.ts'
-export { uploadThread } from './upload-thread.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Finder, FoundRow } from '#areas/find/server'
+import { anyIn, referenceKeys, threadEvent, threadSourceOf } from '#areas/thread/server'
 import { beginsBy, beginsWithin, findByText } from '#platform/search'
 import { statusOn } from './quote-list-store.ts'
 
+const need = { area: 'calculator', right: 'view' } as const
 const id = sql.ref('quote_id')
 const reference = sql`lower(source_ref_number)`
 const [secondGroup, thirdGroup] = [sql`substr(quote_id, 7)`, sql`substr(quote_id, 13)`]
@@ -10,7 +12,7 @@ const [secondGroup, thirdGroup] = [sql`substr(quote_id, 7)`, sql`substr(quote_id
 /** Finds quotes of a lender by the beginning of their reference or of a group of their id, new ones by any part. */
 export const quoteFinder: Finder = {
   kind: 'quote',
-  need: { area: 'calculator', right: 'view' },
+  need,
   find: (database, { channel }, find, today) =>
     findByText<FoundRow>(
       database,
@@ -34,3 +36,27 @@ export const quoteFinder: Finder = {
     ),
   findOfAllLenders: null,
 }
+
+/** Quotes know their own id and the lender's reference. */
+export const quoteThread = threadSourceOf(
+  'quote',
+  need,
+  {
+    table: sql`quote`,
+    id,
+    time: sql`created_at`,
+    hasId: (quoteId) => sql`quote_id = ${quoteId.toUpperCase()}`,
+    hasKeys: {
+      references: (values) => [sql`quote_id = ${anyIn('upper', values)}`, sql`${reference} = any(${values})`],
+    },
+    select: ({ today }) => ({
+      id,
+      title: id,
+      reference: sql`source_ref_number`,
+      status: statusOn(today),
+      events: sql`json_build_array(${threadEvent('calculated', sql`created_at`, sql`username`)})`,
+      references: sql`array[lower(quote_id), ${referenceKeys(sql`source_ref_number`)}]`,
+    }),
+  },
+  false,
+)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Finder, FoundRow } from '#areas/find/server'
-import type { Need } from '#areas/identity/contract'
+import { mayEnter, type Need } from '#areas/identity/contract'
+import { anyIn, threadEvent, threadSourceOf } from '#areas/thread/server'
 import { beginsBy, beginsUuid, type FindSource, findByText, findByTextOfAllLenders } from '#platform/search'
 import type { Receipt } from '../contract/index.ts'
 
@@ -59,3 +60,34 @@ function withName(rows: readonly FoundRow[], text: string): FoundRow[] {
     return { ...row, title: found ?? files[0] ?? '' }
   })
 }
+
+const ofType = (type: string) => sql`upload_type = ${sql.lit(type)}`
+
+/** Document uploads know the number that they were sent against. A lender's user sees their own, and those of policies with the right to view these. */
+export const uploadThread = threadSourceOf('document', 'lender', {
+  table: sql`upload_receipt`,
+  id: sql`receipt_id`,
+  time: sql`sent_at`,
+  where: ({ caller }) => {
+    if (caller.channel === null) return sql`number is not null`
+    const own = sql`sent_by_subject = ${caller.subject}`
+    const seen = mayEnter(caller, { area: 'policysearch', right: 'view' }) ? sql`(${own} or ${ofType('Policy')})` : own
+    return sql`number is not null and ${seen}`
+  },
+  hasId: (id) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? sql`receipt_id = ${id}` : null),
+  hasKeys: {
+    references: (values) => [sql`${ofType('Application')} and ${number} = any(${values})`],
+    policies: (values) => [sql`${ofType('Policy')} and ${number} = any(${values})`],
+    loans: (values) => [sql`${ofType('Loan')} and ${number} = ${anyIn('lower', values)}`],
+  },
+  select: () => ({
+    id: sql`receipt_id`,
+    title: sql`split_part(file_names, E'\\n', 1)`,
+    reference: sql`against`,
+    status: sql`category`,
+    events: sql`json_build_array(${threadEvent('uploaded', sql`sent_at`, sql`sent_by`)})`,
+    references: sql`array[case upload_type when 'Application' then ${number} end]`,
+    policies: sql`array[case upload_type when 'Policy' then number end]`,
+    loans: sql`array[case upload_type when 'Loan' then upper(number) end]`,
+  }),
+})
