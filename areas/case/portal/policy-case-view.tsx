@@ -82,7 +82,7 @@ type PolicyDeskKind<Details> = {
   readonly viewOf: (details: Details) => CaseView
   /** Why the case can only be declined, or null. */
   readonly declineOnlyReason: (details: Details) => string | null
-  /** What follows from each decision, as a sentence. */
+  /** What follows from each decision, in words. */
   readonly accepted: (details: Details) => string
   readonly declined: string
 }

@@ -87,7 +87,7 @@ export function lenderRoutes(
   return { keyOf, load, draftOf }
 }
 
-/** Whoever may vary a policy sees or hands in cases about it. */
+/** The right to vary a policy includes seeing and submitting cases about it. */
 export function policyCaseAccess(tag: string) {
   return {
     view: routesOf(tag, { allowed: { area: 'variation', right: 'view' } }),

@@ -52,7 +52,7 @@ it('a lender sees the names of its own people and of the insurer, and the insure
   expect(Object.keys(await names('figtree.underwriter', ...usernames)).sort()).toEqual([...usernames].sort())
 })
 
-it('a username that was given to another person names neither of them, whoever signs on next', async () => {
+it('a username that was given to another person names neither of them, even when one of them signs on again', async () => {
   const first = { ...ava, username: 'reused', subject: 'first' }
   const second = { ...first, subject: 'second', firstName: 'Bo' }
   await signOn(first)

@@ -76,7 +76,7 @@ export function batchIdRoutes(
 type UploadForm = {
   /** The path prefix, as in `/api/quote/doc/`. */
   readonly base: string
-  /** The routes of whoever sees the screen, and of whoever may send. */
+  /** The routes that need the right to see the screen, and those that need the right to send. */
   readonly view: ReturnType<typeof routesOf>
   readonly full: ReturnType<typeof routesOf>
   readonly draft: Pick<Parameters<typeof serveDraft>[2], 'of' | 'schema'> & { readonly form: string }

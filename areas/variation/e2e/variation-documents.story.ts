@@ -61,7 +61,7 @@ test('a variation is submitted with files that a reload keeps, and the underwrit
   await expect(beside.getByRole('button', { name: 'Download Title search.txt' })).toBeVisible()
   await expect(underwriter.getByText('This variation has changed while you had it open')).toBeVisible()
 
-  // Whoever may only view sees the files, and adds none.
+  // A user with the right to view only sees the files and cannot add any.
   const viewer = await signedOn('ironbark.viewer', { at: `/#/variation/${policyNumber}` })
   await expect(viewer.getByRole('button', { name: 'Download Title search.txt' })).toBeVisible()
   await expect(viewer.getByRole('region', { name: 'Add documents' })).toHaveCount(0)

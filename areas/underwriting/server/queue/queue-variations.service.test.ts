@@ -118,7 +118,7 @@ it.each<[QueueField, string | string[], readonly string[]]>([
   expect(await numbered({ filter: { [field]: filter } })).toEqual(expected)
 })
 
-it('the list of all requests shows every referral and variation, newest first, whoever decided it', async () => {
+it('the list of all requests shows every referral and variation, newest first, also those that others decided', async () => {
   expect(await numbered({ show: 'all' })).toEqual([
     '200005',
     '200004',
