@@ -67,7 +67,9 @@ test('a lender’s user without any right to the areas has a home page without t
 })
 
 test('a home page that cannot be loaded says so, and Try again loads it', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
+  const page = await signedOn('ironbark.manager', { at: null })
+  // Without events only the button loads it again.
+  await page.route('**/api/notification/events', (route) => route.fulfill({ status: 404, json: [] }))
   await page.route('**/api/home/lender', (route) =>
     route.fulfill({ status: 503, json: [{ code: 'closed', message: 'Closed for an hour.' }] }),
   )
