@@ -1,5 +1,4 @@
 export type { DraftState, DraftStatus, LoadedDraft } from './create-draft.ts'
 export { flushDrafts, getDraft, loadDraft, replaceDraft, stateOfDrafts } from './load-draft.ts'
 export { type ReplacedForm, useReplacedForm } from './replaced-form.ts'
-export { useDraft } from './use-draft.ts'
-export { useFormDraft } from './use-form-draft.ts'
+export { useDraft, useFormDraft } from './use-draft.ts'

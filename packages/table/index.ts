@@ -12,8 +12,8 @@ export {
   type Sort,
   type Table,
 } from './define-table.ts'
-export type { ChosenList, ListPreference, SavedView } from './list-preference.ts'
 export { pageSchema, searchSchema } from './search-schema.ts'
+export type { ChosenList, ListPreference, SavedView } from './table-address.ts'
 export {
   choiceText,
   chosenOf,

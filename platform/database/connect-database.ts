@@ -1,6 +1,16 @@
-import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import {
+  CamelCasePlugin,
+  type ColumnType,
+  type InsertType,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type Selectable,
+  type UpdateType,
+} from 'kysely'
 import pg from 'pg'
 import { forKysely, type LentConnection } from './lend-connection.ts'
+import type { DB } from './schema.d.ts'
 import { shareConnections } from './share-connections.ts'
 
 /** A database without named tables: a store names its own with `tablesOf`. */
@@ -140,4 +150,38 @@ export async function inSnapshot<Result>(
 ): Promise<Result> {
   if (database.isTransaction) return await read(database as Transaction)
   return await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** What a store knows of its columns beyond the schema: the shape of a jsonb, the values of a text. */
+type Known<Name extends keyof DB> = {
+  readonly [Table in Name]?: { readonly [Column in keyof DB[Table]]?: unknown }
+}
+
+type Narrowed<Type, Value> = Type extends unknown ? ([Value] extends [Type] ? Value : Type) : never
+
+type KnownColumn<Column, Value> = ColumnType<
+  Value | (null extends InsertType<Column> ? null : never),
+  Narrowed<InsertType<Column>, Value>,
+  Narrowed<UpdateType<Column>, Value>
+>
+
+type TableOf<Table, Values> = {
+  readonly [Column in keyof Table]: Column extends keyof Values
+    ? KnownColumn<Table[Column], Values[Column]>
+    : Table[Column]
+}
+
+type Tables<Name extends keyof DB, Values> = {
+  [Table in Name]: TableOf<DB[Table], Table extends keyof Values ? Values[Table] : unknown>
+}
+
+export type Row<Name extends keyof DB, Values extends Known<Name> = Record<never, never>> = Readonly<
+  Selectable<Tables<Name, Values>[Name]>
+>
+
+/** The named tables of the schema, with names in camel case. A store names those of its area, and sees no others. */
+export function tablesOf<Name extends keyof DB, Values extends Known<Name> = Record<never, never>>(
+  connection: Database | Transaction,
+): Kysely<Tables<Name, Values>> {
+  return camelCased(connection).withTables<Tables<Name, Values>>()
 }

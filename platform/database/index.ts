@@ -9,8 +9,10 @@ export {
   isWriteRefused,
   type PreparedStatement,
   poolOf,
+  type Row,
   runPrepared,
   type Transaction,
+  tablesOf,
   withLongStatements,
 } from './connect-database.ts'
 export { prepared } from './lend-connection.ts'
@@ -19,4 +21,3 @@ export { listPendingMigrations, migrateDatabase, NewerDatabase, type ServiceRigh
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'
 export { requireSessions, SharedSessions } from './require-sessions.ts'
 export { runForOwner } from './share-connections.ts'
-export { type Row, tablesOf } from './tables-of.ts'

@@ -12,7 +12,7 @@ import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createAddressSigner } from './address-signer.ts'
 import { createFolderStore } from './folder-store.ts'
-import { folderUploadRoute, presignFolderPut } from './folder-upload-route.ts'
+import { folderUploadRoute, presignFolderPut } from './object-routes.ts'
 import { objectStoreSuite } from './object-store.suite.ts'
 import { newKey, type StoreUnderTest } from './store-under-test.suite.ts'
 

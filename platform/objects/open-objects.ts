@@ -6,7 +6,7 @@ import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { createAddressSigner, sharedSigningKey } from './address-signer.ts'
 import { createFolderStore } from './folder-store.ts'
-import { presignFolderPut } from './folder-upload-route.ts'
+import { presignFolderPut } from './object-routes.ts'
 import { asStorageUnavailable, type ObjectStore } from './object-store.ts'
 import type { Objects } from './objects.ts'
 

@@ -1,3 +1,2 @@
-export { CancellationScreen } from './cancellation-screen.tsx'
+export { CancellationLink, CancellationList, CancellationScreen } from './cancellation-screen.tsx'
 export { cancellationDeskKind } from './cancellation-view.tsx'
-export { CancellationLink, CancellationList } from './policy-cancellations.tsx'

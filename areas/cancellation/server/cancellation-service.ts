@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { type CaseDeps, policyCaseAccess, policyCaseRoutes } from '#areas/case/server'
-import { lenderOf } from '#areas/identity/server'
+import { demoManagers, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { formatDayInFigures } from '#packages/calendar'
+import { sydneyDate } from '#platform/clock'
 import type { HttpServer } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Service } from '#platform/service'
@@ -15,7 +17,6 @@ import {
 import { cancellationKind } from './cancellation-kind.ts'
 import { listCancellations } from './cancellation-store.ts'
 import { loadStart } from './load-cancellation.ts'
-import { seedDemoCancellations } from './seed-demo-cancellations.ts'
 import { submitCancellation } from './submit-cancellation.ts'
 
 /** Cancellations of policies in force that lenders ask for; the desk decides them as a kind of case. */
@@ -53,4 +54,25 @@ function registerRoutes(server: HttpServer, deps: CaseDeps): void {
     list: listCancellations,
     draft: cancellationDraftSchema,
   })
+}
+
+/** A demo policy in force of each lender, and how long ago its cancellation was submitted. */
+const demos = new Map([
+  ['IRONBARK', { policyNumber: '1000000007', hours: 13.5, reason: 'REFINANCED', notes: 'The payout settled today.' }],
+  ['COOLABAH', { policyNumber: '1000000017', hours: 37.5, reason: 'SOLD', notes: null }],
+])
+
+/** Submits a cancellation of a demo policy of each demo lender, unless the policy has had one. */
+async function seedDemoCancellations(deps: CaseDeps): Promise<void> {
+  for (const manager of demoManagers) {
+    const demo = demos.get(manager.channel)
+    if (!demo || (await listCancellations(deps.database, manager.channel, demo.policyNumber)).length > 0) continue
+    const { hours, ...content } = demo
+    const at = new Date(deps.clock().getTime() - hours * 3_600_000)
+    const request = { ...content, cancellationDate: formatDayInFigures(sydneyDate(at)) }
+    await submitCancellation({ ...deps, clock: () => at }, manager, request, {
+      httpRequestId: 'demo',
+      idempotencyKey: null,
+    })
+  }
 }

@@ -26,7 +26,7 @@ import type { DeskCall } from './change-case.ts'
 import { decideCase } from './decide-case.ts'
 import { openDocument } from './open-document.ts'
 import { askQuestion } from './question.ts'
-import { findSimilarCases } from './queue/all-lenders-similar-store.ts'
+import { findSimilarCases } from './queue/all-lenders-queue-store.ts'
 import type { CaseKey, StoredCase } from './store/case-store.ts'
 
 /** Finds the colleague with a username; throws Refusal 400 `colleague-unknown`. */

@@ -1,3 +1,3 @@
 export { CreditReferralScreen } from './credit-referral-screen.tsx'
 export { beginReferral } from './referral/begin-referral.ts'
-export { referralDeskKind } from './view/desk-referral.ts'
+export { referralDeskKind } from './view/referral-view.tsx'

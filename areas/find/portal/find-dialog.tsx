@@ -1,11 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
+import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatDay } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Dialog, SingleKeys } from '#ui/dialog'
-import { type FoundKind, type FoundRecord, maxPerKind, maxTextLength, recordKinds } from '../contract/index.ts'
+import {
+  type FoundKind,
+  type FoundRecord,
+  findResultSchema,
+  maxPerKind,
+  maxTextLength,
+  recordKinds,
+} from '../contract/index.ts'
 import styles from './find-dialog.module.css'
-import { useFind } from './use-find.ts'
 
 export type FindTarget = { readonly label: string; readonly href: string }
 
@@ -199,4 +208,37 @@ function nextOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, active: numb
   if (key === 'ArrowUp') return (active - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
+}
+
+/** Milliseconds without typing after which the text is searched. */
+const pause = 150
+
+/** The records of a text, once typing pauses; meanwhile those of the text before. `settled` when they are of this text. */
+function useFind(entered: string) {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const [text, setText] = useState(entered)
+  useEffect(() => {
+    const timer = setTimeout(setText, pause, entered)
+    return () => clearTimeout(timer)
+  }, [entered])
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['find', text],
+    enabled: text !== '',
+    queryFn: ({ signal }) =>
+      http.get(`${services.find}?text=${encodeURIComponent(text)}`, {
+        headers: noStore,
+        schema: findResultSchema,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return {
+    result: entered === '' || error ? null : (data ?? null),
+    failed: error !== null && !isUnknownCall(error) && entered !== '',
+    settled: entered === text && (text === '' || (!isFetching && !isPlaceholderData)),
+    retry: () => void refetch(),
+  }
 }

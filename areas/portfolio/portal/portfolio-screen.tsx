@@ -1,6 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#areas/case/portal'
-import { useExport } from '#areas/environment/portal'
-import { refusalsOf } from '#browser/http'
+import { useEnvironment, useExport } from '#areas/environment/portal'
+import { noStore, refusalsOf, useHttp } from '#browser/http'
 import { formatDay } from '#packages/calendar'
 import { type GoTo, Note, Page, Stack } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -8,13 +9,13 @@ import { ListExport } from '#ui/table'
 import {
   type PortfolioAddress,
   parsePortfolioAddress,
+  portfolioSchema,
   splits,
   splitsOfInsurer,
   splitsOfLender,
 } from '../contract/index.ts'
 import { PortfolioFigures } from './portfolio-figures.tsx'
 import { PortfolioFilters } from './portfolio-filters.tsx'
-import { usePortfolio } from './use-portfolio.ts'
 
 type PortfolioScreenProps = {
   readonly whose: 'lender' | 'insurer'
@@ -72,4 +73,17 @@ export function PortfolioScreen({ whose, search, onAddress, policiesHref }: Port
       )}
     </Page>
   )
+}
+
+/** The figures of an address; those of the previous one until they are loaded. */
+function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddress) {
+  const http = useHttp()
+  const base = `${useEnvironment().services.portfolio}${whose}`
+  const query = new URLSearchParams(address).toString()
+  return useQuery({
+    queryKey: ['portfolio', whose, query],
+    queryFn: ({ signal }) => http.get(`${base}?${query}`, { headers: noStore, schema: portfolioSchema, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }

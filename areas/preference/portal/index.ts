@@ -1,2 +1,1 @@
-export { useListPreference } from './use-list-preference.ts'
-export { usePreference } from './use-preference.ts'
+export { useListPreference, usePreference } from './use-preference.ts'

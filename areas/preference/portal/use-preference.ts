@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { type Preferences, preferencesSchema } from '#areas/preference/contract'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
+import { type ChosenList, pageSizes } from '#packages/table'
 
 const queryKey = ['preferences'] as const
 
@@ -65,4 +67,20 @@ export function usePreference<Value extends Readonly<Record<string, unknown>>>(
 function noneWhereUnknown(error: unknown): Preferences {
   if (isUnknownCall(error)) return {}
   throw error
+}
+
+const listPreferenceSchema = z.object({
+  columns: z.optional(z.array(z.string())),
+  size: z.optional(z.literal(pageSizes)),
+  rows: z.optional(z.enum(['normal', 'compact', 'tall'])),
+  views: z.optional(z.array(z.object({ name: z.string(), address: z.record(z.string(), z.string()) }))),
+})
+
+/**
+ * How the signed-on person wants to see a list.
+ *
+ * @param name in lower-case letters and hyphens
+ */
+export function useListPreference(name: string): ChosenList {
+  return usePreference<z.infer<typeof listPreferenceSchema>>(`list-${name}`, listPreferenceSchema) as ChosenList
 }

@@ -9,7 +9,6 @@ export {
   unpricedRanges,
 } from './deposit-curve.ts'
 export { exampleRequests } from './example-requests.ts'
-export { type Indication, indicationSchema } from './indication.ts'
 export { limitAdvice, messages } from './messages.ts'
 export {
   type OfferedChoices,
@@ -32,6 +31,8 @@ export {
   type Security,
 } from './parse-quote-request.ts'
 export {
+  type Indication,
+  indicationSchema,
   type Quote,
   quoteSchema,
   type RecentQuote,

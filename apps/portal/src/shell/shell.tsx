@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
-import { useSession } from '#areas/identity/portal'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Session, useSession } from '#areas/identity/portal'
+import type { NotifiedRecord } from '#areas/notification/contract'
 import { SkipLink } from '#ui/page'
 import { CurrentPage } from '../current-page.tsx'
 import { useLocation } from '../location.ts'
-import { hrefTo, paths } from '../paths.ts'
+import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
 import headerStyles from './header.module.css'
 import { Header, Wordmark } from './header.tsx'
-import { OwnNotices } from './own-notices.tsx'
 import { SessionEndedNotice } from './session-ended.tsx'
 import styles from './shell.module.css'
 
@@ -51,4 +51,38 @@ export function MinimalShell({ children }: { readonly children: ReactNode }) {
       <main className={styles.main}>{children}</main>
     </div>
   )
+}
+
+/** Notices for users of a lender, on every page. */
+function OwnNotices({ session }: { readonly session: Session }) {
+  return session.state === 'signed-on' && session.caller.channel !== null ? <NoticesOfRecords /> : null
+}
+
+function NoticesOfRecords() {
+  const { path, search } = useLocation()
+  const isOpen = (record: NotifiedRecord) =>
+    record.kind === 'referral'
+      ? path === paths.creditReferral && search.request === String(record.id)
+      : path === pathOfPolicy(record.kind, record.policyNumber)
+  const notification = useNotificationOnceIdle()
+  return notification ? <notification.OwnNotices isOpen={isOpen} /> : null
+}
+
+type Notification = typeof import('#areas/notification/portal')
+
+/** Loads the code of the notices when the first page has had time to load, so that it delays nothing else. */
+function useNotificationOnceIdle(): Notification | null {
+  const [notification, setNotification] = useState<Notification | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        import('#areas/notification/portal').then(setNotification, (error: unknown) =>
+          // The portal works without notices; the next visit tries again.
+          console.error('The notices could not be loaded', error),
+        ),
+      1_500,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return notification
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
+import { formatMinute } from '#packages/calendar'
+import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
@@ -8,10 +10,8 @@ import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
 import { type PageError, Prose, Tabs } from '#ui/page'
 import { Assignment } from './assignment.tsx'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionButtons, fillEmptyNotes, NoteTemplates } from './decision-buttons.tsx'
 import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
-import { fillEmptyNotes, NoteTemplates } from './note-templates.tsx'
-import { SimilarCases } from './similar-cases.tsx'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
 import { RestoredWork, type WorkForms } from './use-work-draft.tsx'
 import styles from './work.module.css'
@@ -184,4 +184,32 @@ export function refusedIn(errors: readonly PageError[]) {
   const within = (fields: object) => errors.filter(({ field }) => field !== undefined && field in fields)
   const [decision, question] = [within(decisionFields), within(questionFields)]
   return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
+}
+
+type SimilarCasesProps = {
+  readonly deskCase: DeskCase
+  readonly hrefOf: (record: CaseRecord) => string
+}
+
+/** What was decided about the newest cases like this one. */
+function SimilarCases({ deskCase: { similarCases, record }, hrefOf }: SimilarCasesProps) {
+  if (similarCases.length === 0) return null
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <h2 id="similar">Similar decided cases</h2>
+      <ul>
+        {similarCases.map(({ channel, id, decision, decidedAt, amount, lvr }) => (
+          <li key={`${channel} ${id}`}>
+            <a href={hrefOf({ kind: record.kind, channel, id })}>
+              {channel} {id}
+            </a>
+            : {decision}
+            <span className={styles.label}>
+              {formatDollars(parseDollars(amount) ?? 0n)}, LVR {formatPercent(Number(lvr))}, {formatMinute(decidedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
