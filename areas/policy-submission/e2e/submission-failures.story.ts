@@ -137,7 +137,7 @@ test.describe('a session that ended @sign-on', () => {
     const address = page.url()
     await submitButton(page).click()
     await expect(confirmation(page)).toBeVisible()
-    await losesItsSession(page, '**/api/policy-submission/create')
+    await losesItsSession(page, '**/api/policy-submission/create*')
     await yes(page)
     await signOn(page, story.username('ironbark.manager'))
     await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('SESSION'))
