@@ -251,10 +251,10 @@ export function lenientResponseSchemaOf(fields: Fields) {
   return z.object(schemas)
 }
 
-/** Adds the label and the unit of a field to the description of the API. */
+/** Adds a field to the description of the API; a function, as its limits are no JSON. */
 function described<Schema extends z.ZodMiniType>(schema: Schema, field: Field): Schema {
   const unit = field.kind === 'wholeNumber' && field.unit !== undefined ? ` (${field.unit})` : ''
-  z.globalRegistry.add(schema, { description: field.label + unit })
+  z.globalRegistry.add(schema, { description: field.label + unit, field: () => field })
   return schema
 }
 

@@ -36,6 +36,7 @@ export { inputText } from './input-text.ts'
 export {
   choice,
   codeIn,
+  type Definition,
   date,
   decimal,
   type Lists,

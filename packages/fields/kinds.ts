@@ -52,12 +52,16 @@ type DefinitionOf<K extends keyof Values> = Options[K] & {
   readonly label: string
   /** Whether it may be empty. */
   readonly optional?: boolean
+  /** When it is required, for the description of the API: the rules of the record decide. */
+  readonly requiredIf?: string
 }
 export type Definition = { [K in keyof Values]: DefinitionOf<K> }[keyof Values]
 
 function define<K extends keyof Values>(kind: K) {
-  return <const Chosen extends Options[K] & { readonly optional?: boolean }>(label: string, options: Chosen) =>
-    ({ kind, label, ...options }) as const
+  return <const Chosen extends Options[K] & { readonly optional?: boolean; readonly requiredIf?: string }>(
+    label: string,
+    options: Chosen,
+  ) => ({ kind, label, ...options }) as const
 }
 
 /** One code of a list, by its short name. Rule: unknown. */

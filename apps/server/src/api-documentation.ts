@@ -1,7 +1,10 @@
 import swagger from '@fastify/swagger'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { FastifyContextConfig } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
 import { loadIfShipped } from '#platform/release'
+import { describeDocument, type OpenApiDocument } from './description/describe-document.ts'
+import { documentField } from './description/document-field.ts'
 
 const documentation = '/api/docs'
 const description = '/api/openapi.json'
@@ -11,43 +14,56 @@ export async function describeApi(server: HttpServer): Promise<void> {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(documentation)) route.config = { ...route.config, allowed: 'anyone' }
   })
+  const jsonSchemaTransform = createJsonSchemaTransform({ zodToJsonConfig: { override: documentField } })
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Lenders mortgage insurance',
         version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         description: `Send a bearer token with each call. Browsers also send the value of the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}, except with GET. An error response is a list of objects with code, message and, if one field is concerned, field.`,
       },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-      security: [{ bearer: [] }],
+      servers: [{ url: '/', description: 'This installation' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: (described) => withSummary(jsonSchemaTransform(withForm(described))),
-    transformObject: jsonSchemaTransformObject,
+    transform: (described) => {
+      const { schema, url } = jsonSchemaTransform(withForm(described))
+      return { schema: withRoles(withSummary(schema), described.route.config), url }
+    },
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? describeDocument(document.openapiObject as OpenApiDocument)
+        : document.swaggerObject,
   })
 }
 
+type Described = Parameters<ReturnType<typeof createJsonSchemaTransform>>[0]
+type Schema = ReturnType<ReturnType<typeof createJsonSchemaTransform>>['schema']
+
 /** A multipart form is read part by part and never as a body: the route declares it beside its schema. */
-function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[0], 'schema' | 'route'>>(
-  described: Described,
-): Described {
+function withForm(described: Described): Described {
   const { form } = described.route.config ?? {}
   return form ? { ...described, schema: { ...described.schema, body: form } } : described
 }
 
+/** Names the roles of a call, in the way that OpenAPI has for schemes without scopes. */
+function withRoles(schema: Schema, { allowed }: FastifyContextConfig = {}): Schema {
+  if (schema?.hide) return schema
+  const role = typeof allowed === 'object' ? `${allowed.area}_${allowed.right}` : allowed
+  return { ...schema, security: role === undefined || role === 'anyone' ? [] : [{ bearer: [role] }] }
+}
+
 /** Describes a response that has no description by what the summary of its route names: "Get a quote" returns a quote. */
-function withSummary(described: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
-  const { summary, response } = described.schema as { summary?: string; response?: Record<string, object> }
-  if (!summary || !response?.[200]) return described
+function withSummary(schema: Schema): Schema {
+  const { summary, response } = schema as { summary?: string; response?: Record<string, object> }
+  if (!summary || !response?.[200]) return schema
   const returned = summary
     .replace(/^(?:Get|List|Find|Calculate) /, '')
     .replace(/^Search /, 'One page of ')
     .replace(/^Create an? /, 'The created ')
   const text = returned === summary ? 'Success' : returned.charAt(0).toUpperCase() + returned.slice(1)
-  const described200 = { description: text, ...response[200] }
-  return { ...described, schema: { ...described.schema, response: { ...response, 200: described200 } } }
+  return { ...schema, response: { ...response, 200: { description: text, ...response[200] } } }
 }
 
 /** Serves `/api/openapi.json`, and the browsable reference generated from it if this build has it. */

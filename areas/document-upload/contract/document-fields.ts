@@ -20,9 +20,12 @@ export const documentFields = defineFields(
   {
     brandName: choice('Brand', { list: 'brands' }),
     uploadType: choice('Upload Type', { list: 'uploadTypes' }),
-    policyNumber: text('Policy number', { pattern: formats.policyNumber }),
-    loanNumber: text('Loan number', { pattern: formats.loanNumber }),
-    applicationNumber: text('Application number', { pattern: formats.applicationNumber }),
+    policyNumber: text('Policy number', { pattern: formats.policyNumber, requiredIf: 'for the upload type Policy' }),
+    loanNumber: text('Loan number', { pattern: formats.loanNumber, requiredIf: 'for the upload type Loan' }),
+    applicationNumber: text('Application number', {
+      pattern: formats.applicationNumber,
+      requiredIf: 'for the upload type Application',
+    }),
     category: choice('Category', { list: 'categories' }),
   },
   messageFor,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Fields, inputText } from '#packages/fields'
-import { type Entry, originationTable, supplementFields } from './origination-table.ts'
+import { choice, type Definition, date, decimal, type Fields, inputText, money, text } from '#packages/fields'
+import { type Entry, type FormEntry, originationTable, supplementFields } from './origination-table.ts'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 
 const scalar = z.union([inputText.figure, z.string().check(z.maxLength(200)), z.boolean()])
@@ -11,15 +11,28 @@ const listOf = <Item extends z.ZodMiniType>(item: Item) => z.nullish(z.array(ite
 const numbers = listOf(inputText.reference)
 
 /** A value that may be missing: `validateOriginationRequest` refuses it with a message. */
-function sentValue(description: string) {
-  return z.nullish(scalar).register(z.globalRegistry, { description })
+function sentValue(field: Definition) {
+  return z.nullish(scalar).register(z.globalRegistry, { description: field.label, field: () => field })
 }
 type Value = ReturnType<typeof sentValue>
 
+/** What a value of the request is that the form does not have. */
+function filledField({ label, list, kind }: Exclude<Entry, FormEntry>): Definition {
+  const optional = { optional: true } as const
+  if (list !== undefined) return choice(label, { list, ...optional })
+  if (kind === 'money') return money(label, optional)
+  if (kind === 'date') return date(label, optional)
+  return kind === 'number'
+    ? decimal(label, { integerDigits: 12, fractionDigits: 6, ...optional })
+    : text(label, { maxLength: 200, ...optional })
+}
+
 function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Table, fields: Fields) {
   const shape = Object.entries(table).map(([name, entry]) => {
-    const field = 'from' in entry ? (fields[entry.from] ?? submissionFields[entry.from as 'party']) : entry
-    return [name, sentValue(field.label)]
+    if (!('from' in entry)) return [name, sentValue(filledField(entry))]
+    const field: Definition = fields[entry.from] ?? submissionFields[entry.from as 'party']
+    // A value with a label of its own repeats another one.
+    return [name, sentValue(entry.label === undefined ? field : { ...field, label: entry.label, optional: true })]
   })
   return Object.fromEntries(shape) as { readonly [Name in keyof Table]: Value }
 }
@@ -52,7 +65,7 @@ export const originationRequestSchema = z.strictObject({
   borrowers: listOf(originationRows.borrowers),
   supplement: z.nullish(
     z.strictObject({
-      ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name].label)])) as {
+      ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name])])) as {
         readonly [Name in (typeof supplementFields)[number]]: Value
       }),
       /** One for each security, in order; null for none. */

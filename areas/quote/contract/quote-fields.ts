@@ -22,12 +22,16 @@ export const quoteFields = defineFields(
     premiumPlanType: choice('Premium plan', { list: 'premiumPlans' }),
     transactionType: choice('Transaction type', { list: 'transactionTypes' }),
     productType: choice('Product type', { list: 'productTypes' }),
-    billingTenure: wholeNumber('Billing tenure', { min: limits.minTenure, max: limits.maxTenure }),
+    billingTenure: wholeNumber('Billing tenure', {
+      min: limits.minTenure,
+      max: limits.maxTenure,
+      requiredIf: 'on the monthly plan',
+    }),
     capitalisedFlag: yesNo('Capitalised', { optional: true }),
     propertyShareFlag: yesNo('Property Share', { optional: true }),
     incumbentInsurerFlag: yesNo('Incumbent insurer', { optional: true }),
-    lmiPolicyNumber: text('LMI Policy Number', { pattern: formats.policyNumber }),
-    outstandingLoanBalance: money('Outstanding Loan Balance', {}),
+    lmiPolicyNumber: text('LMI Policy Number', { pattern: formats.policyNumber, requiredIf: 'for a top-up' }),
+    outstandingLoanBalance: money('Outstanding Loan Balance', { requiredIf: 'for a top-up' }),
     sourceRefNumber: text('Your reference', { optional: true, maxLength: 40 }),
   },
   messageFor,
@@ -51,7 +55,7 @@ export const borrowerFields = defineFields(
   {
     employmentType: choice('Employment', { list: 'employmentTypes' }),
     /** Only with property share. */
-    shareAmount: money('Share amount', lendable),
+    shareAmount: money('Share amount', { ...lendable, requiredIf: 'with property share' }),
     firstHomeBuyer: yesNo('First home buyer', { optional: true }),
   },
   messageFor,
@@ -79,6 +83,8 @@ export type QuoteForm = FormOf<typeof quoteFields> & {
 }
 
 const flag = z.nullish(z.enum(['YES', 'NO']))
+/** Rows that a request needs; the rule that refuses it without them has a message for the user. */
+const needed = { 'x-required': true }
 /** Above the row limit, so that `parseQuoteRequest` refuses a slightly too long list with a message for the user. */
 const rows = z.maxLength(100)
 
@@ -91,9 +97,11 @@ export const quoteRequestBodySchema = z.extend(inputSchemaOf(quoteFields), {
   propertyShareFlag: flag,
   incumbentInsurerFlag: flag,
   insurerName: z.nullish(z.string().check(z.maxLength(200))),
-  loanList: z.nullish(z.array(inputSchemaOf(loanFields)).check(rows)),
-  securityList: z.nullish(z.array(inputSchemaOf(securityFields)).check(rows)),
-  borrowerList: z.nullish(z.array(z.extend(inputSchemaOf(borrowerFields), { firstHomeBuyer: flag })).check(rows)),
+  loanList: z.nullish(z.array(inputSchemaOf(loanFields)).check(rows)).register(z.globalRegistry, needed),
+  securityList: z.nullish(z.array(inputSchemaOf(securityFields)).check(rows)).register(z.globalRegistry, needed),
+  borrowerList: z
+    .nullish(z.array(z.extend(inputSchemaOf(borrowerFields), { firstHomeBuyer: flag })).check(rows))
+    .register(z.globalRegistry, needed),
   insuredLoanList: z.nullish(z.array(inputSchemaOf(insuredLoanFields)).check(rows)),
 })
 export type QuoteRequestBody = z.infer<typeof quoteRequestBodySchema>

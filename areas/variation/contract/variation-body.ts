@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { uploadedFiles } from '#areas/upload/contract'
 import {
+  type Field,
   type Fields,
   type InputOf,
   inputSchemaOf,
@@ -17,12 +18,24 @@ const text = z.string().check(z.maxLength(200))
 /** Above the limit of any list, so that the rules can refuse a list that is slightly too long with a message. */
 const rows = z.maxLength(1000)
 
+/** A row that is sent as loaded may lack values. */
+function inRow<F extends Fields>(fields: F): F {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, requiredIf: 'in a new or changed row' },
+  ])
+  return Object.fromEntries(rows) as F
+}
+const loanFields = inRow(policyLoanFields)
+const securityFields = inRow(policySecurityFields)
+
 /** Accepts a code as its long name, short name or ID. */
 function codesOf<F extends Fields>(fields: F) {
-  const code = z.nullish(z.union([text, z.number()]))
-  const names = Object.values(fields).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : []))
-  return Object.fromEntries(names.map((name) => [name, code])) as {
-    readonly [N in keyof F as F[N]['kind'] extends 'choice' ? N : never]: typeof code
+  const codeOf = (field: Field) =>
+    z.nullish(z.union([text, z.number()])).register(z.globalRegistry, { description: field.label, field: () => field })
+  const codes = Object.values(fields).flatMap((field) => (field.kind === 'choice' ? [[field.name, codeOf(field)]] : []))
+  return Object.fromEntries(codes) as {
+    readonly [N in keyof F as F[N]['kind'] extends 'choice' ? N : never]: ReturnType<typeof codeOf>
   }
 }
 
@@ -31,14 +44,14 @@ const safeInteger = z.number().check(z.refine(Number.isSafeInteger, 'Send policy
 const id = z.nullish(text)
 // Not strict: a caller may send back the whole response of policy-details.
 const loanBodySchema = z.object({
-  ...inputSchemaOf(policyLoanFields).shape,
-  ...codesOf(policyLoanFields),
+  ...inputSchemaOf(loanFields).shape,
+  ...codesOf(loanFields),
   linkedSecurities: z.nullish(z.array(text).check(rows)),
   id,
 })
 const securityBodySchema = z.object({
-  ...inputSchemaOf(policySecurityFields).shape,
-  ...codesOf(policySecurityFields),
+  ...inputSchemaOf(securityFields).shape,
+  ...codesOf(securityFields),
   id,
 })
 const policyBodySchema = z.object({

@@ -1,0 +1,107 @@
+import { mapOperations, nameSchemas, type Operation } from './name-schemas.ts'
+import { operationIds } from './operation-ids.ts'
+
+export type OpenApiDocument = {
+  readonly paths?: Parameters<typeof nameSchemas>[0]
+  readonly components?: Readonly<Record<string, object>>
+}
+
+const tags: Readonly<Record<string, string>> = {
+  quote: 'Price a loan, and create the policies of a property share.',
+  'credit referral': 'Ask the insurer about a loan outside its limits, and follow the decision.',
+  'policy submission': 'Submit a policy, check it first, and take it back on the same day.',
+  'policy search': 'Find policies and their certificates.',
+  variation: 'Change a policy in force.',
+  cancellation: 'Ask the insurer to cancel a policy in force.',
+  uploads: 'Send files to pre-signed URLs, and find what was sent.',
+  'document upload': 'Send documents that belong to a policy, a loan or an application.',
+  'data upload': 'Send data files of a brand.',
+  notification: 'Follow what happens to the records of the lender.',
+  'reference data': 'Brands, options and code lists.',
+  find: 'Find any record by a part of its numbers.',
+  thread: 'The records of one application.',
+  home: 'What waits for a person.',
+  portfolio: 'The figures of policies on a day.',
+  people: 'The names of people.',
+  preference: 'What each person chose for their screens.',
+  portal: 'What the portal reads when it starts.',
+  underwriting: 'The desk of the insurer.',
+}
+
+const refused = { $ref: '#/components/responses/Refused' }
+const unavailable = { $ref: '#/components/responses/Unavailable' }
+const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+
+/** Completes the description of the routes: operation IDs, tags, and components in place of what repeats. */
+export function describeDocument(document: OpenApiDocument): OpenApiDocument {
+  const withIds = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([url, operations]) => {
+      const path = url.replace(/(.)\/$/, '$1')
+      return [
+        path,
+        Object.fromEntries(
+          Object.entries(operations).map(([method, operation]) => [
+            method,
+            { ...operation, operationId: operationIds[`${method.toUpperCase()} ${path}`] ?? '' },
+          ]),
+        ),
+      ]
+    }),
+  )
+  const { paths, schemas } = nameSchemas(withIds)
+  const parameters = repeatedParameters(paths)
+  const all = Object.values(paths).flatMap((operations) => Object.values(operations))
+  const [{ responses: { '4XX': Refused, '5XX': Unavailable } = {} } = {}] = all as readonly Partial<Operation>[]
+  const described = mapOperations(paths, (operation) => ({
+    ...operation,
+    ...(operation.parameters && {
+      parameters: operation.parameters.map((one) => parameters.get(JSON.stringify(one))?.reference ?? one),
+    }),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        status === '4XX' ? refused : status === '5XX' ? unavailable : response,
+      ]),
+    ),
+  }))
+  return {
+    ...document,
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: described,
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([left], [right]) => (left < right ? -1 : 1))),
+      parameters: Object.fromEntries(Array.from(parameters.values(), ({ name, parameter }) => [name, parameter])),
+      headers: {
+        RequestId: {
+          description: 'The ID of the request in the log of the service. Quote it to support.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      responses: {
+        Refused: { ...Refused, headers: requestId },
+        Unavailable: { ...Unavailable, headers: requestId },
+      },
+    },
+  } as OpenApiDocument
+}
+
+/** The parameters that more than one operation has, by their content. */
+function repeatedParameters(paths: NonNullable<OpenApiDocument['paths']>) {
+  const repeated = new Map<string, { name: string; reference: object; parameter: object }>()
+  const seen = new Set<string>()
+  const names = new Set<string>()
+  for (const operation of Object.values(paths).flatMap((operations) => Object.values(operations)))
+    for (const parameter of operation.parameters ?? []) {
+      const content = JSON.stringify(parameter)
+      if (!seen.has(content) || repeated.has(content)) {
+        seen.add(content)
+        continue
+      }
+      const short = parameter.name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
+      const name = names.has(short) ? `${short}${names.size}` : short
+      names.add(name)
+      repeated.set(content, { name, parameter, reference: { $ref: `#/components/parameters/${name}` } })
+    }
+  return repeated
+}
