@@ -42,9 +42,10 @@ it('a client has the quota that the settings give it', async () => {
 
 it('a user without the role who calls too often gets 429 too, and writes no more audit lines', async () => {
   const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
-  const statuses = []
-  for (let call = 0; call < 5; call++) statuses.push((await busy.inject('nolender', states)).statusCode)
-  expect(statuses).toEqual([403, 403, 403, 429, 429])
+  const responses = []
+  for (let call = 0; call < 5; call++) responses.push(await busy.inject('nolender', states))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 429, 429])
+  expect(responses[0]?.headers).toMatchObject({ ratelimit: '"calls";r=2;t=60', 'ratelimit-policy': '"calls";q=3;w=60' })
   const lines = await busy.testDatabase.pool.query(`select 1 from audit_entry where action = 'access.denied'`)
   expect(lines.rowCount).toBe(3)
   await busy.stop()

@@ -361,6 +361,18 @@ it('no HEAD call creates or mails anything', () => {
   expect(routes.filter((route) => /^HEAD .*\/(apply|send)$/.test(route))).toEqual([])
 })
 
+it('each specified GET that changes something is deprecated in the API description, and its POST is not', async () => {
+  const { paths } = (await app.inject(null, '/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { deprecated?: boolean }>>
+  }>()
+  const deprecated = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, call]) => (call.deprecated ? `${method} ${path}` : [])),
+  )
+  const changing = ['credit-referral/uuid', 'quote/data/uuid', 'quote/{id}/apply', 'quote/{id}/send', 'variation/uuid']
+  expect(deprecated.sort()).toEqual(changing.map((path) => `get /api/${path}`))
+  for (const path of changing) expect(Object.keys(paths[`/api/${path}`] ?? {})).toContain('post')
+})
+
 describe.each(Object.entries(table))('%s', (route, mayCall) => {
   const open = mayCall === 'anyone'
   const also = route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route]

@@ -56,6 +56,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('rateLimitKey', null)
   server.decorateRequest('callsPerMinute', null)
+  server.decorateRequest('quota', null)
   handleErrors(server, metrics)
   limitReceiveTime(server)
 
@@ -110,7 +111,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 function nameQuota(server: HttpServer): void {
   const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
   server.addHook('onSend', (request, reply, payload, done) => {
-    const [limit, remaining, reset] = names.map((name) => reply.getHeader(name))
+    const [limit, remaining, reset] = request.quota ?? names.map((name) => reply.getHeader(name))
     if (limit !== undefined) {
       for (const name of names) reply.removeHeader(name)
       const policy = request.routeOptions.config.rateLimit ? '"route"' : '"calls"'
@@ -131,7 +132,9 @@ function refuseHostileAddress({ params, query }: FastifyRequest): void {
 /** Calls refused before the hook of the rate limit would be unlimited, each with an audit entry. @throws 429 */
 export async function countCall(request: FastifyRequest): Promise<void> {
   const counted = await request.server.createRateLimit()(request)
-  if (counted.isAllowed || !counted.isExceeded) return
+  if (counted.isAllowed) return
+  request.quota = [counted.max, counted.remaining, counted.ttlInSeconds]
+  if (!counted.isExceeded) return
   const seconds = Math.max(1, counted.ttlInSeconds)
   const message = `Too many requests. Try again in ${seconds} seconds.`
   throw new Refusal(429, [{ code: 'too-many-requests', message }], seconds)

@@ -16,6 +16,8 @@ declare module 'fastify' {
     rateLimitKey: string | null
     /** The quota of this caller, if not that of every caller. */
     callsPerMinute: number | null
+    /** Of a refused call: its limit, what remains of it, and the seconds until it is whole again. */
+    quota: readonly [number, number, number] | null
   }
 }
 

@@ -6,7 +6,7 @@ import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import type { AfterPolicyEnd } from '#areas/policy/server'
 import { savedQuoteSchema } from '#areas/quote/contract'
-import { demandConsent, storeQuotesInBatches } from '#areas/quote/server'
+import { demandConsent, quoteHeaders, storeQuotesInBatches } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
@@ -181,7 +181,7 @@ export async function policySubmissionRoutes(
       ...calculate('Create a quote from a changed submission', savedQuoteSchema, {
         description:
           'For a submission that started from a quote. Values that the form does not have are taken from that quote.',
-        headers: idempotencyHeaders,
+        headers: quoteHeaders,
         body: againstQuoteSchema,
       }),
       onRequest: demandConsent(deps),

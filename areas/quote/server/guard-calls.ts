@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Environment } from '#areas/environment/contract'
 import { lenderOf, requireConsent } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { countCall, Refusal, refuse } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import { serviceMessages } from './messages.ts'
+
+/** The headers of a call that creates a quote. */
+export const quoteHeaders = z.extend(idempotencyHeaders, {
+  'x-disclaimer-version': z.optional(
+    z
+      .string()
+      .check(z.describe('Of a machine: the version of the disclaimer that it accepts, from `GET /api/disclaimer`.')),
+  ),
+})
 
 /** Requires an accepted disclaimer. The hook throws Refusal 403 `consent-required`. */
 export function demandConsent(deps: AppContext): (request: FastifyRequest) => Promise<void> {

@@ -1,5 +1,5 @@
 export { calculateQuote } from './calculate-quote.ts'
-export { demandConsent } from './guard-calls.ts'
+export { demandConsent, quoteHeaders } from './guard-calls.ts'
 export { priceQuoteRequest } from './price-request.ts'
 export { quoteFinder, quoteThread } from './quote-records.ts'
 export { quoteService } from './quote-service.ts'

@@ -26,7 +26,7 @@ import {
 } from '../contract/index.ts'
 import { applyQuote } from './apply-quote.ts'
 import { calculateQuote } from './calculate-quote.ts'
-import { demandConsent, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
+import { demandConsent, quoteHeaders, refuseCrossSite, requireEmailOffered } from './guard-calls.ts'
 import { indicatePremium } from './indicate-premium.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { exportQuotes, searchQuotes } from './quote-list-store.ts'
@@ -72,7 +72,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
     {
       ...view('Create a quote', quoteSchema, {
         description: 'A refused request returns every error at once, each with its field.',
-        headers: idempotencyHeaders,
+        headers: quoteHeaders,
         querystring: z.object({ errors: z.optional(z.string()) }),
         body: quoteRequestBodySchema,
       }),
