@@ -72,7 +72,7 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
     /** Audited actions on a record with their users, oldest first. */
     audit: async (requestId: string): Promise<string[]> => {
       const { rows } = await app.testDatabase.pool.query<{ action: string; username: string }>(
-        'select action, username from audit_entry where channel = $1 and record = $2 order by at, ctid',
+        'select action, username from audit_entry where action <> $$record.read$$ and channel = $1 and record = $2 order by at, ctid',
         [channel, requestId],
       )
       return rows.map(({ action, username }) => `${action} by ${username}`)

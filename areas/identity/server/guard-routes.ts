@@ -4,6 +4,7 @@ import { runForOwner } from '#platform/database'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { type Caller, mayEnter, messages } from '../contract/index.ts'
+import { auditReads } from './audit-reads.ts'
 import { rememberPeople } from './people.ts'
 import { type Allowed, createTokenCache, type TokenRules } from './verify-token.ts'
 
@@ -40,6 +41,7 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
     await requireAccess(deps, request, caller, allowed)
     await remember(caller)
   })
+  auditReads(server, deps)
   // After the body has arrived: its events run outside of the context of earlier hooks.
   server.addHook('preValidation', (request, reply, done) => {
     const { caller } = request
