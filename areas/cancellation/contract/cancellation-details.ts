@@ -50,6 +50,9 @@ export const cancellationDetailsSchema = z.extend(policyCaseSchema, {
 })
 export type CancellationDetails = z.infer<typeof cancellationDetailsSchema>
 
+/** The accepted file types of an answer, such as ".pdf". */
+export const fileTypesSchema = z.object({ fileTypes: z.array(z.string()) })
+
 /** A cancellation in the list of its policy. */
 export const cancellationSummarySchema = z.pick(cancellationDetailsSchema, {
   cancellationId: true,

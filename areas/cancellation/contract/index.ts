@@ -11,6 +11,7 @@ export {
   cancellationSummarySchema,
   type DeskCancellation,
   deskCancellationSchema,
+  fileTypesSchema,
   submittedCancellationSchema,
 } from './cancellation-details.ts'
 export {

@@ -30,7 +30,7 @@ async function fillIn(page: Page, date: string): Promise<void> {
   await page.getByLabel('Cancellation date', { exact: true }).fill(date)
 }
 
-test('a lender requests a cancellation with its refund, the insurer asks, and accepts: the policy is cancelled', async ({
+test('a lender requests a cancellation with its refund, answers a question with a file, and the insurer accepts: the policy is cancelled', async ({
   signedOn,
   apiOf,
 }) => {
@@ -65,11 +65,23 @@ test('a lender requests a cancellation with its refund, the insurer asks, and ac
   await desk.getByLabel('Question').fill('When was the loan repaid?')
   await desk.getByRole('button', { name: 'Ask the lender' }).click()
 
+  const saved = page.waitForResponse((response) => !!response.request().postData()?.includes('"On Friday.'))
+  await page.getByLabel(/^Files for the answer/).setInputFiles({
+    name: 'Payout.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Paid out on Friday.'),
+  })
   await page.getByLabel('Your answer').fill('On Friday.')
+  await saved
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(page.getByText('Payout.txt')).toBeVisible()
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer was sent to the underwriter.')).toBeVisible()
 
   await expect(desk.getByText('On Friday.')).toBeVisible()
+  await expect(desk.getByText('With Payout.txt', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Download Payout.txt' })).toBeVisible()
   await desk.getByRole('tab', { name: 'Decide' }).click()
   await desk.getByRole('button', { name: 'Accepted', exact: true }).click()
   await expect(desk.getByRole('alertdialog')).toContainText('with a refund of $2,875.24')

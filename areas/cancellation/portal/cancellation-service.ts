@@ -7,6 +7,7 @@ import {
   cancellationDraftSchema,
   cancellationStartSchema,
   cancellationSummarySchema,
+  fileTypesSchema,
   submittedCancellationSchema,
 } from '../contract/index.ts'
 
@@ -18,6 +19,7 @@ function cancellationService(http: Http, base: string) {
     details: cancellationDetailsSchema,
     summary: cancellationSummarySchema,
     draft: cancellationDraftSchema,
+    files: fileTypesSchema,
   })
   return {
     ...calls,

@@ -4,6 +4,7 @@ import { demoManagers, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
 import type { HttpServer } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Service } from '#platform/service'
@@ -12,6 +13,7 @@ import {
   cancellationRequestSchema,
   cancellationStartSchema,
   cancellationSummarySchema,
+  fileTypesSchema,
   submittedCancellationSchema,
 } from '../contract/index.ts'
 import { cancellationKind } from './cancellation-kind.ts'
@@ -31,7 +33,7 @@ const { view, full } = policyCaseAccess('cancellation')
 const root = '/api/cancellation'
 const params = z.object({ policyNumber: z.string() })
 
-function registerRoutes(server: HttpServer, deps: CaseDeps): void {
+async function registerRoutes(server: HttpServer, deps: CaseDeps): Promise<void> {
   server.get(
     `${root}/policies/:policyNumber`,
     view('Get a policy for a cancellation', cancellationStartSchema, { params }),
@@ -49,7 +51,11 @@ function registerRoutes(server: HttpServer, deps: CaseDeps): void {
     async (request) => await submitCancellation(deps, lenderOf(request), request.body, callOf(request)),
   )
 
-  policyCaseRoutes(server, deps, cancellationKind, {
+  server.get(`${root}/files`, view('List accepted file types', fileTypesSchema), async () => ({
+    fileTypes: [...fileExtensions],
+  }))
+
+  await policyCaseRoutes(server, deps, cancellationKind, {
     summary: cancellationSummarySchema,
     list: listCancellations,
     draft: cancellationDraftSchema,

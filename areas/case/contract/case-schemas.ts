@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uploadedFiles, uploadedFilesDraft } from '#areas/upload/contract'
 
 const instant = z.iso.datetime()
 
@@ -64,8 +65,9 @@ export type Colleague = z.infer<typeof colleagueSchema>
 /** The number of the last event that the caller has seen; a later one refuses the call with 409 `case-changed`. */
 const lastSeenEvent = z.nullish(z.int())
 
-/** A lender's answer to the underwriter's question; without a number it answers the open one. */
+/** A lender's answer to the underwriter's question, with uploaded files; without a number it answers the open one. */
 export const answerRequestSchema = z.strictObject({
+  ...uploadedFiles,
   messageNumber: z.nullish(z.int()),
   lastSeenEvent,
   text: z.nullish(z.string()),
@@ -74,6 +76,10 @@ export const answerRequestSchema = z.strictObject({
 /** A lender's withdrawal; earlier releases send no body. */
 export const withdrawRequestSchema = z.nullish(z.object({ lastSeenEvent }))
 
-/** The unsent answer to a question, and the number of that question. */
-export const answerDraftSchema = z.object({ answer: z.string().check(z.maxLength(50_000)), messageNumber: z.int() })
+/** The unsent answer to a question with its files, and the number of that question. */
+export const answerDraftSchema = z.object({
+  answer: z.string().check(z.maxLength(50_000)),
+  messageNumber: z.int(),
+  ...uploadedFilesDraft,
+})
 export type AnswerDraft = z.infer<typeof answerDraftSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { policyStatuses } from '#areas/policy/contract'
-import { caseEventSchema, caseMessageSchema } from './case-schemas.ts'
+import { caseDocumentSchema, caseEventSchema, caseMessageSchema } from './case-schemas.ts'
 import type { CaseKindName } from './queue.ts'
 import { type CaseEvent, type CaseState, deskShape, isOpenState } from './transitions.ts'
 
@@ -73,6 +73,8 @@ export const policyCaseSchema = z.object({
   policyStatus: z.enum(policyStatuses),
   messages: z.array(caseMessageSchema),
   events: z.array(policyCaseEventSchema),
+  /** Absent for a service whose cases have no files. */
+  documents: z.optional(z.array(caseDocumentSchema)),
   /** What the caller may do now. */
   can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),
 })

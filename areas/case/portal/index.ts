@@ -27,6 +27,7 @@ export {
   type DraftFiles,
   RestoredNotice,
   storableText,
+  uploadedIn,
   useFileForm,
 } from './lender/use-file-form.tsx'
 export { useOpenCase } from './lender/use-open-case.ts'

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import {
   acceptanceFields,
   acceptanceOptions,
-  type CaseDocument,
   type CaseEvent,
   caseKinds,
   type deskPolicyCaseSchema,
@@ -30,17 +29,15 @@ type OwnView = {
   /** The insurer's note with its decision, or why the case was closed. */
   readonly notes: string | null
   readonly content: ReactNode
-  /** Absent for a kind, or a service, without files. */
-  readonly documents?: readonly CaseDocument[] | undefined
 }
 
 /** A case about a policy as the lender and the desk see it. */
 export function policyCaseView(
   name: PolicyCaseName,
   details: Omit<PolicyCase, 'can'>,
-  { id, notes, content, documents }: OwnView,
+  { id, notes, content }: OwnView,
 ): CaseView {
-  const { status, assignedTo, messages, events } = details
+  const { status, assignedTo, messages, events, documents } = details
   return {
     id,
     noun: name,

@@ -6,6 +6,11 @@ import type { CaseKind } from './case-kind.ts'
 import { changeCase, type RequestedChange } from './change-case.ts'
 import { insertDocuments } from './store/conversation-store.ts'
 
+/** The owner of the files that a user uploads for cases of a kind about policies. */
+export function fileOwnerOf({ name }: Pick<CaseKind, 'name'>, { channel, subject }: LenderCaller): UploadOwner {
+  return { channel, owner: subject, area: name }
+}
+
 const filesRequired = 'Name the files that were uploaded, and the uuid under which they were.'
 
 /**

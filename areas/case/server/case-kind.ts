@@ -52,8 +52,6 @@ export type CaseKind<Details extends object = object> = {
   readonly closedCode: string
   /** Set when any user of the lender with full rights may withdraw it, not only its raiser. */
   readonly anyoneWithdraws?: true
-  /** Set when it has files: the desk gets a route to download them. */
-  readonly hasDocuments?: true
   /** The name of an event in responses, audit lines and notifications. */
   readonly eventName: (event: CaseEvent, decision: string | null) => string
   readonly notifiedRecord: (stored: StoredCase) => NotifiedRecord

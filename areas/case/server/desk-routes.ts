@@ -111,7 +111,6 @@ export function deskRoutes(
     null,
   )
 
-  if (!kind.hasDocuments) return
   server.get(
     `${root}/documents/:documentId`,
     {

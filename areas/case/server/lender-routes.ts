@@ -6,13 +6,18 @@ import {
   policyCaseDraft,
   withdrawRequestSchema,
 } from '#areas/case/contract'
+import { loadEnvironment } from '#areas/environment/server'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { hasPolicy, policyNotFound } from '#areas/policy/server'
+import { bytesIn, uuidResponseSchema } from '#areas/upload/contract'
 import { type Database, inSnapshot } from '#platform/database'
 import { type DraftOwner, serveDraft } from '#platform/drafts'
-import { type HttpServer, routesOf } from '#platform/http'
+import { type HttpServer, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { issueUploadBatch } from '#platform/objects'
+import { collectFiles, fileOwnerOf } from './attach-documents.ts'
 import { type CaseDeps, type CaseKind, caseKey, loadCase, requireCase } from './case-kind.ts'
+import { openDocument } from './open-document.ts'
 import { answerQuestion, parseText } from './question.ts'
 import type { CaseKey } from './store/case-store.ts'
 import { withdrawCase } from './withdraw-case.ts'
@@ -102,14 +107,15 @@ type PolicyCaseRoutes<Summary> = {
   readonly draft: z.ZodMiniType<object>
 }
 
-/** Registers the routes by which a lender lists, gets, answers and withdraws its cases of a kind about policies. */
-export function policyCaseRoutes<Summary>(
+/** Registers the routes by which a lender lists, gets, answers with files and withdraws its cases of a kind about policies. */
+export async function policyCaseRoutes<Summary>(
   server: HttpServer,
   deps: CaseDeps,
   kind: CaseKind,
   { summary, list, draft }: PolicyCaseRoutes<Summary>,
-): void {
+): Promise<void> {
   const { name, path, schema } = kind
+  const { limits } = await loadEnvironment(deps.settings)
   const access = policyCaseAccess(name)
   const root = `/api/${name}/${path}/:id`
   const { keyOf, load, draftOf } = lenderRoutes(server, deps, kind, {
@@ -118,19 +124,48 @@ export function policyCaseRoutes<Summary>(
     draft: { of: 'an answer to the underwriter', schema: answerDraftSchema, form: (id) => `${name}-answer ${id}` },
     withdrawal: { decision: 'Withdrawn' },
   })
+  const answer = access.full('Answer the open question', schema, {
+    description: 'The files were uploaded under the uuid.',
+    headers: idempotencyHeaders,
+    params,
+    body: answerRequestSchema,
+  })
   server.post(
     `${root}/answer`,
-    access.full('Answer the open question', schema, { headers: idempotencyHeaders, params, body: answerRequestSchema }),
+    { ...answer, config: { ...answer.config, responseTimeout: uploadTimeout } },
     async (request) => {
       const by = lenderOf(request)
       const key = keyOf(by, request.params.id)
-      const { messageNumber = null, lastSeenEvent = null } = request.body
+      const { messageNumber = null, lastSeenEvent = null, filenames, uuid } = request.body
       const text = parseText(answerFields.text, request.body.text)
+      const files = await collectFiles(deps, fileOwnerOf(kind, by), { filenames, uuid })
       // The hash of the body is stored with the idempotency key, so its names stay.
-      const body = { text, question: messageNumber }
+      const body = { text, question: messageNumber, ...(files.length > 0 && { filenames, uuid }) }
       const change = { by, key, call: callOf(request), body, lastSeenEvent, draft: { owner: draftOf(by, key) } }
-      await answerQuestion(deps, kind, change, { text, messageNumber, files: [] })
+      await answerQuestion(deps, kind, change, { text, messageNumber, files })
       return await load(by, key)
+    },
+  )
+
+  const createUuid = access.full(`Create an upload ID for a ${name}`, uuidResponseSchema)
+  server.get(`/api/${name}/uuid`, { ...createUuid, exposeHeadRoute: false }, async (request) => {
+    const owner = fileOwnerOf(kind, lenderOf(request))
+    return { uuid: await issueUploadBatch(deps, owner, bytesIn(limits.referralMegabytes)) }
+  })
+
+  server.get(
+    `${root}/documents/:documentId`,
+    {
+      ...access.view(`Get a download URL for a document of a ${name}`, z.object({ url: z.string() }), {
+        params: z.extend(params, { documentId: z.string() }),
+      }),
+      // A HEAD request would be audited as a download.
+      exposeHeadRoute: false,
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const { id, documentId } = request.params
+      return { url: await openDocument(deps, kind, caller, keyOf(caller, id), documentId, callOf(request)) }
     },
   )
 

@@ -16,10 +16,10 @@ import type { Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
 import type { CaseDeps, CaseKind } from './case-kind.ts'
 import { type CaseKey, type Connection, findCase, type StoredCase } from './store/case-store.ts'
-import { listEvents, listMessages } from './store/conversation-store.ts'
+import { listDocuments, listEvents, listMessages } from './store/conversation-store.ts'
 
 /** What a kind of case about policies supplies. */
-type PolicyCaseKind<Details extends object> = Pick<CaseKind<Details>, 'schema' | 'load' | 'hasDocuments'> & {
+type PolicyCaseKind<Details extends object> = Pick<CaseKind<Details>, 'schema' | 'load'> & {
   readonly name: Exclude<CaseKindName, 'referral'>
   readonly desk: Omit<CaseKind<Details>['desk'], 'openedAction'>
   /** The first sentences of its mails. */
@@ -37,7 +37,7 @@ type PolicyCaseKind<Details extends object> = Pick<CaseKind<Details>, 'schema' |
 
 /** Builds a kind of case about policies: any user of the lender withdraws it, and the insurer accepts or declines it. */
 export function policyCaseKind<Details extends object>(kind: PolicyCaseKind<Details>): CaseKind<Details> {
-  const { name, schema, load, hasDocuments, desk, openings, storeNotes, accept } = kind
+  const { name, schema, load, desk, openings, storeNotes, accept } = kind
   const title = caseKinds[name]
   const opening = (event: CaseEvent, decision: string | null, detail: string | null) => {
     if (event === 'closed') return `Your ${name} has been closed: ${detail}.`
@@ -60,7 +60,6 @@ export function policyCaseKind<Details extends object>(kind: PolicyCaseKind<Deta
       lines: ({ reference }) => [`Policy: ${reference}`],
     },
     ...{ schema, load },
-    ...(hasDocuments && { hasDocuments }),
     desk: { openedAction: `underwriting.${name}-opened`, ...desk },
     parseDecision: (_deps, { decision, uwNotes }) => {
       const form = { decision: decision ?? '', uwNotes: uwNotes ?? '' }
@@ -110,6 +109,7 @@ export async function loadPolicyCase(
     policyStatus: policy.status,
     messages: await listMessages(snapshot, stored),
     events: events.map(({ event, ...rest }) => ({ kind: policyCaseEventName(event, decision), ...rest })),
+    documents: await listDocuments(snapshot, stored),
     can: { withdraw: acts && can.withdraw, answer: acts && can.answer },
   }
   return { details, policy }

@@ -26,7 +26,6 @@ export const referralKind: CaseKind<ReferralDetails> = {
   noun: 'request',
   notFound: messages.notFound,
   closedCode: 'already-complete',
-  hasDocuments: true,
   eventName: (event) => referralEvents[event],
   notifiedRecord: ({ caseId }) => ({ kind: 'referral', id: String(caseId) }),
   mail: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseDocumentSchema, deskShape, policyCaseSchema } from '#areas/case/contract'
+import { deskShape, policyCaseSchema } from '#areas/case/contract'
 import { policyLists, premiumStepSchema, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { variationTypeSchema } from './variation-types.ts'
@@ -61,8 +61,6 @@ export const variationDetailsSchema = z.extend(policyCaseSchema, {
    * accepted.
    */
   currentVersion: z.int(),
-  /** Absent for a service whose variations have no files. */
-  documents: z.optional(z.array(caseDocumentSchema)),
 })
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
 

@@ -40,7 +40,6 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
           <ButtonLink href={links.variation}>{name}</ButtonLink>
         )
       }}
-      documentAddress={(documentId) => service.documentAddress(variationId, documentId)}
       attachingOf={(details, calls) => <AttachDocuments {...{ details, service, calls }} />}
       {...{ policyNumber, service }}
     />

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOpenPolicyCase } from '#areas/case/contract'
-import { type CaseCalls, Needed, type NeededItem, neededDocuments, submitDisabledReason } from '#areas/case/portal'
+import {
+  type CaseCalls,
+  Needed,
+  type NeededItem,
+  neededDocuments,
+  submitDisabledReason,
+  uploadedIn,
+} from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
-import { FilePicker, type FilePicking, useFilePicking } from '#areas/upload/portal'
+import { FilePicker, useFilePicking } from '#areas/upload/portal'
 import type { VariationDetails, VariationDraft } from '#areas/variation/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { Note, Section } from '#ui/page'
@@ -39,11 +46,6 @@ export function useVariationFiles(service: VariationService, restored: DraftFile
 }
 
 type VariationFiles = ReturnType<typeof useVariationFiles>
-
-/** What names the uploaded files in a call; nothing without any. */
-export async function uploadedIn({ attached, uuid }: Pick<FilePicking, 'attached' | 'uuid'>) {
-  return attached.length === 0 ? {} : { uuid: await uuid(), filenames: attached.map(({ name }) => name) }
-}
 
 /** Names the files for the draft, and calls `onChange` after each change. */
 export function useFilesOfDraft({ picking, draftFiles }: VariationFiles, onChange: () => void) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { policyCaseCalls, type Seen } from '#areas/case/portal'
 import { useService } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { type UploadedFiles, uuidResponseSchema } from '#areas/upload/contract'
+import type { UploadedFiles } from '#areas/upload/contract'
 import {
   comparable,
   type PolicyBody,
@@ -95,6 +95,7 @@ export function variationService(http: Http, base: string) {
     details: variationDetailsSchema,
     summary: variationSummarySchema,
     draft: variationDraftSchema,
+    files: variationFilesSchema,
   })
   const attaching = createIdempotencyKey('Variations')
   return {
@@ -110,14 +111,8 @@ export function variationService(http: Http, base: string) {
       const lists = Object.fromEntries(policyLists.map((name) => [name, options[name] ?? []])) as unknown as PolicyLists
       return { details: withCodes(answered, lists), lists }
     },
-    files: () => http.get(`${base}files`, { schema: variationFilesSchema }),
-    uuid: async () => (await http.get(`${base}uuid`, { headers: noStore, schema: uuidResponseSchema })).uuid,
     attach: (id: string, body: UploadedFiles & Seen) =>
       http.post(`${of('variations', id)}/documents`, { body, idempotencyKey: attaching }),
-    documentAddress: async (id: string, documentId: string) => {
-      const address = `${of('variations', id)}/documents/${encodeURIComponent(documentId)}`
-      return (await http.get(address, { headers: noStore, schema: z.object({ url: z.string() }) })).url
-    },
     effect: (body: VariationBody, signal: AbortSignal) =>
       http.post(`${base}effect`, { body, schema: variationEffectSchema, signal }),
     submit: (body: VariationBody, signal: AbortSignal) =>

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { attachDocuments, type CaseDeps, caseKey, loadCase, openDocument, policyCaseAccess } from '#areas/case/server'
-import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { attachDocuments, type CaseDeps, caseKey, fileOwnerOf, loadCase, policyCaseAccess } from '#areas/case/server'
+import { lenderOf } from '#areas/identity/server'
 import { uploadedFiles } from '#areas/upload/contract'
-import { batchIdRoutes } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { UploadOwner } from '#platform/objects'
 import { variationDetailsSchema, variationFilesSchema } from '../contract/index.ts'
 import { loadVariationDetails } from './load-variation.ts'
 import { variationKind } from './variation-kind.ts'
@@ -16,13 +14,8 @@ const { view, full } = policyCaseAccess('variation')
 const root = '/api/variation'
 const params = z.object({ id: z.string() })
 
-/** The owner of the files that a user uploads for variations. */
-export function fileOwner({ channel, subject }: LenderCaller): UploadOwner {
-  return { channel, owner: subject, area: 'variation' }
-}
-
 /** The routes of a variation's files, which are uploaded ahead: before its submission, and while it is open. */
-export function documentRoutes(server: HttpServer, deps: CaseDeps, totalLimit: number): void {
+export function documentRoutes(server: HttpServer, deps: CaseDeps): void {
   server.get(
     `${root}/files`,
     view('List accepted file types, and the documents usually needed by type', variationFilesSchema),
@@ -33,9 +26,6 @@ export function documentRoutes(server: HttpServer, deps: CaseDeps, totalLimit: n
         .map(({ words, ...document }) => ({ ...document, words: [...words] })),
     }),
   )
-
-  const uuidCall = { url: `${root}/uuid`, route: full, summary: 'Create an upload ID for a variation' }
-  batchIdRoutes(server, deps, { ...uuidCall, area: 'variation', totalLimit })
 
   const attach = full('Attach uploaded files to an open variation', variationDetailsSchema, {
     description: 'The files were uploaded under the uuid.',
@@ -54,27 +44,10 @@ export function documentRoutes(server: HttpServer, deps: CaseDeps, totalLimit: n
         deps,
         variationKind,
         { by, key, call: callOf(request), lastSeenEvent },
-        fileOwner(by),
+        fileOwnerOf(variationKind, by),
         uploaded,
       )
       return await loadCase(deps, variationKind, key, (snapshot, stored) => loadVariationDetails(snapshot, by, stored))
-    },
-  )
-
-  server.get(
-    `${root}/variations/:id/documents/:documentId`,
-    {
-      ...view('Get a download URL for a document of a variation', z.object({ url: z.string() }), {
-        params: z.extend(params, { documentId: z.string() }),
-      }),
-      // A HEAD request would be audited as a download.
-      exposeHeadRoute: false,
-    },
-    async (request) => {
-      const caller = lenderOf(request)
-      const { id, documentId } = request.params
-      const key = caseKey(variationKind, caller.channel, id)
-      return { url: await openDocument(deps, variationKind, caller, key, documentId, callOf(request)) }
     },
   )
 }

@@ -1,4 +1,4 @@
-import { listDocuments, loadPolicyCase, type StoredCase } from '#areas/case/server'
+import { loadPolicyCase, type StoredCase } from '#areas/case/server'
 import type { Caller } from '#areas/identity/server'
 import type { Database } from '#platform/database'
 import type { VariationDetails } from '../contract/index.ts'
@@ -21,6 +21,5 @@ export async function loadVariationDetails(
     effect,
     policyVersion,
     currentVersion: policy.version,
-    documents: await listDocuments(snapshot, stored),
   }
 }

@@ -1,4 +1,4 @@
-import { collectFiles, insertDocuments, submitPolicyCase } from '#areas/case/server'
+import { collectFiles, fileOwnerOf, insertDocuments, submitPolicyCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import type { Policy } from '#areas/policy/contract'
 import { findPolicy, requirePolicy } from '#areas/policy/server'
@@ -7,7 +7,6 @@ import { sydneyDate } from '#platform/clock'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectDeps } from '#platform/objects'
 import type { VariationBody, VariationEffect, VariationLimits } from '../contract/index.ts'
-import { fileOwner } from './document-routes.ts'
 import { measureEffect } from './measure-effect.ts'
 import { type ExaminedVariation, listsOn, parseVariation, policyNumberOf } from './parse-variation.ts'
 import { variationKind } from './variation-kind.ts'
@@ -30,7 +29,7 @@ export async function submitVariation(
   call: Call,
 ): Promise<{ readonly id: string }> {
   const policyNumber = policyNumberOf(body)
-  const files = await collectFiles(deps, fileOwner(caller), body)
+  const files = await collectFiles(deps, fileOwnerOf(variationKind, caller), body)
   return await submitPolicyCase(deps, variationKind, caller, { policyNumber, body, call }, (policy, at) => {
     const { examined, effect } = examineEffect(deps, body, policy, at)
     const { types, notes, loans, securities } = examined.variation

@@ -98,6 +98,24 @@ it('a variation on hold stays on hold with new files, and one that has ended tak
   expect(codesOf(await attach(manager, id, await upload(valuation)))).toEqual(['variation-closed'])
 })
 
+it('an answer to the underwriter’s question brings its files, once, and the desk sees them with the answer', async () => {
+  const id = await calls.given()
+  await calls.desk.assign(id)
+  await calls.desk.ask(id, 'Where is the valuation?')
+  const answer = async (body: object, headers = {}, as: As = manager) =>
+    await calls.post(as, `variations/${id}/answer`, { text: 'Here.', messageNumber: 1, ...body }, headers)
+  const files = await upload(valuation)
+  expect(codesOf(await answer({ ...files, filenames: ['Other.txt'] }))).toEqual(['file-missing'])
+  expect(codesOf(await answer({ filenames: [valuation] }))).toEqual(['uuid-required'])
+  expect((await answer(files, {}, 'ironbark.viewer')).statusCode).toBe(403)
+  expect((await answer(files, {}, 'coolabah.manager')).statusCode).toBe(404)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  for (const response of [await answer(files, headers), await answer(files, headers)])
+    expect(response.json()).toMatchObject({ status: 'Assigned', messages: [{}, { kind: 'answer', text: 'Here.' }] })
+  const atDesk = (await get(underwriter, `/api/underwriting/variations/IRONBARK/${id}`)).json()
+  expect(atDesk.documents).toMatchObject([{ documentName: valuation, uploadedBy: manager, messageNumber: 2 }])
+})
+
 it('another lender, a viewer and the desk attach nothing, and another lender opens nothing', async () => {
   const id = await calls.given()
   const files = await upload(valuation)

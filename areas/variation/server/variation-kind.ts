@@ -24,7 +24,6 @@ export const variationKind = policyCaseKind({
   },
   schema: variationDetailsSchema,
   load: loadVariationDetails,
-  hasDocuments: true,
   desk: {
     schema: deskVariationSchema,
     present: async (deps, details, { channel, decision }) => {

@@ -4,7 +4,6 @@ import { loadEnvironment } from '#areas/environment/server'
 import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { bytesIn } from '#areas/upload/contract'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refuse } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
@@ -34,8 +33,8 @@ export const variationService: Service = {
   routes: async (server, deps) => {
     const { limits } = await loadEnvironment(deps.settings)
     const allDeps = { ...deps, reference: referenceDataOf(deps), limits }
-    variationRoutes(server, allDeps)
-    documentRoutes(server, allDeps, bytesIn(limits.referralMegabytes))
+    await variationRoutes(server, allDeps)
+    documentRoutes(server, allDeps)
   },
   demo: async (deps) => {
     const { limits } = await loadEnvironment(deps.settings)
@@ -48,7 +47,7 @@ const root = '/api/variation'
 const ofPolicy = z.object({ policyNumber: z.string() })
 
 /** The calls of specification 001 §7, "Variation service", and our additional ones. */
-function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps): void {
+async function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps): Promise<void> {
   const { clock, reference } = deps
 
   server.get(
@@ -92,7 +91,7 @@ function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps): void 
     async (request) => await submitVariation(deps, lenderOf(request), request.body, callOf(request)),
   )
 
-  policyCaseRoutes(server, deps, variationKind, {
+  await policyCaseRoutes(server, deps, variationKind, {
     summary: variationSummarySchema,
     list: listVariations,
     draft: variationDraftSchema,

@@ -23,8 +23,10 @@ export function BulkAssign({ rows, onChosen }: BulkAssignProps) {
   const queries = useQueryClient()
   const calls = useCalls()
   const [to, setTo] = useState('')
+  const [isMore, setMore] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(service), enabled: rows.length > 0 })
+  const nameOf = (one: string) => colleagues.find(({ username }) => username === one)?.name || one
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (outcome) result.current?.focus({ preventScroll: true })
@@ -74,31 +76,38 @@ export function BulkAssign({ rows, onChosen }: BulkAssignProps) {
           >
             Assign to me
           </Button>
-          {colleagues.length > 0 ? (
-            <>
-              <Select
-                aria-label="Assign to"
-                emptyText="Assign to…"
-                value={to}
-                choices={colleagues.map(({ username, name }) => ({ value: username, label: name || username }))}
-                onChange={({ target }) => setTo(target.value)}
-              />
-              <Button
-                small
-                busy={calls.busy !== null}
-                disabled={to === ''}
-                onClick={() => void act({ act: 'reassign', to, done: `assigned to ${to}` })}
-              >
-                Assign
-              </Button>
-            </>
-          ) : null}
-          <Button small busy={calls.busy !== null} onClick={() => void act({ act: 'release', done: 'released' })}>
-            Release
-          </Button>
-          <Button small variant="quiet" onClick={() => onChosen([])}>
-            Choose none
-          </Button>
+          <span className={styles.more}>
+            <Button small aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+              {isMore ? 'Less' : 'More'}
+            </Button>
+          </span>
+          <div className={styles.others} data-shown={isMore}>
+            {colleagues.length > 0 ? (
+              <>
+                <Select
+                  aria-label="Assign to"
+                  emptyText="Assign to…"
+                  value={to}
+                  choices={colleagues.map(({ username }) => ({ value: username, label: nameOf(username) }))}
+                  onChange={({ target }) => setTo(target.value)}
+                />
+                <Button
+                  small
+                  busy={calls.busy !== null}
+                  disabled={to === ''}
+                  onClick={() => void act({ act: 'reassign', to, done: `assigned to ${nameOf(to)}` })}
+                >
+                  Assign
+                </Button>
+              </>
+            ) : null}
+            <Button small busy={calls.busy !== null} onClick={() => void act({ act: 'release', done: 'released' })}>
+              Release
+            </Button>
+            <Button small variant="quiet" onClick={() => onChosen([])}>
+              Choose none
+            </Button>
+          </div>
         </div>
       ) : (
         <Button small onClick={() => setOutcome(null)}>

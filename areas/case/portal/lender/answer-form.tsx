@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { answerFields } from '#areas/case/contract'
-import { FilePicker, type FilePicking, type FilePickingOptions } from '#areas/upload/portal'
+import { FilePicker, type FilePicking } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import { type FormOf, parseForm } from '#packages/fields'
@@ -10,7 +10,7 @@ import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, useFormStore, useText } from '#ui/form'
 import { isLost } from '../use-case-calls.ts'
 import { SubmitRow } from './submit-row.tsx'
-import { type DraftFiles, RestoredNotice, storableText, useFileForm } from './use-file-form.tsx'
+import { type DraftFiles, type FileOptions, RestoredNotice, storableText, useFileForm } from './use-file-form.tsx'
 
 /** The number of the last event that the user has seen; undefined for a service without events. */
 export type Seen = { readonly lastSeenEvent: number } | undefined
@@ -30,7 +30,7 @@ export type Answering<Draft extends object> = {
     readonly write: (answer: Answer) => Draft
   }
   /** The files that may come with it; absent for a kind that takes none. */
-  readonly files?: Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'>
+  readonly files?: FileOptions
   readonly send: (
     answer: Pick<Answer, 'text' | 'messageNumber'> & Partial<Seen>,
     picking: FilePicking,

@@ -28,8 +28,7 @@ type OpenCaseProps<Draft extends object> = {
   readonly can: { readonly withdraw: boolean; readonly answer: boolean }
   readonly withdrawal: { readonly consequence: string; readonly call: (seen: Seen) => Promise<unknown> }
   readonly answering: Answering<Draft>
-  /** The address of a document; absent for a kind without documents. */
-  readonly documentAddress?: (documentId: string) => Promise<string>
+  readonly documentAddress: (documentId: string) => Promise<string>
   /** Below the documents. */
   readonly attaching?: ReactNode
   /** Shows the other draft. */
@@ -69,13 +68,12 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
     if (withdrawn) await calls.settle(`${name} ${id} was withdrawn.`)
   }
   const download = async ({ documentId, documentName }: CaseDocument) => {
-    if (!documentAddress) return
     const address = await calls.run('Fetching the document', () => documentAddress(documentId))
     if (address !== null) saveFile(address, documentName)
   }
   const http = useHttp()
   const { preview, onShow } = useShownDocument({
-    load: async (documentId, signal) => http.getBlob((await documentAddress?.(documentId)) ?? '', { signal }),
+    load: async (documentId, signal) => http.getBlob(await documentAddress(documentId), { signal }),
     onDownload: (document) => void download(document),
   })
   const timeline = (
@@ -89,11 +87,7 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
       {/* In place of a form, print shows what was submitted. */}
       <Stack print={form ? 'only' : undefined}>
         {view.content}
-        <CaseDocuments
-          view={view}
-          onDownload={(document) => void download(document)}
-          onShow={documentAddress && onShow}
-        />
+        <CaseDocuments view={view} onDownload={(document) => void download(document)} onShow={onShow} />
         {preview}
         {props.attaching}
       </Stack>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answerDraftSchema, type CaseKindName, caseKinds } from '#areas/case/contract'
+import { type UploadedFiles, uuidResponseSchema } from '#areas/upload/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import type { Answer, Seen } from './answer-form.tsx'
@@ -10,20 +11,21 @@ export type PolicyCaseName = Exclude<CaseKindName, 'referral'>
 /** Options of a query that loads again on each visit. */
 export const uncached = { gcTime: 0 } as const
 
-type Schemas<Details, Summary, Draft> = {
+type Schemas<Details, Summary, Draft, Files> = {
   readonly details: z.ZodMiniType<Details>
   readonly summary: z.ZodMiniType<Summary>
   /** The draft of the form. */
   readonly draft: z.ZodMiniType<Draft>
+  readonly files: z.ZodMiniType<Files>
 }
 
 /** The lender's calls on its cases of a kind about policies; `base` is the service's address in the environment. */
-export function policyCaseCalls<Details, Summary, Draft extends object>(
-  http: Http,
-  base: string,
-  name: PolicyCaseName,
-  schemas: Schemas<Details, Summary, Draft>,
-) {
+export function policyCaseCalls<
+  Details,
+  Summary,
+  Draft extends object,
+  Files extends { readonly fileTypes: readonly string[] },
+>(http: Http, base: string, name: PolicyCaseName, schemas: Schemas<Details, Summary, Draft, Files>) {
   const fresh = { headers: noStore }
   const of = (call: string, id: string) => `${base}${call}/${encodeURIComponent(id)}`
   const ofCase = (id: string) => of(`${name}s`, id)
@@ -45,7 +47,14 @@ export function policyCaseCalls<Details, Summary, Draft extends object>(
       http.post(`${ofCase(id)}/withdraw`, { body: seen, idempotencyKey: withdrawal }),
     answerDraftUrl,
     loadAnswerDraft: (id: string) => loadDraft(http, answerDraftUrl(id), answerDraftSchema),
-    answer: (id: string, body: Pick<Answer, 'text' | 'messageNumber'> & Partial<Seen>) =>
+    answer: (id: string, body: Pick<Answer, 'text' | 'messageNumber'> & Partial<Seen> & UploadedFiles) =>
       http.post(`${ofCase(id)}/answer`, { body, idempotencyKey: answering }),
+    /** The accepted file types; another insurer's service may not know the call: then its cases have no files. */
+    files: () => http.get(`${base}files`, { schema: schemas.files }),
+    uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidResponseSchema })).uuid,
+    documentAddress: async (id: string, documentId: string) => {
+      const address = `${ofCase(id)}/documents/${encodeURIComponent(documentId)}`
+      return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }) })).url
+    },
   }
 }

@@ -14,6 +14,7 @@ import { OpeningPage } from '../opening-page.tsx'
 import { type CaseCalls, useCaseCalls } from '../use-case-calls.ts'
 import { OpenCase } from './open-case.tsx'
 import { type PolicyCaseName, type policyCaseCalls, uncached } from './policy-case-service.ts'
+import { uploadedIn } from './use-file-form.tsx'
 import { useOpenCase } from './use-open-case.ts'
 
 /** What a kind of case about policies supplies to the pages of a policy. */
@@ -42,7 +43,9 @@ export type PolicyCaseListProps = {
   readonly onAccepted?: () => void
 }
 
-type Calls<Details, Draft extends object = object> = ReturnType<typeof policyCaseCalls<Details, unknown, Draft>>
+type Calls<Details, Draft extends object = object> = ReturnType<
+  typeof policyCaseCalls<Details, unknown, Draft, { readonly fileTypes: readonly string[] }>
+>
 
 /**
  * Loads what a policy's form starts from, and its draft. Each visit loads again, because the data may have changed since
@@ -74,7 +77,10 @@ type OpenPolicyCaseProps<Details> = Omit<PolicyCaseScreenProps, 'caseId' | 'href
   readonly name: PolicyCaseName
   readonly caseId: string
   readonly title: string
-  readonly service: Pick<Calls<Details>, 'details' | 'withdraw' | 'answer' | 'answerDraftUrl' | 'loadAnswerDraft'>
+  readonly service: Pick<
+    Calls<Details>,
+    'details' | 'withdraw' | 'answer' | 'answerDraftUrl' | 'loadAnswerDraft' | 'files' | 'uuid' | 'documentAddress'
+  >
   readonly viewOf: (details: Details) => CaseView
   /** What follows from withdrawing it. */
   readonly consequence: string
@@ -82,8 +88,6 @@ type OpenPolicyCaseProps<Details> = Omit<PolicyCaseScreenProps, 'caseId' | 'href
   readonly done?: string | null
   /** More buttons at the top. */
   readonly actionsOf?: (details: Details) => ReactNode
-  /** The address of a document; absent for a kind without documents. */
-  readonly documentAddress?: (documentId: string) => Promise<string>
   /** Attaches more documents. */
   readonly attachingOf?: (details: Details, calls: CaseCalls) => ReactNode
 }
@@ -92,12 +96,14 @@ type OpenPolicyCaseProps<Details> = Omit<PolicyCaseScreenProps, 'caseId' | 'href
 export function OpenPolicyCase<Details extends PolicyCase>(props: OpenPolicyCaseProps<Details>) {
   const { name, caseId, policyNumber, title, service } = props
   const { data, error, restores, refresh, retry, restore } = useOpenCase(name, caseId, async () => {
-    const [details, loaded] = await Promise.all([
+    const [details, loaded, files] = await Promise.all([
       service.details(caseId),
       // When the draft cannot be loaded, an answer can still be sent.
       service.loadAnswerDraft(caseId).catch(() => ({ content: null, revision: null, failed: true }) as const),
+      // Without file types, an answer can still be sent without files.
+      service.files().catch(() => null),
     ])
-    return { details, loaded }
+    return { details, loaded, fileTypes: files?.fileTypes ?? null }
   })
   if (data) return <Loaded key={restores} {...props} {...data} onRefresh={refresh} onRestore={restore} />
   return (
@@ -119,14 +125,16 @@ export function windowTitleOf(name: PolicyCaseName, policyNumber: string): strin
 type LoadedProps<Details> = OpenPolicyCaseProps<Details> & {
   readonly details: Details
   readonly loaded: LoadedDraft<AnswerDraft>
+  /** Null for a service whose cases have no files. */
+  readonly fileTypes: readonly string[] | null
   readonly onRefresh: () => Promise<void>
   /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<AnswerDraft>) => void
 }
 
-function Loaded<Details extends PolicyCase>({ details, loaded, onRefresh, onRestore, ...props }: LoadedProps<Details>) {
-  const { name, caseId, service, policyHref, viewOf, consequence, done, actionsOf, documentAddress, attachingOf } =
-    props
+function Loaded<Details extends PolicyCase>(props: LoadedProps<Details>) {
+  const { details, loaded, fileTypes, onRefresh, onRestore } = props
+  const { name, caseId, service, policyHref, viewOf, consequence, done, actionsOf, attachingOf } = props
   const { policyNumber, can, decidedAt } = details
   const mayAct = hasRight(useCaller(), 'variation', 'full')
   const calls = useCaseCalls(onRefresh, done)
@@ -149,14 +157,15 @@ function Loaded<Details extends PolicyCase>({ details, loaded, onRefresh, onRest
           url: service.answerDraftUrl(caseId),
           schema: answerDraftSchema,
           loaded,
-          read: ({ answer, messageNumber }) => ({ text: answer, messageNumber, uuid: null, files: [] }),
-          write: ({ text, messageNumber }) => ({ answer: text, messageNumber }),
+          read: ({ answer: text, ...answer }) => ({ text, ...answer }),
+          write: ({ text, ...answer }) => ({ answer: text, ...answer }),
         },
-        send: (answer) => service.answer(caseId, answer),
+        ...(fileTypes && { files: { mode: 'pre-signed', fileTypes, loadUuid: service.uuid } }),
+        send: async (answer, picking) => service.answer(caseId, { ...answer, ...(await uploadedIn(picking)) }),
       }}
       onRestore={onRestore}
       actions={actionsOf?.(details)}
-      {...(documentAddress && { documentAddress })}
+      documentAddress={(documentId) => service.documentAddress(caseId, documentId)}
       attaching={attachingOf?.(details, calls)}
       notice={mayAct || decidedAt !== null ? null : <ViewOnlyNotice right={`answer and withdraw ${name}s`} />}
     />

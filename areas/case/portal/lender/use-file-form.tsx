@@ -12,8 +12,11 @@ export type DraftFiles = {
   readonly files: { readonly name: string; readonly size: number }[]
 }
 
+/** The files that a form takes. By default, the environment says whether they are uploaded when they are picked. */
+export type FileOptions = Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'> & Partial<Pick<FilePickingOptions, 'mode'>>
+
 type Options<Form, Content> = Pick<Parameters<typeof useFormDraft<Form, Content & object>>[1], 'url' | 'schema'> & {
-  readonly accepts: Pick<FilePickingOptions, 'fileTypes' | 'loadUuid'>
+  readonly accepts: FileOptions
   readonly calls: Calls
   /** The user's draft from an earlier visit. */
   readonly loaded: LoadedDraft<Content & object>
@@ -46,7 +49,7 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     return uuid
   }
   const picking = useFilePicking({
-    mode: features.usePreSignedUrlUpload ? 'pre-signed' : 'form',
+    mode: accepts.mode ?? (features.usePreSignedUrlUpload ? 'pre-signed' : 'form'),
     fileTypes: accepts.fileTypes,
     totalLimitMegabytes: limits.referralMegabytes,
     ...(accepts.loadUuid && { loadUuid: noteUuid(accepts.loadUuid) }),
@@ -111,6 +114,11 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
 
 function without(files: DraftFiles['files'], others: readonly { readonly name: string }[]): DraftFiles['files'] {
   return files.filter(({ name }) => !others.some((file) => file.name === name))
+}
+
+/** What names the uploaded files in a call; nothing without any. */
+export async function uploadedIn({ attached, uuid }: Pick<FilePicking, 'attached' | 'uuid'>) {
+  return attached.length === 0 ? {} : { uuid: await uuid(), filenames: attached.map(({ name }) => name) }
 }
 
 type RestoredNoticeProps<Form> = {

@@ -9,8 +9,8 @@ type Details = Omit<VariationDetails, 'can'>
 
 /** A variation as the lender and the desk see it. */
 export function variationView(details: Details): CaseView {
-  const { variationId: id, reason: notes, documents } = details
-  return policyCaseView('variation', details, { id, notes, documents, content: <VariationContent details={details} /> })
+  const { variationId: id, reason: notes } = details
+  return policyCaseView('variation', details, { id, notes, content: <VariationContent details={details} /> })
 }
 
 /** The submission: types, changes, effect and notes. */
