@@ -5,6 +5,7 @@ import { exampleRequests } from '#areas/quote/contract'
 import type { Thread, ThreadKind, ThreadRecord } from '#areas/thread/contract'
 import { maxPerKind } from '#areas/thread/contract'
 import { documentCalls, goodDocument } from './service/document-calls.ts'
+import { draftSave } from './service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { goodReferral, referralCalls } from './service/referral-calls.ts'
 import { type As, startTestApp, type TestApp } from './service/start-test-app.ts'
@@ -245,6 +246,31 @@ it('a withdrawn submission, its correction and both policies are in one thread',
     `submitted by ${manager}`,
     `withdrawn by ${manager}`,
   ])
+})
+
+it('a submission under a reference of its own and its quote lead to each other, and another draft’s quote to neither', async () => {
+  const calls = submissionCalls(app)
+  const [quote, other] = [await quoteOf('OWN/1'), await quoteOf('OWN/2')]
+  const form = exampleSubmission('LENDER-OWN-1')
+  const save = async (content: object) => {
+    const id = crypto.randomUUID()
+    const url = `/api/policy-submission/draft/${id}`
+    const response = await app.inject(manager, draftSave(url, { revision: 0, content: { ...content, quoted: {} } }))
+    expect(response.statusCode, response.body).toBe(200)
+    return id
+  }
+  const own = await save({ ...form, quoteId: quote })
+  // A draft of another reference is another submission.
+  const another = await save({ ...form, lmiReferenceNo: 'LENDER-OWN-2', quoteId: other })
+  const made = await calls.submit(manager, form, {}, {}, own)
+  const { submissionId, policyNo } = made.json<{ submissionId: string; policyNo: string }>()
+  const names = [`policy ${policyNo}`, `quote ${quote}`, `submission ${submissionId}`]
+  for (const [kind = '', id = ''] of names.map((name) => name.split(' ')))
+    expect(namesOf(await threadOf(manager, kind, id)).toSorted(), kind).toEqual(names)
+  const unrelated = asSubmitted(
+    (await calls.submit(manager, exampleSubmission('LENDER-OWN-3'), {}, {}, another)).json(),
+  )
+  expect(namesOf(await threadOf(manager, 'policy', unrelated.policyNo))).not.toContain(`quote ${other}`)
 })
 
 it('a quote of a property share leads to the policies of all borrowers, and each of them to it', async () => {

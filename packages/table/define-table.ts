@@ -15,6 +15,8 @@ export type Column = {
   /** The fixed values of a choice; other choices use reference data. */
   readonly options?: readonly Option[]
   readonly sorts?: false
+  /** The text by which it is sorted, where rows show another one. */
+  readonly sortedBy?: 'username'
   /** The fewest characters of a filter, where parts are found by an index of three characters. */
   readonly minLength?: number
   /** May identify a borrower: never part of an address, which browsers store and users share. */

@@ -1,4 +1,4 @@
-import { fieldsOf, isShownAscending, parseSort, sortText } from '#packages/table'
+import { type Column, fieldsOf, isShownAscending, parseSort, sortText } from '#packages/table'
 import { ChooseBox } from './choose-box.tsx'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-cards.module.css'
@@ -59,6 +59,10 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
   )
 }
 
+function sortLabel({ label = '', sortedBy }: Partial<Column> = {}): string {
+  return sortedBy ? `${label} (${sortedBy})` : label
+}
+
 /** All filters and the order, which a table has in its header. */
 function CollapsedFilters<Row>({ columns, list, options, errorId }: ShownRows<Row>) {
   const { table, sort, onSort } = list
@@ -75,7 +79,7 @@ function CollapsedFilters<Row>({ columns, list, options, errorId }: ShownRows<Ro
             {sorted.flatMap((field) =>
               [true, false].map((ascending) => (
                 <option key={`${field} ${ascending}`} value={sortText({ field, ascending })}>
-                  {table.columns[field]?.label},{' '}
+                  {sortLabel(table.columns[field])},{' '}
                   {isShownAscending(table, { field, ascending }) ? 'ascending' : 'descending'}
                 </option>
               )),

@@ -139,6 +139,7 @@ function SortHeader<Row>({ column: { field, variant }, list }: SortHeaderProps<R
           </svg>
         </button>
       )}
+      {sorted && declared?.sortedBy ? <span className={styles.sortedBy}>by {declared.sortedBy}</span> : null}
     </th>
   )
 }

@@ -98,6 +98,7 @@ export const migrationOrder: readonly string[] = [
   'audit/003-audit-by-month.sql',
   'retention/001-retention.sql',
   'http/001-call-count.sql',
+  'submission/009-of-quote.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -23,8 +23,7 @@ export const messages = {
     `${kind} ${caseId} of this policy is open. Wait for its decision or withdraw it.`,
   changed: (event: CaseEvent, by: string) => `${changes[event](by)} Check what changed before you continue.`,
   closed: (noun: string, status: string) => `This ${noun} is ${status} already. ${reload}`,
-  assignedToAnother: (username: string) =>
-    `Assigned to ${username}. Ask them to release it, or reassign it to yourself.`,
+  assignedToAnother: (name: string) => `Assigned to ${name}. Ask them to release it, or reassign it to yourself.`,
   notAssigned: 'Assign it to yourself first.',
   questionOpen: 'Waiting for the lender’s answer.',
   noOpenQuestion: `There is no open question to answer. ${reload}`,

@@ -1,4 +1,5 @@
 import type { Caller } from '#areas/identity/server'
+import type { Transaction } from '#platform/database'
 import type { CaseKind } from './case-kind.ts'
 import { assignedToAnother, type ChangeDeps, changeCase, type DeskCall } from './change-case.ts'
 import type { StoredCase } from './store/case-store.ts'
@@ -19,15 +20,9 @@ export async function assignCase(
   { reassign }: { readonly reassign: boolean },
 ): Promise<void> {
   const { subject, username } = desk.by
-  const isDone = ({
-    assignedTo,
-    assignedToSubject,
-  }: {
-    assignedTo: string | null
-    assignedToSubject: string | null
-  }) => {
+  const isDone = async ({ assignedTo, assignedToSubject }: StoredCase, transaction: Transaction) => {
     if (assignedToSubject === subject) return true
-    if (assignedTo !== null && !reassign) throw assignedToAnother(assignedTo)
+    if (assignedTo !== null && !reassign) throw await assignedToAnother(transaction, desk.by, assignedTo)
     return false
   }
   await changeCase(deps, kind, { ...desk, event: 'assigned', body: { reassign }, isDone }, (_transaction, stored) => ({

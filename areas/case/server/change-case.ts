@@ -7,7 +7,7 @@ import {
   messages,
   stateAfter,
 } from '#areas/case/contract'
-import type { Caller } from '#areas/identity/server'
+import { type Caller, findName } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { type DraftOwner, endDraft } from '#platform/drafts'
@@ -40,7 +40,7 @@ export type RequestedChange = {
   /** The draft that the call ends: `cleared` are its submitted fields, all of them by default. */
   readonly draft?: { readonly owner: DraftOwner; readonly cleared?: object | null } | undefined
   /** True when there is nothing to change; may refuse with more than that the case has changed. */
-  readonly isDone?: (stored: StoredCase) => boolean
+  readonly isDone?: (stored: StoredCase, transaction: Transaction) => Promise<boolean> | boolean
 }
 
 /** A call of the desk on a case. */
@@ -77,9 +77,9 @@ export async function changeCase(
     if (!stored) throw caseNotFound(kind)
     // Read after the lock is acquired, so that timestamps follow the order of the changes.
     const at = clock()
-    const state = requireTransition(kind, event, stored, by)
-    if (!isDone?.(stored)) {
-      await requireSeen(transaction, stored, lastSeenEvent)
+    const state = await requireTransition(transaction, kind, event, stored, by)
+    if (!(await isDone?.(stored, transaction))) {
+      await requireSeen(transaction, stored, by, lastSeenEvent)
       const author = { by, at, httpRequestId: call.httpRequestId }
       const before = assignsFirst(event, stored) ? await assign(transaction, kind, stored, author) : stored
       const changed = await change(transaction, before, at)
@@ -97,7 +97,7 @@ async function assign(
   author: Pick<StoredChange, 'at' | 'httpRequestId'> & { readonly by: Caller },
 ): Promise<StoredCase> {
   const { username: assignedTo, subject: assignedToSubject } = author.by
-  const state = requireTransition(kind, 'assigned', stored, author.by)
+  const state = await requireTransition(transaction, kind, 'assigned', stored, author.by)
   const set = { assignedTo, assignedToSubject }
   return await storeChange(transaction, kind, stored, { event: 'assigned', state, ...author, set })
 }
@@ -138,26 +138,41 @@ export async function storeChange(
  * @throws Refusal 409 `no-open-question`, the kind's code for a case that has ended, `not-assigned`,
  *   `assigned-to-another` or `question-open`
  */
-function requireTransition(kind: CaseKind, event: CaseEvent, stored: StoredCase, by: Caller): CaseState {
+async function requireTransition(
+  transaction: Transaction,
+  kind: CaseKind,
+  event: CaseEvent,
+  stored: StoredCase,
+  by: Caller,
+): Promise<CaseState> {
   const { state, status, assignedTo } = stored
   const after = stateAfter(event, state, assignedTo !== null)
   if (event === 'answered' && after === null) throw conflict('no-open-question', messages.noOpenQuestion)
   if (!isOpenState(state)) throw conflict(kind.closedCode, messages.closed(kind.noun, status))
-  if (!isForCaller(event, stored, by)) throw assignedToAnother(assignedTo)
+  if (!isForCaller(event, stored, by)) throw await assignedToAnother(transaction, by, assignedTo)
   if (after === null) throw conflict('question-open', messages.questionOpen)
   return after
 }
 
 /** The refusal to change a case of another assignee, or of none. */
-export function assignedToAnother(assignedTo: string | null): Refusal {
+export async function assignedToAnother(
+  transaction: Transaction,
+  { channel }: Pick<Caller, 'channel'>,
+  assignedTo: string | null,
+): Promise<Refusal> {
   if (assignedTo === null) return conflict('not-assigned', messages.notAssigned)
-  return conflict('assigned-to-another', messages.assignedToAnother(assignedTo))
+  return conflict('assigned-to-another', messages.assignedToAnother(await findName(transaction, channel, assignedTo)))
 }
 
-async function requireSeen(transaction: Transaction, stored: StoredCase, lastSeenEvent: number | null): Promise<void> {
+async function requireSeen(
+  transaction: Transaction,
+  stored: StoredCase,
+  { channel }: Pick<Caller, 'channel'>,
+  lastSeenEvent: number | null,
+): Promise<void> {
   if (lastSeenEvent === null || stored.lastEvent <= lastSeenEvent) return
   const { event, by } = await getLastEvent(transaction, stored)
-  throw conflict('case-changed', messages.changed(event, by))
+  throw conflict('case-changed', messages.changed(event, await findName(transaction, channel, by)))
 }
 
 export function conflict(code: string, message: string): Refusal {

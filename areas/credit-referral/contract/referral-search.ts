@@ -21,7 +21,7 @@ export const referralTable = defineTable({
   columns: {
     requestId: { label: 'Request ID', kind: 'number' },
     lenderRefNum: columnOf(referralFields.lenderRefNumber, 'Lender Ref#'),
-    raisedBy: { label: 'Raised By', kind: 'text' },
+    raisedBy: { label: 'Raised By', kind: 'text', sortedBy: 'username' },
     submissionType: columnOf(referralFields.submissionType, 'Type'),
     status: {
       label: 'Status',

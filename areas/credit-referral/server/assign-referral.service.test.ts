@@ -37,7 +37,7 @@ it('taking a referral of a colleague is refused with the colleague’s name', as
   expect(response.json()).toEqual([
     {
       code: 'assigned-to-another',
-      message: `Assigned to ${underwriter}. Ask them to release it, or reassign it to yourself.`,
+      message: 'Assigned to Figtree Underwriter. Ask them to release it, or reassign it to yourself.',
     },
   ])
   expect((await fixture.desk.opened(assessor, fixture.id)).can).toEqual({

@@ -84,7 +84,7 @@ describe('deciding', () => {
     const response = await fixture.desk.decide(underwriter, fixture.id, { lastSeenEvent: 3 })
     expect([response.statusCode, ...codesOf(response)]).toEqual([409, 'case-changed'])
     expect(response.json()[0].message).toBe(
-      `${underwriter} assigned it to themselves. Check what changed before you continue.`,
+      `Figtree Underwriter assigned it to themselves. Check what changed before you continue.`,
     )
   })
 

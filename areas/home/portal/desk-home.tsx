@@ -1,4 +1,5 @@
 import { ageLimits, caseKinds, lateAfterHours } from '#areas/case/contract'
+import { PersonName } from '#areas/identity/portal'
 import { formatDuration } from '#packages/calendar'
 import { Section, Stack } from '#ui/page'
 import { Table } from '#ui/table'
@@ -80,8 +81,8 @@ function Parts({ home, links }: PartProps) {
                 header: 'Name',
                 names: true,
                 cell: ({ name, username }) => (
-                  <a href={links.desk({ assignedTo: `~${username}` })} title={username}>
-                    {name}
+                  <a href={links.desk({ assignedTo: `~${username}` })}>
+                    <PersonName mark {...{ username, name }} />
                   </a>
                 ),
               },

@@ -80,11 +80,14 @@ type PersonNameProps = {
   readonly username: string
   /** With the initials before the name, for a column of many people. */
   readonly mark?: boolean
+  /** Where the caller knows it. */
+  readonly name?: string
 }
 
 /** The name of a person or of another account that acts, with the username as its title. */
-export function PersonName({ username, mark = false }: PersonNameProps) {
-  const name = useNameOf()(username)
+export function PersonName({ username, mark = false, name: known }: PersonNameProps) {
+  const nameOf = useNameOf()
+  const name = known ?? nameOf(username)
   return (
     <span
       className={styles.person}

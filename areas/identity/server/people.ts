@@ -55,6 +55,12 @@ export async function listNames(
   return { people: rows }
 }
 
+/** The name of a person as a lender sees it, or as the insurer does with null; the username without one name. */
+export async function findName(database: Database, channel: string | null, username: string): Promise<string> {
+  const { people } = await listNames(database, { channel }, [username])
+  return people[0]?.name ?? username
+}
+
 /**
  * The source of an export: in its rows, people have their name with the username in brackets.
  *

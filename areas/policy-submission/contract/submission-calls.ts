@@ -68,7 +68,7 @@ export const submissionListTable = defineTable({
     lmiReferenceNo: submissionTable.columns.lmiReferenceNo,
     policyNo: submissionTable.columns.policyNo,
     brand: { label: 'Brand', kind: 'choice' },
-    submittedBy: { label: 'Submitted by', kind: 'text' },
+    submittedBy: { label: 'Submitted by', kind: 'text', sortedBy: 'username' },
     warnings: submissionTable.columns.warnings,
     outsideCard: { label: 'Outside the card', kind: 'choice', options: optionsOf(outsideCard) },
     status: submissionTable.columns.status,

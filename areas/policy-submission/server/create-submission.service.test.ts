@@ -338,6 +338,17 @@ it('a submission is refused when the property share of its quote has already cre
   expect(messagesOf(response)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
 })
 
+it('a property share creates policies once the submission of its quote was withdrawn', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
+  const apply = async () => calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+  const response = await calls.submit(manager, { ...exampleSubmission('SHARE-3'), lmiReferenceNo: quoteId })
+  const { submissionId, policyNo } = response.json<{ submissionId: string; policyNo: string }>()
+  expect(messagesOf(await apply())).toEqual([`This quote was already submitted as policy ${policyNo}.`])
+  expect((await calls.withdraw(manager, submissionId)).statusCode).toBe(200)
+  expect((await apply()).statusCode).toBe(200)
+})
+
 it('a submission and the property share of the same quote never both create policies', async () => {
   await acceptDisclaimer(calls.app, manager)
   const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)

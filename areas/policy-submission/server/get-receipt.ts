@@ -1,4 +1,4 @@
-import type { LenderCaller } from '#areas/identity/server'
+import { findName, type LenderCaller } from '#areas/identity/server'
 import { findPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
@@ -37,6 +37,20 @@ export async function getReceipt(
     outsideCard: found.outsideCard,
     acknowledged: found.acknowledged,
     withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), by: withdrawnBy ?? '' },
+  }
+}
+
+/** The receipt for people: those who submitted and withdrew it are named as the lender's staff see them. */
+export async function withNamesOfPeople<Receipt extends Pick<SubmissionReceipt, 'submittedBy' | 'withdrawn'>>(
+  database: Database,
+  channel: string,
+  { submittedBy, withdrawn, ...receipt }: Receipt,
+) {
+  const nameOf = (username: string) => findName(database, channel, username)
+  return {
+    ...receipt,
+    submittedBy: await nameOf(submittedBy),
+    withdrawn: withdrawn && { ...withdrawn, by: await nameOf(withdrawn.by) },
   }
 }
 

@@ -1,5 +1,5 @@
 export { exportSubmissionsOfAllLenders, searchSubmissionsOfAllLenders } from './all-lenders-submission-store.ts'
-export { getReceipt } from './get-receipt.ts'
+export { getReceipt, withNamesOfPeople } from './get-receipt.ts'
 export { policySubmissionService } from './policy-submission-service.ts'
 export { receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
 export { submissionFinder, submissionThread } from './submission-records.ts'

@@ -34,7 +34,7 @@ import {
 import { checkSubmission } from './check-submission.ts'
 import { countKeys, countKeysOfText } from './count-keys.ts'
 import { createSubmission } from './create-submission.ts'
-import { getOwnReceipt, getReceipt } from './get-receipt.ts'
+import { getOwnReceipt, getReceipt, withNamesOfPeople } from './get-receipt.ts'
 import { loadEnteredForm } from './load-entered-form.ts'
 import { findManyFields, requestCompiler } from './parse-request.ts'
 import { callerLeft, receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
@@ -163,7 +163,7 @@ export async function policySubmissionRoutes(
       return await sendReceiptPdf(deps, reply, { channel, owner: subject }, async () => {
         const receipt = await getReceipt(database, reference, channel, request.params.id)
         const brand = longNameIn(reference.brandsOf(channel, today()), receipt.brandName)
-        return { receipt, brand, insurer }
+        return { receipt: await withNamesOfPeople(database, channel, receipt), brand, insurer }
       })
     },
   )

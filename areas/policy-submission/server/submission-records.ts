@@ -27,14 +27,16 @@ export const submissionFinder = finderOf('submission', need, {
 const submitted = threadEvent('submitted', sql`submitted_at`, sql`submitted_by`)
 const withdrawn = threadEvent('withdrawn', sql`withdrawn_at`, sql`withdrawn_by`)
 
-/** Submissions know their LMI reference, which is the id of a quote where they began with one, and their policy. */
+const quote = sql`lower(draft ->> 'quoteId')`
+
+/** Submissions know their LMI reference, the quote that they began with, and their policy. */
 export const submissionThread = threadSourceOf('submission', need, {
   table,
   id: sql`submission_id`,
   time: sql`submitted_at`,
   hasId: (id) => sql`submission_id = ${id}`,
   hasKeys: {
-    references: (values) => [sql`${reference} = any(${values})`],
+    references: (values) => [sql`${reference} = any(${values})`, sql`${quote} = any(${values})`],
     policies: (values) => [sql`${policy} = any(${values})`],
   },
   select: () => ({
@@ -44,7 +46,7 @@ export const submissionThread = threadSourceOf('submission', need, {
     status: submissionStatus,
     events: sql`case when withdrawn_at is null then json_build_array(${submitted})
       else json_build_array(${submitted}, ${withdrawn}) end`,
-    references: sql`array[${reference}, lower(lmi_reference)]`,
+    references: sql`array[${reference}, lower(lmi_reference), ${quote}]`,
     policies: sql`array[${policy}]`,
   }),
 })

@@ -33,7 +33,6 @@ export { firstVersion, type NewLoan, type NewPolicy, type NewSecurity, type Poli
 export { policyService } from './policy-service.ts'
 export {
   findInsuredLoans,
-  findSubmittedPolicy,
   hasPolicy,
   lockSource,
   summariesOf,

@@ -133,16 +133,3 @@ export async function findInsuredLoans(
   `.execute(camelCased(connection))
   return rows
 }
-
-/** The policy that a lender submitted with a reference; null for none. */
-export async function findSubmittedPolicy(
-  connection: Database | Transaction,
-  channel: string,
-  reference: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ policy_number: string }>`
-    select policy_number from policy
-    where channel = ${channel} and upper(application_number) = upper(${reference}) and source = 'submission'
-  `.execute(connection)
-  return rows[0]?.policy_number ?? null
-}

@@ -25,7 +25,7 @@ export const quoteTable = defineTable({
     // Free text: it may contain a loan number.
     sourceRefNumber: { ...columnOf(quoteFields.sourceRefNumber), personal: true },
     brandName: columnOf(quoteFields.brandName),
-    calculatedBy: { label: 'Calculated by', kind: 'text' },
+    calculatedBy: { label: 'Calculated by', kind: 'text', sortedBy: 'username' },
     calculationDate: { label: 'Calculated', kind: 'date' },
     loanAmount: { label: 'Loan', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },

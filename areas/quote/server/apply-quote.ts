@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { PolicySummary } from '#areas/policy/contract'
-import { createPolicies, findSubmittedPolicy, lockSource, type NewPolicy, summariesOf } from '#areas/policy/server'
+import { createPolicies, lockSource, type NewPolicy, summariesOf, summariesOfReference } from '#areas/policy/server'
 import { type Premium, type PremiumShare, splitByParts } from '#packages/rating'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
@@ -38,8 +38,8 @@ export async function applyQuote(
 
     requireApplicable(quote, at)
     await lockSource(transaction, channel, source)
-    const submitted = await findSubmittedPolicy(transaction, channel, quoteId)
-    if (submitted !== null) throw refuse('quote-submitted', serviceMessages.quoteSubmitted(submitted))
+    const [submitted] = await summariesOfReference(transaction, channel, quoteId)
+    if (submitted) throw refuse('quote-submitted', serviceMessages.quoteSubmitted(submitted.policyNumber))
     const { httpRequestId: requestId } = call
     await writeAudit(transaction, {
       channel,

@@ -26,7 +26,7 @@ export const uploadTable = defineTable({
     number: { label: 'Sent against', kind: 'text' },
     brand: { label: 'Brand', kind: 'choice' },
     category: { label: 'Category', kind: 'choice' },
-    sentBy: { label: 'Submitted by', kind: 'text' },
+    sentBy: { label: 'Submitted by', kind: 'text', sortedBy: 'username' },
     fileName: { label: 'Files, size and SHA-256', kind: 'text', sorts: false, personal: true, minLength: 3 },
   },
   defaultSort: { field: 'sentAt', ascending: false },

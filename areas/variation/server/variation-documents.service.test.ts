@@ -82,7 +82,9 @@ it('files attached to an open variation are an event that an underwriter must se
   })
   await expect(calls.desk.accept(id, { lastSeenEvent: 1 })).rejects.toMatchObject({
     status: 409,
-    refused: [{ code: 'case-changed', message: `${manager} attached files. Check what changed before you continue.` }],
+    refused: [
+      { code: 'case-changed', message: `Ironbark Manager attached files. Check what changed before you continue.` },
+    ],
   })
   expect(codesOf(await attach(manager, id, files))).toEqual(['file-missing'])
   expect(await namesOf(id)).toEqual([valuation])

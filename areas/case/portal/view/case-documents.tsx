@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type CaseDocument, sortDocuments } from '#areas/case/contract'
+import { useNameOf } from '#areas/identity/portal'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Note, Section } from '#ui/page'
@@ -20,6 +21,7 @@ type CaseDocumentsProps = {
 /** The files of a case and of its answers, each with its size, date and uploader. */
 export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: CaseDocumentsProps) {
   const { documents, version } = view
+  const nameOf = useNameOf()
   if (!documents) return null
   return (
     <Section title="Attached Documents" variant={variant}>
@@ -48,7 +50,7 @@ export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: Ca
                 <bdi data-print="only">{document.documentName}</bdi>
               </>
             )}
-            <Note as="span">{aboutOf(document, version)}</Note>
+            <Note as="span">{aboutOf(document, version, nameOf(document.uploadedBy))}</Note>
           </li>
         ))}
       </ul>
@@ -57,13 +59,14 @@ export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: Ca
 }
 
 function aboutOf(
-  { documentId, size, dateOfUpload, uploadedBy, messageNumber, version }: CaseDocument,
+  { documentId, size, dateOfUpload, messageNumber, version }: CaseDocument,
   current: number | undefined,
+  uploader: string,
 ): string {
   const at = formatMinute(dateOfUpload)
   if (documentId === '') return at
   const part = messageNumber === null ? current && `version ${version}` : 'with an answer'
-  return [sizeText(size), at, uploadedBy, ...(part ? [part] : [])].join(' · ')
+  return [sizeText(size), at, uploader, ...(part ? [part] : [])].join(' · ')
 }
 
 /** Each version may have a file of the same name. */

@@ -8,6 +8,7 @@ import {
   receiptPdfTimeout,
   searchSubmissionsOfAllLenders,
   sendReceiptPdf,
+  withNamesOfPeople,
 } from '#areas/policy-submission/server'
 import { brandNamesOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
@@ -84,8 +85,8 @@ export function submissionRoutes(server: HttpServer, deps: SubmissionDeps, insur
     async (request, reply) => {
       const sender = { channel: 'insurer', owner: insurerOf(request).subject }
       return await sendReceiptPdf(deps, reply, sender, async () => {
-        const { channel: _channel, brand, ...receipt } = await open(request, request.params)
-        return { receipt, brand, insurer }
+        const { channel, brand, ...receipt } = await open(request, request.params)
+        return { receipt: await withNamesOfPeople(database, channel, receipt), brand, insurer }
       })
     },
   )

@@ -61,12 +61,12 @@ it('a case that a colleague took or a lender changed first is refused with who w
   expect(response.json<{ results: Result[] }>().results.map(({ refused }) => refused)).toEqual([
     {
       code: 'assigned-to-another',
-      message: `Assigned to ${assessor}. Ask them to release it, or reassign it to yourself.`,
+      message: 'Assigned to Figtree Assessor. Ask them to release it, or reassign it to yourself.',
     },
     null,
     {
       code: 'case-changed',
-      message: `${assessor} released it to the queue. Check what changed before you continue.`,
+      message: 'Figtree Assessor released it to the queue. Check what changed before you continue.',
     },
     { code: 'not-found', message: expect.any(String) },
   ])

@@ -189,7 +189,7 @@ describe.each(kinds)('a $kind', ({ kind, url, submit, decision, openedAction, cl
         [
           {
             code: 'case-changed',
-            message: `${manager} answered the question. Check what changed before you continue.`,
+            message: `Ironbark Manager answered the question. Check what changed before you continue.`,
           },
         ],
       ])
@@ -198,7 +198,7 @@ describe.each(kinds)('a $kind', ({ kind, url, submit, decision, openedAction, cl
 
   it('is not answered or withdrawn by a lender who has not seen the last event', async () => {
     await onHold()
-    const message = `${underwriter} asked the lender a question. Check what changed before you continue.`
+    const message = `Figtree Underwriter asked the lender a question. Check what changed before you continue.`
     for (const [call, body] of Object.entries({ withdraw: {}, answer: { text: 'No.' } })) {
       const late = await post(manager, url(id, call), { ...body, lastSeenEvent: 2 })
       expect([call, late.statusCode, late.json()]).toEqual([call, 409, [{ code: 'case-changed', message }]])
