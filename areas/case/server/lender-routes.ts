@@ -9,12 +9,12 @@ import {
 import { loadEnvironment } from '#areas/environment/server'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { hasPolicy, policyNotFound } from '#areas/policy/server'
-import { bytesIn, uuidResponseSchema } from '#areas/upload/contract'
+import { bytesIn } from '#areas/upload/contract'
+import { batchIdRoutes } from '#areas/upload/server'
 import { type Database, inSnapshot } from '#platform/database'
 import { type DraftOwner, serveDraft } from '#platform/drafts'
 import { type HttpServer, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import { issueUploadBatch } from '#platform/objects'
 import { collectFiles, fileOwnerOf } from './attach-documents.ts'
 import { type CaseDeps, type CaseKind, caseKey, loadCase, requireCase } from './case-kind.ts'
 import { openDocument } from './open-document.ts'
@@ -147,10 +147,12 @@ export async function policyCaseRoutes<Summary>(
     },
   )
 
-  const createUuid = access.full(`Create an upload ID for a ${name}`, uuidResponseSchema)
-  server.get(`/api/${name}/uuid`, { ...createUuid, exposeHeadRoute: false }, async (request) => {
-    const owner = fileOwnerOf(kind, lenderOf(request))
-    return { uuid: await issueUploadBatch(deps, owner, bytesIn(limits.referralMegabytes)) }
+  batchIdRoutes(server, deps, {
+    url: `/api/${name}/uuid`,
+    route: access.full,
+    summary: `Create an upload ID for a ${name}`,
+    area: name,
+    totalLimit: bytesIn(limits.referralMegabytes),
   })
 
   server.get(
