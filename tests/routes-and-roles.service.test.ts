@@ -373,7 +373,14 @@ it('each specified GET that changes something is deprecated in the API descripti
   const deprecated = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).flatMap(([method, call]) => (call.deprecated ? `${method} ${path}` : [])),
   )
-  const changing = ['credit-referral/uuid', 'quote/data/uuid', 'quote/{id}/apply', 'quote/{id}/send', 'variation/uuid']
+  const changing = [
+    'cancellation/uuid',
+    'credit-referral/uuid',
+    'quote/data/uuid',
+    'quote/{id}/apply',
+    'quote/{id}/send',
+    'variation/uuid',
+  ]
   expect(deprecated.sort()).toEqual(changing.map((path) => `get /api/${path}`))
   for (const path of changing) expect(Object.keys(paths[`/api/${path}`] ?? {})).toContain('post')
 })
