@@ -25,9 +25,9 @@ export function routesOf(tag: string, config: FastifyContextConfig) {
 }
 
 /** The methods of a call that changes something and that the specifications define as GET; HEAD would do it too. */
-export const postAndSpecifiedGet = [
-  { method: 'POST', exposeHeadRoute: false, deprecated: false },
+export const specifiedGetAndPost = [
   { method: 'GET', exposeHeadRoute: false, deprecated: true },
+  { method: 'POST', exposeHeadRoute: false, deprecated: false },
 ] as const
 
 /** The routes of this scope have no body: one is ignored, whatever its content type. */

@@ -7,7 +7,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { exportCall, serveExport } from '#platform/export'
-import { type HttpServer, ignoreBodies, postAndSpecifiedGet, routesOf } from '#platform/http'
+import { type HttpServer, ignoreBodies, routesOf, specifiedGetAndPost } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { mailJobs } from '#platform/mail'
 import type { AppContext, Service } from '#platform/service'
@@ -174,7 +174,7 @@ async function actionRoutes(server: HttpServer, deps: AppContext): Promise<void>
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     ignoreBodies(scope)
-    for (const { deprecated, ...method } of postAndSpecifiedGet) {
+    for (const { deprecated, ...method } of specifiedGetAndPost) {
       scope.route({
         ...method,
         onRequest: [refuseOtherSites, requireOffered],

@@ -6,7 +6,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { fileExtensions } from '#platform/files'
-import { type HttpServer, ignoreBodies, postAndSpecifiedGet, routesOf } from '#platform/http'
+import { type HttpServer, ignoreBodies, routesOf, specifiedGetAndPost } from '#platform/http'
 import { issueUploadBatch, presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import { presignRequestSchema, presignResponseSchema, uuidResponseSchema } from '../contract/index.ts'
@@ -59,7 +59,7 @@ export function batchIdRoutes(
   server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     ignoreBodies(scope)
-    for (const { deprecated, ...method } of postAndSpecifiedGet) {
+    for (const { deprecated, ...method } of specifiedGetAndPost) {
       scope.route({
         ...method,
         url,
