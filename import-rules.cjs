@@ -76,7 +76,8 @@ const areas = {
 const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const onlyForTests = `${test}|\\.(suite|s3)\\.tsx?$|/(testing|e2e)/|^(tests|scripts)/`
 /** What no file imports: entry points of browser and build, workers, what is served as it is, types of packages. */
-const startedByName = '/(main|migrate|vite\\.config)\\.tsx?$|-worker\\.ts$|\\.d\\.ts$|/public/|^apps/server/index\\.ts$'
+const startedByName =
+  '/(main|migrate|vite\\.config)\\.tsx?$|-worker\\.ts$|\\.d\\.ts$|/public/|^apps/server/index\\.ts$|^packages/client/'
 const layer = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
@@ -120,13 +121,13 @@ module.exports = {
       'entry-point-from-outside',
       'Scripts, tests and stories import a layer through its index.ts too.',
       { path: '^(scripts|tests|areas/[^/]+/e2e)/' },
-      { path: `^${layer}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: `${test}|/testing/` },
+      { path: `^${layer}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: `${test}|/(testing|examples)/` },
     ),
 
     rule(
       'package-knows-nothing',
       'A package imports nothing but packages/money: pass what it needs as arguments.',
-      { path: '^packages/(?!fields/|table/)([^/]+)/', pathNot: `${test}|/testing/` },
+      { path: '^packages/(?!fields/|table/|client/)([^/]+)/', pathNot: `${test}|/testing/` },
       { path: '.', pathNot: '^packages/(?:$1|money)/' },
     ),
     rule(
@@ -135,6 +136,13 @@ module.exports = {
       '^packages/fields/',
       '.',
       '^packages/(?:fields|money|calendar)/|^node_modules/zod/',
+    ),
+    rule(
+      'client-knows-no-service',
+      'The client runs in the systems of lenders: its types, and openapi-fetch.',
+      '^packages/client/',
+      '.',
+      '^packages/client/|^node_modules/openapi-fetch/',
     ),
     rule(
       'table-knows-no-list',

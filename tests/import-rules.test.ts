@@ -195,6 +195,11 @@ it.each<[string, string, Tree]>([
     'table-knows-no-list',
     { 'packages/table/page.ts': `import type { Role } from '#areas/identity/contract'` },
   ],
+  [
+    'a client that knows a package',
+    'client-knows-no-service',
+    { 'packages/client/client.ts': `import '#packages/money'` },
+  ],
   ['a server layer that uses a screen', 'server-layer', { [calculate]: `import '#ui/field'` }],
   [
     'a portal layer that uses the platform',
