@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 
 const manager = 'ironbark.manager'
 const coolabah = 'coolabah.manager'
 
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = referralCalls(app)
-})
-afterAll(() => app.stop())
+const calls = setUpApp({ now: '2026-11-21T01:00:00Z' }, referralCalls)
 
 const exists = (reference: string, requestId: string) => [
   {
@@ -70,7 +64,7 @@ it('a reference that mixes letters of alphabets that look alike is refused', asy
 })
 
 it('keys of an earlier version are converted, and of two that are the same now, the first has the reference', async () => {
-  const { pool, adminUrl } = app.testDatabase
+  const { pool, adminUrl } = calls.app.testDatabase
   const keys = ['old-\uff53', 'old-\u017f', 'old-3']
   const values = keys.map((key, index) => `('IRONBARK', ${index + 1}, '${key}')`)
   await asAdmin(

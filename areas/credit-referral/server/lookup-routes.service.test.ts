@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
-import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
+import type { As } from '../../../tests/service/start-test-app.ts'
 
 const manager = 'ironbark.manager'
 const viewer = 'ironbark.viewer'
 const coolabah = 'coolabah.manager'
 const root = '/api/credit-referral'
 
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = referralCalls(app)
-})
-afterAll(() => app.stop())
+const calls = setUpApp({ now: '2026-11-21T01:00:00Z' }, referralCalls)
 
-const list = async (as: As, path: string) => (await app.inject(as, `${root}/${path}`)).json()
+const list = async (as: As, path: string) => (await calls.app.inject(as, `${root}/${path}`)).json()
 
 it('a lender chooses from its own brands, one per long name', async () => {
   expect(await list(viewer, 'party-names')).toEqual([
@@ -64,7 +59,7 @@ it('the lender gets the list of accepted file types', async () => {
 })
 
 const check = (as: As, lenderRefNumber: string) =>
-  app.inject(as, { method: 'POST', url: `${root}/check-reference`, payload: { lenderRefNumber } })
+  calls.app.inject(as, { method: 'POST', url: `${root}/check-reference`, payload: { lenderRefNumber } })
 
 it('the check of a reference returns the request that has it, whatever its case and the blanks around it', async () => {
   const requestId = await calls.raise(manager, 'Checked')
@@ -78,7 +73,7 @@ it('the check of a reference returns nothing about another lender', async () => 
 })
 
 const open = (as: As, requestId: string, documentId: string) =>
-  app.inject(as, `${root}/documents/${requestId}/${documentId}`)
+  calls.app.inject(as, `${root}/documents/${requestId}/${documentId}`)
 const raiseWithDocument = async (reference: string) => {
   const requestId = await calls.raise(manager, reference)
   const { documents } = await calls.stored(requestId)
@@ -88,17 +83,17 @@ const raiseWithDocument = async (reference: string) => {
 it('a document is downloaded from an address that is valid for five minutes', async () => {
   const { requestId, documentId } = await raiseWithDocument('opened')
   const { url } = (await open(viewer, requestId, documentId)).json()
-  const file = await app.server.inject(url)
+  const file = await calls.app.server.inject(url)
   expect(file.rawPayload.equals(statement.content)).toBe(true)
   expect(file.headers['content-disposition']).toContain('attachment')
-  app.clock.move(301)
-  expect((await app.server.inject(url)).statusCode).toBe(403)
+  calls.app.clock.move(301)
+  expect((await calls.app.server.inject(url)).statusCode).toBe(403)
 })
 
 it('the audit table says who opened which document', async () => {
   const { requestId, documentId } = await raiseWithDocument('written down')
   await open(viewer, requestId, documentId)
-  const { rows } = await app.testDatabase.pool.query(
+  const { rows } = await calls.app.testDatabase.pool.query(
     `select channel, username, detail from audit_entry where action = 'referral.document-opened' and record = $1`,
     [requestId],
   )
@@ -123,7 +118,7 @@ it('a document of another lender looks like an unknown one', async () => {
 it('the search finds the lender’s own requests only, and its response is not cached', async () => {
   await calls.raise(manager, 'searched for')
   const search = (as: As) =>
-    app.inject(as, {
+    calls.app.inject(as, {
       method: 'POST',
       url: `${root}/search?errors=true`,
       payload: { page: 0, pageSize: 10, filter: { lenderRefNum: 'SEARCHED' }, sorts: [] },

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 
 const manager = 'ironbark.manager'
 const coolabah = 'coolabah.manager'
 
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = referralCalls(app)
-})
-afterAll(() => app.stop())
+const calls = setUpApp({ now: '2026-11-21T01:00:00Z' }, referralCalls)
 
 const keyHeader = (key: string) => ({ 'idempotency-key': key })
 const everything = async () => [
@@ -29,7 +23,7 @@ it('a form that is sent again with its idempotency key gets the same response, a
   const first = await send()
   expect(first.statusCode).toBe(200)
   const before = await everything()
-  app.clock.move(3600)
+  calls.app.clock.move(3600)
   const second = await send()
   expect([second.statusCode, second.body]).toEqual([200, first.body])
   expect(await everything()).toEqual(before)

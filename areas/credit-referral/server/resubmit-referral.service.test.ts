@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { draftSave } from '../../../tests/service/draft-calls.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 
 const manager = 'ironbark.manager'
 const coolabah = 'coolabah.manager'
 const colleague = { username: 'colleague', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_full'] }
 
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = referralCalls(app)
-})
-afterAll(() => app.stop())
+const calls = setUpApp({ now: '2026-11-21T01:00:00Z' }, referralCalls)
 
 /** A decided referral. */
 async function decided(lenderRefNumber: string, decision?: string): Promise<string> {
@@ -26,8 +20,8 @@ async function decided(lenderRefNumber: string, decision?: string): Promise<stri
 
 it('a resubmitted referral is Submitted again as its next version, unassigned and undecided; the decision stays with the old version', async () => {
   const requestId = await decided('Again-1')
-  const raisedAt = app.deps.clock()
-  app.clock.move(3600)
+  const raisedAt = calls.app.deps.clock()
+  calls.app.clock.move(3600)
   const changed = { lenderRefNumber: 'AGAIN-1', creditNotes: 'The valuation is attached now.', baseLVR: 90 }
   const response = await calls.resubmit(colleague, { ...changed, submissionType: 'ADDINFO' }, [statement])
   expect(response.statusCode).toBe(200)
@@ -43,7 +37,7 @@ it('a resubmitted referral is Submitted again as its next version, unassigned an
     reference: 'Again-1',
     raised_by: manager,
     received_at: raisedAt,
-    submitted_at: app.deps.clock(),
+    submitted_at: calls.app.deps.clock(),
   })
   expect(versions).toEqual([
     expect.objectContaining({ version: 1, decision: 'APPCOND', uw_notes: 'Notes', base_lvr: '92.35' }),
@@ -115,9 +109,11 @@ it('a resubmission with another brand is refused, together with every other rule
 
 it('a resubmission keeps a brand that the lender no longer offers', async () => {
   const requestId = await decided('old-brand')
-  await asAdmin(app.testDatabase.adminUrl, `update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`, [
-    requestId,
-  ])
+  await asAdmin(
+    calls.app.testDatabase.adminUrl,
+    `update lender_case set brand_name = 'IronbarkBankOld' where case_id = $1`,
+    [requestId],
+  )
   const response = await calls.requestResubmit(manager, { lenderRefNumber: 'old-brand', brandName: 'IronbarkBankOld' })
   expect(response.statusCode).toBe(200)
 })
@@ -125,14 +121,14 @@ it('a resubmission keeps a brand that the lender no longer offers', async () => 
 it('a resubmission writes an audit line and leaves the draft of a new request unchanged', async () => {
   const requestId = await decided('audited-again')
   const url = '/api/credit-referral/draft'
-  await app.inject(manager, draftSave(url, { revision: 0, content: { creditNotes: 'another one' } }))
+  await calls.app.inject(manager, draftSave(url, { revision: 0, content: { creditNotes: 'another one' } }))
   await calls.requestResubmit(manager, { requestId })
-  const { rows } = await app.testDatabase.pool.query(
+  const { rows } = await calls.app.testDatabase.pool.query(
     'select action, username, detail from audit_entry where action <> $$record.read$$ and record = $1 order by at',
     [requestId],
   )
   expect(rows.at(-1)).toEqual({ action: 'referral.resubmitted', username: manager, detail: { version: 2 } })
-  expect((await app.inject(manager, url)).json().content.creditNotes).toBe('another one')
+  expect((await calls.app.inject(manager, url)).json().content.creditNotes).toBe('another one')
 })
 
 it.each(['Submitted', 'Assigned', 'On Hold'] as const)('a request that is %s cannot be resubmitted', async (status) => {
@@ -153,7 +149,7 @@ it('a withdrawn request cannot be resubmitted', async () => {
 
 it('another lender’s request looks like an unknown one to a resubmission', async () => {
   const requestId = await decided('hidden')
-  const { rows } = await app.testDatabase.pool.query(
+  const { rows } = await calls.app.testDatabase.pool.query(
     `select count(*) as count from lender_case where channel = 'COOLABAH'`,
   )
   expect(rows[0].count).toBe(0n)

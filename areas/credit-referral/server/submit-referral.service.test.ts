@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { program } from '../../../platform/files/testing/samples.ts'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from '../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 import { versionColumns } from './store/version-store.ts'
 
 const manager = 'ironbark.manager'
 const url = '/api/credit-referral/submit'
 
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = referralCalls(app)
-})
-afterAll(() => app.stop())
+const calls = setUpApp({ now: '2026-11-21T01:00:00Z' }, referralCalls)
 
 it('a referral sent in one form with its files is stored completely, as Submitted and raised by its sender', async () => {
   const response = await calls.submit(
@@ -41,8 +35,8 @@ it('a referral sent in one form with its files is stored completely, as Submitte
     decision: null,
     assigned_to: null,
     version: 1,
-    submitted_at: app.deps.clock(),
-    received_at: app.deps.clock(),
+    submitted_at: calls.app.deps.clock(),
+    received_at: calls.app.deps.clock(),
   })
   expect(versions).toEqual([
     expect.objectContaining({
@@ -82,7 +76,7 @@ it('the parts of a form may come in any order, and its JSON with or without a fi
 
 it('a submission writes one audit line, without borrower data', async () => {
   const requestId = await calls.raise(manager, 'audited')
-  const { rows } = await app.testDatabase.pool.query(
+  const { rows } = await calls.app.testDatabase.pool.query(
     'select * from audit_entry where action <> $$record.read$$ and record = $1',
     [requestId],
   )
@@ -149,7 +143,7 @@ it('each column of a referral version is known, and each field has one', async (
     'submitted_by_name',
   ]
   const decided = ['submitted_at', 'decision', 'uw_notes', 'decided_by', 'decided_by_subject', 'decided_at']
-  const { rows } = await app.testDatabase.pool.query<{ column_name: string }>(
+  const { rows } = await calls.app.testDatabase.pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'referral_version'`,
   )
   const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

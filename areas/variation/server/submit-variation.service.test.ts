@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { draftSave } from '../../../tests/service/draft-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { setUpVariations } from '../../../tests/service/set-up-variations.ts'
 import {
   inForce,
   substitution,
   type VariationBody,
   type VariationEffect,
-  variationCalls,
 } from '../../../tests/service/variation-calls.ts'
 
-let app: TestApp
-let calls: ReturnType<typeof variationCalls>
+const calls = setUpVariations()
 let sent: VariationBody
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
-  calls = variationCalls(app)
-  await calls.keepPolicies()
   sent = substitution(await calls.details())
 })
-afterEach(() => calls.withdrawAll())
-afterAll(() => app.stop())
 
-const count = async () => (await app.testDatabase.pool.query('select 1 from variation')).rowCount
+const count = async () => (await calls.app.testDatabase.pool.query('select 1 from variation')).rowCount
 const refusedBy = async (variation: object) => {
   const response = await calls.submit(variation)
   return { status: response.statusCode, refused: calls.refused(response.body) }
@@ -33,7 +26,7 @@ const withLoan = (change: object): VariationBody => ({
 })
 
 it('a policy that can be varied has its active rows with their links, codes as short names, dates as dd/mm/yyyy and amounts in dollars', async () => {
-  const response = await app.inject('ironbark.viewer', `/api/variation/policy-details/${inForce}`)
+  const response = await calls.app.inject('ironbark.viewer', `/api/variation/policy-details/${inForce}`)
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.json()).toMatchObject({
     policy: { policyNumber: inForce, policyStatus: 'In Force', lvr: 90, lmiPremium: 17_042.4 },
@@ -60,7 +53,7 @@ it('a policy that can be varied names its open variation', async () => {
   expect((await calls.details()).openVariation).toEqual({ id, status: 'Submitted' })
 })
 
-const options = (query: string) => app.inject('ironbark.viewer', `/api/variation/options${query}`)
+const options = (query: string) => calls.app.inject('ironbark.viewer', `/api/variation/options${query}`)
 
 it('the options of each named field are returned', async () => {
   const response = (await options('?field=smsf&field=occupancyType&field=state&field=paymentType')).json()
@@ -111,7 +104,7 @@ it('a submitted variation is stored with its effect, its ID and the user of the 
   const effect = (await calls.effect(sent)).json()
   const draftUrl = `/api/variation/draft/${inForce}`
   const draft = { types: [], notes: 'typed', loans: [], securities: [], version: 1 }
-  await app.inject('ironbark.manager', draftSave(draftUrl, { revision: 0, content: draft }))
+  await calls.app.inject('ironbark.manager', draftSave(draftUrl, { revision: 0, content: draft }))
   const id = await calls.given()
   const kept = await calls.read(id)
   expect(kept).toMatchObject({
@@ -127,8 +120,8 @@ it('a submitted variation is stored with its effect, its ID and the user of the 
   })
   expect(kept.effect).toEqual(effect)
   expect((await calls.read(id, 'ironbark.viewer')).can).toEqual({ withdraw: false, answer: false })
-  expect((await app.inject('ironbark.manager', draftUrl)).json()).toMatchObject({ content: null })
-  const listed = await app.inject('ironbark.viewer', `/api/variation/policies/${inForce}/variations`)
+  expect((await calls.app.inject('ironbark.manager', draftUrl)).json()).toMatchObject({ content: null })
+  const listed = await calls.app.inject('ironbark.viewer', `/api/variation/policies/${inForce}/variations`)
   expect(listed.json()[0]).toMatchObject({ variationId: id, lvrBefore: 90, lvrAfter: 80 })
 })
 
@@ -237,7 +230,7 @@ it('of 20 submissions at once without a key, one is stored', async () => {
 
 it('a submission writes an audit line without loan details', async () => {
   const id = await calls.given()
-  const { rows } = await app.testDatabase.pool.query(
+  const { rows } = await calls.app.testDatabase.pool.query(
     `select action, username, detail from audit_entry where action <> $$record.read$$ and channel = 'IRONBARK' and record = $1`,
     [id],
   )

@@ -1,30 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codesOf } from '../../../tests/service/quote-calls.ts'
-import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { substitution, variationCalls } from '../../../tests/service/variation-calls.ts'
+import { setUpVariations } from '../../../tests/service/set-up-variations.ts'
+import type { As } from '../../../tests/service/start-test-app.ts'
+import { substitution } from '../../../tests/service/variation-calls.ts'
 
 const manager = 'ironbark.manager'
 const underwriter = 'figtree.underwriter'
 const valuation = 'Valuation.txt'
 
-let app: TestApp
-let calls: ReturnType<typeof variationCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
-  calls = variationCalls(app)
-  await calls.keepPolicies()
-})
-afterEach(() => calls.withdrawAll())
-afterAll(() => app.stop())
+const calls = setUpVariations()
 
-const get = async (as: As, url: string) => await app.inject(as, url)
+const get = async (as: As, url: string) => await calls.app.inject(as, url)
 /** Uploads files ahead; returns what names them in a call. */
 const upload = async (...filenames: string[]) => {
   const { uuid } = (await get(manager, '/api/variation/uuid')).json<{ uuid: string }>()
   for (const name of filenames) {
     const payload = { key: `${uuid}/${name}` }
-    const { url, headers } = (await app.inject(manager, { method: 'POST', url: '/api/presign', payload })).json()
-    expect((await app.inject(null, { method: 'PUT', url, payload: `The ${name}.`, headers })).statusCode).toBe(200)
+    const { url, headers } = (await calls.app.inject(manager, { method: 'POST', url: '/api/presign', payload })).json()
+    expect((await calls.app.inject(null, { method: 'PUT', url, payload: `The ${name}.`, headers })).statusCode).toBe(
+      200,
+    )
   }
   return { uuid, filenames }
 }
@@ -48,7 +43,7 @@ it('a variation is submitted with its files, which its lender and the desk open 
   ] as const) {
     const { url: address } = (await get(as, `${url}/documents/${documentId}`)).json<{ url: string }>()
     expect((await get(null, address)).body).toBe(`The ${valuation}.`)
-    const { rows } = await app.testDatabase.pool.query(
+    const { rows } = await calls.app.testDatabase.pool.query(
       'select username from audit_entry where record = $1 and action = $2',
       [id, action],
     )

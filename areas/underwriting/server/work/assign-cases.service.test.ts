@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { referralCalls } from '../../../../tests/service/referral-calls.ts'
-import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { setUpApp } from '../../../../tests/service/set-up-app.ts'
+import type { As } from '../../../../tests/service/start-test-app.ts'
 import { variationCalls } from '../../../../tests/service/variation-calls.ts'
 
 const manager = 'ironbark.manager'
 const underwriter = 'figtree.underwriter'
 const assessor = 'figtree.assessor'
 
-let app: TestApp
-let desk: ReturnType<typeof deskCalls>
+const desk = setUpApp({}, deskCalls)
 beforeAll(async () => {
-  app = await startTestApp()
-  desk = deskCalls(app)
-  await variationCalls(app).keepPolicies()
-  for (const as of [underwriter, assessor] as const) await app.inject(as, '/api/underwriting/decisions')
+  await variationCalls(desk.app).keepPolicies()
+  for (const as of [underwriter, assessor] as const) await desk.app.inject(as, '/api/underwriting/decisions')
 })
-afterAll(() => app.stop())
 
 type Chosen = { kind: string; channel: string; id: string; lastSeenEvent: number }
 const raise = async (): Promise<Chosen> => {
-  const id = await referralCalls(app).raise(manager, `BULK-${crypto.randomUUID().slice(0, 8)}`)
+  const id = await referralCalls(desk.app).raise(manager, `BULK-${crypto.randomUUID().slice(0, 8)}`)
   return { kind: 'Referral', channel: 'IRONBARK', id, lastSeenEvent: 1 }
 }
 const bulk = async (as: As, act: string, cases: readonly Chosen[], to: string | null = null, key?: string) =>
-  await app.inject(as, {
+  await desk.app.inject(as, {
     method: 'POST',
     url: '/api/underwriting/assign',
     payload: { act, to, cases },
@@ -41,7 +38,7 @@ const eventsOf = async (id: string) =>
 
 it('several cases of any kind are assigned to the caller, each with its event and its audit line', async () => {
   const referral = await raise()
-  const variation = { ...referral, kind: 'Variation', id: await variationCalls(app).given() }
+  const variation = { ...referral, kind: 'Variation', id: await variationCalls(desk.app).given() }
   expect(await outcomes(bulk(underwriter, 'assign', [referral, variation]))).toEqual(['done', 'done'])
   expect(await eventsOf(referral.id)).toEqual([`received ${manager}`, `assigned ${underwriter}`])
   for (const [kind, { id }] of [

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { closeCasesOfPolicy } from '#areas/case/server'
 import { findPolicy, lockPolicy } from '#areas/policy/server'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
-import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import { inForce, substitution, variationCalls } from '../../../../tests/service/variation-calls.ts'
+import { setUpVariations } from '../../../../tests/service/set-up-variations.ts'
+import { inForce, substitution } from '../../../../tests/service/variation-calls.ts'
 import { variationKind } from '../variation-kind.ts'
 
-let app: TestApp
-let calls: ReturnType<typeof variationCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
-  calls = variationCalls(app)
-  await calls.keepPolicies()
-})
-afterEach(() => calls.withdrawAll())
-afterAll(() => app.stop())
+const calls = setUpVariations()
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -23,7 +15,7 @@ const refusalOf = async (act: Promise<unknown>) =>
   )
 const withdraw = (id: string) => calls.post('ironbark.manager', `variations/${id}/withdraw`, {})
 const answer = (id: string, payload: object) => calls.post('ironbark.manager', `variations/${id}/answer`, payload)
-const policy = async () => await findPolicy(app.database, 'IRONBARK', inForce)
+const policy = async () => await findPolicy(calls.app.database, 'IRONBARK', inForce)
 /** A variation that is assigned to the underwriter. */
 const assigned = async () => {
   const id = await calls.given()
@@ -119,14 +111,14 @@ it('a decision is refused to anyone but the assigned underwriter, and after an e
 
 it('a decision to accept is refused when the policy has another version, or is no longer In Force', async () => {
   const id = await assigned()
-  const { pool } = app.testDatabase
+  const { pool } = calls.app.testDatabase
   const setPolicy = (change: string) =>
     pool.query(`update policy set ${change} where channel = 'IRONBARK' and policy_number = $1`, [inForce])
   await setPolicy(`status = 'Cancelled'`)
   expect(await refusalOf(calls.desk.accept(id))).toBe('409 policy-changed')
   await setPolicy(`status = 'In Force'`)
   await asAdmin(
-    app.testDatabase.adminUrl,
+    calls.app.testDatabase.adminUrl,
     `update variation set policy_version = 1 where channel = 'IRONBARK' and variation_id = $1`,
     [id],
   )
@@ -154,7 +146,7 @@ it('of a concurrent cancellation of the policy and acceptance, one succeeds, and
   for (let round = 0; round < 5; round += 1) {
     const { version } = await calls.details()
     const id = await assigned()
-    const cancelled = app.deps.database.transaction().execute(async (transaction) => {
+    const cancelled = calls.app.deps.database.transaction().execute(async (transaction) => {
       await lockPolicy(transaction, 'IRONBARK', inForce)
       const at = new Date()
       const by = { subject: 'subject-of-assessor', username: 'figtree.assessor', insurer: true }
@@ -188,20 +180,20 @@ it('a lender that withdraws its variation can submit another one', async () => {
 })
 
 it('the submitter gets a mail about receipt, question and decision, without the reason', async () => {
-  await app.runJobs()
-  app.outbox.splice(0)
+  await calls.app.runJobs()
+  calls.app.outbox.splice(0)
   const id = await assigned()
   await calls.desk.ask(id, 'Is the new house insured?')
-  await app.runJobs()
+  await calls.app.runJobs()
   await answer(id, { text: 'It is.' })
   await calls.desk.decline(id, 'A secret.')
-  await app.runJobs()
-  expect(app.outbox.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+  await calls.app.runJobs()
+  expect(calls.app.outbox.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     `ironbark.manager@ironbark.example: Variation ${id} received`,
     `ironbark.manager@ironbark.example: Variation ${id}: the underwriter has a question`,
     `ironbark.manager@ironbark.example: Variation ${id}: Declined`,
   ])
-  const { text = '' } = app.outbox.at(-1) ?? {}
+  const { text = '' } = calls.app.outbox.at(-1) ?? {}
   expect(text).toContain(`Variation: ${id}\nPolicy: ${inForce}\nDecision: Declined\n`)
   expect(text).toContain(`/#/variation/${inForce}`)
   expect(text).not.toContain('secret')
