@@ -70,7 +70,7 @@ test('an underwriter assigns several requests at once, and reads which a colleag
   await expect(chosen.getByRole('button', { name: 'Release' })).toBeHidden()
   await chosen.getByRole('button', { name: 'More' }).click()
   await expect(chosen.getByRole('button', { name: 'Release' })).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(page)
   await chosen.getByRole('button', { name: 'Release' }).click()
   await expect(chosen).toContainText('1 request released.')
