@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-type ConfirmDialogProps = Pick<DialogProps, 'open' | 'title' | 'size' | 'children'> & {
+type ConfirmDialogProps = Pick<DialogProps, 'open' | 'title' | 'role' | 'size' | 'children'> & {
   readonly yes?: string
   readonly no?: string
   readonly onYes: () => void

@@ -22,6 +22,11 @@ export function Prose({ children }: { readonly children: ReactNode }) {
   return <p className={styles.prose}>{children}</p>
 }
 
+/** A short list in small print, without markers; `ol` for steps. */
+export function SmallList({ children, as: Tag = 'ul' }: { readonly children: ReactNode; readonly as?: 'ul' | 'ol' }) {
+  return <Tag className={styles.list}>{children}</Tag>
+}
+
 type StackProps = {
   readonly children: ReactNode
   /** Content that is not printed, or shown on paper only. */

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#ui/page'
+import { SmallList, VisuallyHidden } from '#ui/page'
 import styles from './needed-documents.module.css'
 
 /** A needed item, and whether it exists. */
@@ -7,9 +7,9 @@ export type NeededItem = { readonly label: string; readonly there: boolean }
 /** A checklist. */
 export function Needed({ needed }: { readonly needed: readonly NeededItem[] }) {
   return (
-    <ul className={styles.needed}>
+    <SmallList>
       {needed.map(({ label, there }) => (
-        <li key={label} data-there={there}>
+        <li key={label} className={styles.needed} data-there={there}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             {there ? <path d="M3 8.5l3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="5.5" />}
           </svg>
@@ -17,7 +17,7 @@ export function Needed({ needed }: { readonly needed: readonly NeededItem[] }) {
           <VisuallyHidden>{there ? ': done' : ': missing'}</VisuallyHidden>
         </li>
       ))}
-    </ul>
+    </SmallList>
   )
 }
 

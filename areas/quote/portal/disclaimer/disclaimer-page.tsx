@@ -1,8 +1,7 @@
 import { disclaimer } from '#areas/identity/contract'
 import { useSignOn } from '#areas/identity/portal'
 import { useCalls } from '#browser/http'
-import { Button } from '#ui/button'
-import { Dialog, UhOhDialog } from '#ui/dialog'
+import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Page } from '#ui/page'
 import { useQuoteService } from '../quote-service.ts'
 
@@ -22,23 +21,21 @@ export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
   }
   return (
     <Page title="Premium calculator" busy={busy}>
-      <Dialog
+      <ConfirmDialog
         open={!uhOh}
         title={disclaimer.title}
-        actions={
-          <>
-            <Button variant="primary" onClick={accept}>
-              Accept
-            </Button>
-            <Button onClick={signOut}>Decline</Button>
-          </>
-        }
+        role="dialog"
+        size="medium"
+        yes="Accept"
+        no="Decline"
+        onYes={accept}
+        onNo={signOut}
       >
         <ErrorSummary errors={errors} />
         {disclaimer.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </Dialog>
+      </ConfirmDialog>
       <UhOhDialog open={uhOh} onClose={closeUhOh} />
     </Page>
   )

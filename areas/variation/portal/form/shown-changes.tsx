@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { NeededItem } from '#areas/case/portal'
-import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { ConfirmDialog } from '#ui/dialog'
 import { Card, Disclosure, Facts, Note, Notice, Stack } from '#ui/page'
 import { percent } from '../view/figures.ts'
 import { VariationChanges } from '../view/variation-changes.tsx'
@@ -55,19 +54,15 @@ type ConfirmVariationProps = {
 export function ConfirmVariation({ ready, changes, missing, onYes, onNo }: ConfirmVariationProps) {
   const { variationType, notes } = ready?.body.variationData ?? {}
   return (
-    <Dialog
+    <ConfirmDialog
       open={ready !== null}
       title="Submit this variation?"
+      role="dialog"
       size="large"
-      onClose={onNo}
-      actions={
-        <>
-          <Button variant="primary" onClick={onYes}>
-            Submit
-          </Button>
-          <Button onClick={onNo}>Back to the form</Button>
-        </>
-      }
+      yes="Submit"
+      no="Back to the form"
+      escapable
+      {...{ onYes, onNo }}
     >
       <Stack>
         <Facts
@@ -84,6 +79,6 @@ export function ConfirmVariation({ ready, changes, missing, onYes, onNo }: Confi
         <VariationChanges effect={changes.effect} />
         {changes.waiting ? <Note>Calculating the premium…</Note> : null}
       </Stack>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

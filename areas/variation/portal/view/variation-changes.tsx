@@ -5,7 +5,7 @@ import type {
   VariationEffect,
   VariationFigures,
 } from '#areas/variation/contract'
-import { Fold, Note, Notice, Stack } from '#ui/page'
+import { Fold, Note, Notice, SmallList, Stack } from '#ui/page'
 import { OldAndNewTable } from '#ui/table'
 import { EffectBars } from './effect-bars.tsx'
 import { dollars, percent } from './figures.ts'
@@ -98,16 +98,16 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
       <Note>{refused ?? (card === null ? 'No rate card applies today.' : basisOf(card))}</Note>
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">
-          <ol className={styles.steps}>
+          <SmallList as="ol">
             {steps.map(({ name, words, figure }) => (
-              <li key={`${name} ${words}`}>
+              <li key={`${name} ${words}`} className={styles.step}>
                 <span>
                   {premiumTitle(name)}: {words}
                 </span>{' '}
                 <strong>{figure}</strong>
               </li>
             ))}
-          </ol>
+          </SmallList>
         </Fold>
       ) : null}
     </OldAndNewTable>
