@@ -7,19 +7,9 @@ import { isResubmittable, type ReferralDetails, type ReferralEvent, referralStat
 import { measureSimilar } from './store/similar-store.ts'
 import { listVersions } from './store/version-store.ts'
 
-/** The names of events in responses. */
-export const referralEvents: Record<CaseEvent, ReferralEvent['kind']> = {
-  submitted: 'received',
-  resubmitted: 'resubmitted',
-  assigned: 'assigned',
-  reassigned: 'reassigned',
-  released: 'released',
-  asked: 'asked',
-  answered: 'answered',
-  attached: 'attached',
-  decided: 'decided',
-  withdrawn: 'withdrawn',
-  closed: 'closed',
+/** The name of an event in responses. */
+export function referralEvent(event: CaseEvent): ReferralEvent['kind'] {
+  return event === 'submitted' ? 'received' : event
 }
 
 /** A referral with all its parts, loaded from a snapshot. */
@@ -53,7 +43,7 @@ export async function loadDetails(
     canWithdraw: mayAct && can.withdraw && stored.raisedBySubject === caller.subject,
     canAnswer: mayAct && can.answer,
     messages: await listMessages(snapshot, stored),
-    events: events.map(({ event, ...rest }) => ({ kind: referralEvents[event], ...rest })),
+    events: events.map(({ event, ...rest }) => ({ kind: referralEvent(event), ...rest })),
     versions,
     similar: await measureSimilar(snapshot, { channel, referralReason: current.referralReason, now: clock() }),
   }

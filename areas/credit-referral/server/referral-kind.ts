@@ -14,7 +14,7 @@ import {
   versionFields,
   withdrawnDecision,
 } from '../contract/index.ts'
-import { loadDetails, referralEvents } from './load-details.ts'
+import { loadDetails, referralEvent } from './load-details.ts'
 import { listsFor } from './referral-lists.ts'
 import { decideVersion, listVersions } from './store/version-store.ts'
 
@@ -26,7 +26,7 @@ export const referralKind: CaseKind<ReferralDetails> = {
   noun: 'request',
   notFound: messages.notFound,
   closedCode: 'already-complete',
-  eventName: (event) => referralEvents[event],
+  eventName: referralEvent,
   notifiedRecord: ({ caseId }) => ({ kind: 'referral', id: String(caseId) }),
   mail: {
     name: 'Request',

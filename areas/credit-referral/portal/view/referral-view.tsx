@@ -1,4 +1,4 @@
-import { type CaseEvent, decisionFields, statusBadge } from '#areas/case/contract'
+import { decisionFields, statusBadge } from '#areas/case/contract'
 import type { CaseView, DeskCase, DeskKind, ShownEvent } from '#areas/case/portal'
 import {
   type DeskReferral,
@@ -38,23 +38,13 @@ export function referralView(details: ReferralDetails, names: ReferralNames): Ca
   }
 }
 
-const caseEvents: Readonly<Record<ReferralEvent['kind'], CaseEvent>> = {
-  received: 'submitted',
-  resubmitted: 'resubmitted',
-  assigned: 'assigned',
-  reassigned: 'reassigned',
-  released: 'released',
-  asked: 'asked',
-  answered: 'answered',
-  attached: 'attached',
-  decided: 'decided',
-  withdrawn: 'withdrawn',
-  closed: 'closed',
-}
-
 function toShownEvent({ kind, detail, ...event }: ReferralEvent, decisions: readonly ReferenceItem[]): ShownEvent {
   const isDecision = kind === 'decided' && detail !== null
-  return { ...event, event: caseEvents[kind], detail: isDecision ? decisionName(decisions, detail) : detail }
+  return {
+    ...event,
+    event: kind === 'received' ? 'submitted' : kind,
+    detail: isDecision ? decisionName(decisions, detail) : detail,
+  }
 }
 
 /** A referral at the desk. */
