@@ -2,8 +2,9 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { openEvents } from './cluster/wait-for-event.ts'
+import { followEvents } from './cluster/follow-events.ts'
 import { acceptDisclaimers, callsTo, startLoad } from './load/start-load.ts'
 import { freePort } from './product/free-port.ts'
 import { startServerOn } from './product/running-product.ts'
@@ -62,15 +63,15 @@ await withDatabase(async (place) => {
     try {
       const callAs = callsTo(() => server.address, issuer.tokenOf)
       await acceptDisclaimers(callAs)
-      const token = await issuer.tokenOf('figtree.underwriter')
-      const stream = await openEvents(`${server.address}/api/underwriting/events`, token, 20_000)
-      const load = await startLoad(callAs)
-      check(
-        'in mode session an event arrives',
-        (await stream.event.catch((error: Error) => error.message)).includes('event: '),
+      const events = followEvents(
+        () => `${server.address}/api/underwriting/events`,
+        () => issuer.tokenOf('figtree.underwriter'),
       )
-      while (load.sent.length < 400) await new Promise((resolve) => setTimeout(resolve, 50))
-      await load.stop()
+      const load = await startLoad(callAs)
+      while (load.sent.length < 400) await wait(50)
+      for (let tries = 0; tries < 100 && events.times.length === 0; tries += 1) await wait(100)
+      check('in mode session an event arrives', events.times.length > 0)
+      await Promise.all([load.stop(), events.stop()])
       const failed = load.sent.filter(({ error }) => error !== null)
       check(`in mode session 0 of ${load.sent.length} calls fail`, failed.length === 0)
     } finally {

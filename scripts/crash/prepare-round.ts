@@ -45,14 +45,14 @@ export async function prepareRound(database: Database, call: Call, round: string
 }
 
 /** The count that `findTornRecords` expects. */
-function filesOf(name: string) {
+export function filesOf(name: string) {
   return ['statement', 'valuation'].map((document) => textFile(`${name}-${document}.txt`, fileSize))
 }
 
 const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
 
 /** A policy of 50 loans, with a reference of its round. */
-function preparePolicySubmission(round: string): Submission {
+export function preparePolicySubmission(round: string): Submission {
   const form = exampleSubmission(`CRASH-${round}`, rowsOfEach)
   const options = { lists: { parties }, today: '2026-11-22', sendSupplement: true }
   const body = JSON.stringify(toOriginationRequest(form, options).request)

@@ -22,6 +22,20 @@ export async function prepareVariation(database: Database, call: Call, round: st
   }
 }
 
+/** A variation that is withdrawn at once, so that the policy has room for the next; both are sent until they are stored. */
+export async function prepareWithdrawnVariation(call: Call, policyNumber: string, round: string): Promise<Submission> {
+  const body = await substitution(call, policyNumber, round)
+  return {
+    kind: 'a variation',
+    send: async (running) => {
+      const { id } = await post<{ id: string }>(running, `${variations}/submit`, body, `variation-${round}`)
+      await post(running, `/api/variation/variations/${id}/withdraw`, {}, `withdrawal-${round}`)
+      return { id }
+    },
+    findLost: (database, running, result) => findLostVariation(database, running, result, policyNumber),
+  }
+}
+
 /** Accepts a variation that is assigned to the underwriter. */
 export async function prepareAcceptance(call: Call, round: string): Promise<Submission> {
   const body = await substitution(call, accepted, round)
@@ -70,9 +84,14 @@ async function substitution(call: Call, policyNumber: string, round: string): Pr
   }
 }
 
-async function findLostVariation(database: Database, _call: Call, { id }: CallResult): Promise<string[]> {
+async function findLostVariation(
+  database: Database,
+  _call: Call,
+  { id }: CallResult,
+  policyNumber = submitted,
+): Promise<string[]> {
   const { rows } = await sql`
-    select from variation where channel = 'IRONBARK' and variation_id = ${id} and policy_number = ${submitted}
+    select from variation where channel = 'IRONBARK' and variation_id = ${id} and policy_number = ${policyNumber}
   `.execute(database)
   return rows.length === 1 ? [] : [`there is no variation ${id}`]
 }

@@ -28,21 +28,24 @@ const fileSize = 60_000
  * Submits without a pause as each user of IRONBARK: three quotes, then a referral with a file. Nothing is repeated: each
  * call that fails is recorded as it was.
  */
-export async function startLoad(callAs: (username: string) => Call, users = 4): Promise<Load> {
+export async function startLoad(
+  callAs: (username: string) => Call,
+  users = 4,
+  nextOf: (user: number, number: number, call: Call) => Submission | Promise<Submission> = quotesAndReferrals,
+): Promise<Load> {
   const sent: Sent[] = []
   let stopped = false
   const work = async (user: number) => {
     const call = callAs(`ironbark.manager.${user}`)
     for (let number = 0; !stopped; number += 1) {
-      const reference = `LOAD-${user}-${number}`
-      const submission = number % 4 === 3 ? prepareReferral(reference) : quote
+      const submission = await nextOf(user, number, call)
       const begun = new Date()
       const [result, error] = await submission.send(call).then(
         (response) => [response, null] as const,
         (failure: unknown) => [null, failure] as const,
       )
       const acknowledged = result ? new Date() : null
-      const name = submission === quote ? (result ? String(result.quoteId) : null) : reference
+      const name = submission === quote ? (result ? String(result.quoteId) : null) : referenceOf(user, number)
       sent.push({ submission, name, begun, acknowledged, result, error })
       if (error) await wait(100)
     }
@@ -57,12 +60,17 @@ export async function startLoad(callAs: (username: string) => Call, users = 4): 
   }
 }
 
+const referenceOf = (user: number, number: number) => `LOAD-${user}-${number}`
+
+const quotesAndReferrals = (user: number, number: number) =>
+  number % 4 === 3 ? prepareReferral(referenceOf(user, number)) : quote
+
 function prepareReferral(reference: string): Submission {
   const file = textFile(`${reference}.txt`, fileSize)
   return prepareForm('submit', { ...referral, lenderRefNumber: reference }, [file], reference)
 }
 
-const quote: Submission = {
+export const quote: Submission = {
   kind: 'a quote',
   send: async (call) => {
     const headers = { 'content-type': 'application/json' }

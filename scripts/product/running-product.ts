@@ -11,7 +11,7 @@ export type RunningProcess = {
   readonly kill: () => Promise<void>
 }
 
-/** Starts a script as a child process on a free port and waits until the path responds. */
+/** Starts a script as a child process on a free port and waits until the path responds; `PORT` chooses its port. */
 export async function startProcess(
   script: string,
   readyPath: string,
@@ -19,10 +19,10 @@ export async function startProcess(
   /** The checkout. */
   cwd = '.',
 ): Promise<RunningProcess> {
-  const port = await freePort()
+  const port = variables.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [script], {
     cwd,
-    env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000', ...variables, PORT: String(port) },
+    env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000', ...variables, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://localhost:${port}`
