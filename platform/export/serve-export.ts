@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { writeAudit } from '#platform/audit'
+import { readReplica } from '#platform/database'
 import { limitPerLender } from '#platform/files'
 import { type HttpServer, refuse, type routesOf } from '#platform/http'
 import { attachmentHeader } from '#platform/objects'
@@ -21,7 +22,8 @@ const types = {
 } as const
 const file = z.any().check(z.meta({ type: 'string', format: 'binary' }))
 const response = {
-  description: 'The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match.',
+  description:
+    'The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica.',
   content: { [types.csv]: { schema: file }, [types.xlsx]: { schema: file } },
 }
 
@@ -44,9 +46,10 @@ type ExportOptions<Input, Row, Field extends string> = {
  */
 export function serveExport<Input, Row, Field extends string>(
   server: HttpServer,
-  { database, objects, clock }: AppContext,
+  context: AppContext,
   { url, route, of, body, listOf, exporterOf }: ExportOptions<Input, Row, Field>,
 ): void {
+  const { database, objects, clock } = context
   const querystring = z.object({ format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx.' }) })
   server.post(url, route(`Export ${of}`, response, { querystring, body }), async (request, reply) => {
     const { format } = request.query
@@ -54,11 +57,14 @@ export function serveExport<Input, Row, Field extends string>(
     const list = await listOf(request, request.body as Input)
     const written = await inTurn({ channel, owner: subject }, async () => {
       requireCaller(reply)
-      return await writeList({ database, objects }, list, format, () => requireCaller(reply))
+      return await readReplica(context, async (replica, age) => {
+        const file = await writeList({ database: replica, objects }, list, format, () => requireCaller(reply))
+        return { ...file, age }
+      })
     })
     try {
       const at = clock()
-      const { rows, hasMore, path, size } = written
+      const { rows, hasMore, path, size, age } = written
       await writeAudit(database, {
         ...{ channel, at, actor: subject, username, action: 'list.exported', requestId: request.id },
         detail: { list: list.name, format, filters: filteredBy(list).join(', '), rows },
@@ -70,6 +76,7 @@ export function serveExport<Input, Row, Field extends string>(
         .header('content-length', size)
         .header('x-exported-rows', rows)
         .header('x-more-rows', hasMore)
+        .headers(age === null ? {} : { 'x-data-age': String(age) })
         .send(content)
     } finally {
       // An open file can be read until it is closed.

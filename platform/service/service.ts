@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock'
-import type { Database, MigrationFolder } from '#platform/database'
+import type { Database, MigrationFolder, Replica } from '#platform/database'
 import type { HttpServer } from '#platform/http'
 import type { JobHandlers } from '#platform/jobs'
 import type { Log } from '#platform/log'
@@ -11,6 +11,8 @@ import type { Settings } from '#platform/settings'
 export type AppContext = {
   readonly settings: Settings
   readonly database: Database
+  /** For `readReplica`; omitted without `DATABASE_REPLICA_URL`. */
+  readonly replica?: Replica | undefined
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics

@@ -78,6 +78,7 @@ const fields = z.object({
   SERVICES: z.string().default('all'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_ADMIN_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   STATEMENT_TIMEOUT: wholeNumber(1, 600_000).default(4_000),
   OIDC_ISSUER: webUrl('https://id.example/realms/lmi').optional(),
@@ -145,6 +146,7 @@ const schema = fields.check((found) => {
   const names = Object.entries(found.value).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const pairs = [
     ['DATABASE_ADMIN_URL', 'DATABASE_URL'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
     [names.find((name) => name.startsWith('S3_')) ?? '', 'S3_BUCKET'],
     ['S3_BUCKET', 'S3_REGION'],
     // Without a credential, the machine's own is used.

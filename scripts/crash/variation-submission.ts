@@ -22,7 +22,7 @@ export async function prepareVariation(database: Database, call: Call, round: st
   }
 }
 
-/** A variation that is withdrawn at once, so that the policy has room for the next; both are sent until they are stored. */
+/** A variation that is withdrawn at once, so that the policy can have the next; both are sent until they are stored. */
 export async function prepareWithdrawnVariation(call: Call, policyNumber: string, round: string): Promise<Submission> {
   const body = await substitution(call, policyNumber, round)
   return {

@@ -13,6 +13,8 @@ import type { TestDatabase } from './create-test-database.ts'
 export type OwnDatabase = TestDatabase & {
   /** Suspends every process of the database (SIGSTOP). */
   readonly freeze: () => Promise<() => void>
+  /** Its folder. */
+  readonly data: string
   readonly stopServer: () => Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startOwnDatabase(statementTimeout: number): Promise<OwnDat
         for (const pid of pids) signal(pid, 'SIGCONT')
       }
     },
+    data: postgres.data,
     stopServer: postgres.stop,
     drop: async () => {
       await database.destroy()

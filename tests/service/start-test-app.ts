@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss'
 import { createApp, dailyJobs, observeProduct, services } from '#apps/server'
 import { demoClients, demoSystems, findDemoAccount, type TokenRules } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Replica } from '#platform/database'
 import type { Check } from '#platform/health'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
 import type { JobHandlers } from '#platform/jobs'
@@ -59,6 +59,7 @@ type Options = {
   readonly log?: Log
   /** A database of another server; dropped with the app. */
   readonly testDatabase?: TestDatabase
+  readonly replica?: Replica
   /** The source of public keys; the test's key by default. */
   readonly tokenKeys?: TokenRules['keys']
   /** Throw when the identity server or the mail server does not answer; without `checkMail` mails are caught. */
@@ -86,6 +87,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const deps: AppContext = {
     settings,
     database,
+    replica: options.replica,
     clock,
     log,
     metrics: createMetrics(),

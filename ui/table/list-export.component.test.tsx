@@ -45,6 +45,12 @@ test('an export that has not all rows says so', async () => {
     .toHaveTextContent('The first 100,000 rows exported. Filter the list to export the rest.')
 })
 
+test('an export of a copy of the database says how old its rows are', async () => {
+  await show(async () => ({ ...file, age: 3 }))
+  await button('Export to Excel').click()
+  await expect.element(progress).toHaveTextContent('1,234 rows exported. As of 3 seconds ago.')
+})
+
 test('a running export shows its rows, starts no second one, and can be cancelled', async () => {
   const onExport = vi.fn<ExportList>(
     (_format, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

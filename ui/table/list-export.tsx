@@ -12,7 +12,14 @@ export type ExportList = (
   format: ExportFormat,
   signal: AbortSignal,
 ) => Promise<
-  | { readonly file: Blob; readonly name: string; readonly rows: number; readonly hasMore: boolean }
+  | {
+      readonly file: Blob
+      readonly name: string
+      readonly rows: number
+      readonly hasMore: boolean
+      /** Of the rows, in seconds. */
+      readonly age?: number
+    }
   | { readonly messages: readonly string[] }
 >
 
@@ -41,11 +48,14 @@ export function ListExport({ onExport, count, rowNames }: ListExportProps) {
     try {
       const exported = await onExport(format, controller.signal)
       if ('messages' in exported) return setState({ failed: exported.messages })
-      const { file, name, rows, hasMore } = exported
+      const { file, name, rows, hasMore, age = 0 } = exported
       saveBlob(file, name)
       const number = rows.toLocaleString('en-AU')
-      const done = rows === 1 ? '1 row exported.' : `${number} rows exported.`
-      setState({ done: hasMore ? `The first ${number} rows exported. Filter the list to export the rest.` : done })
+      const asOf = age > 0 ? ` As of ${age} ${age === 1 ? 'second' : 'seconds'} ago.` : ''
+      const done = `${rows === 1 ? '1 row' : `${number} rows`} exported.${asOf}`
+      setState({
+        done: hasMore ? `The first ${number} rows exported.${asOf} Filter the list to export the rest.` : done,
+      })
     } catch {
       setState({ done: 'Export cancelled.' })
     }

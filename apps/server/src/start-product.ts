@@ -5,7 +5,7 @@ import { openIdentityServer } from '#apps/identity-server'
 import { loadEnvironment } from '#areas/environment/server'
 import { demoClients, remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
-import { requireSessions } from '#platform/database'
+import { connectReplica, requireSessions } from '#platform/database'
 import type { Check } from '#platform/health'
 import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
@@ -64,7 +64,9 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       : catchMail(database, clock)
     const objects = await openObjects({ settings, database, clock, log })
     const metrics = createMetrics()
-    const deps: AppContext = { settings, database, clock, log, metrics, sendMail, objects }
+    const replica = openReplica(settings, database)
+    if (replica) stops.push(replica.close)
+    const deps: AppContext = { settings, database, clock, log, metrics, sendMail, objects, replica }
 
     const { checkIdentity, ...identity } = await openIdentity(deps)
     const health = observeProduct({
@@ -106,6 +108,15 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     await stop()
     throw error
   }
+}
+
+function openReplica(settings: Settings, database: AppContext['database']) {
+  const {
+    DATABASE_REPLICA_URL: connectionString,
+    DATABASE_POOL: poolSize,
+    STATEMENT_TIMEOUT: statementTimeout,
+  } = settings
+  return connectionString ? connectReplica(database, { connectionString, poolSize, statementTimeout }) : undefined
 }
 
 /** @throws SettingsError when migrations are pending */

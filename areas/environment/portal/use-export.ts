@@ -11,7 +11,13 @@ type ExportInput = {
 }
 
 type ExportedList =
-  | { readonly file: Blob; readonly name: string; readonly rows: number; readonly hasMore: boolean }
+  | {
+      readonly file: Blob
+      readonly name: string
+      readonly rows: number
+      readonly hasMore: boolean
+      readonly age: number
+    }
   | { readonly messages: readonly string[] }
 
 /** Exports all rows of a list, for its `SearchList`; undefined where the services do not. Throws when it is stopped. */
@@ -31,6 +37,7 @@ export function useExport({ service, path, search }: ExportInput) {
         name: decodeURIComponent(name),
         rows: Number(headers.get('x-exported-rows')),
         hasMore: headers.get('x-more-rows') === 'true',
+        age: Number(headers.get('x-data-age')),
       }
     } catch (error) {
       signal.throwIfAborted()

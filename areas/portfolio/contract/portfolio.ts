@@ -54,6 +54,8 @@ export const portfolioSchema = z.object({
   total: figuresSchema,
   /** The lenders with policies, for the insurer. */
   lenders: z.array(z.string()),
+  /** The age of the figures in seconds, when they come from a replica of the database. */
+  age: z.optional(z.int()),
 })
 export type Portfolio = z.infer<typeof portfolioSchema>
 

@@ -7,6 +7,7 @@ import { type GoTo, Note, Page, Stack } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { ListExport } from '#ui/table'
 import {
+  type Portfolio,
   type PortfolioAddress,
   parsePortfolioAddress,
   portfolioSchema,
@@ -37,7 +38,7 @@ export function PortfolioScreen({ whose, search, onAddress, policiesHref }: Port
       title="Portfolio"
       lead={
         data &&
-        `${data.isToday ? 'Today' : 'At the end of'} ${formatDay(data.day)}, as recorded by ${data.isToday ? 'now' : 'then'}${address.channel ? `, of ${address.channel}` : ''}`
+        `${data.isToday ? 'Today' : 'At the end of'} ${formatDay(data.day)}, as recorded ${recordedBy(data)}${address.channel ? `, of ${address.channel}` : ''}`
       }
     >
       <PortfolioFilters
@@ -86,4 +87,9 @@ function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddress) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+function recordedBy({ age, isToday }: Portfolio): string {
+  if (age === undefined || !isToday) return isToday ? 'by now' : 'by then'
+  return age === 1 ? '1 second ago' : `${age} seconds ago`
 }

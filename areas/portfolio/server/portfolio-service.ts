@@ -1,5 +1,6 @@
 import { insurerOf, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { readReplica } from '#platform/database'
 import { exportCall, serveExport } from '#platform/export'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
@@ -17,14 +18,20 @@ const lenders = routesOf(tag, { allowed })
 const insurers = routesOf(tag, { allowed: 'insurer' })
 
 function registerRoutes(server: HttpServer, context: AppContext): void {
-  const deps = { ...context, reference: referenceDataOf(context) }
+  const { clock } = context
+  const reference = referenceDataOf(context)
+  const load = (query: Parameters<typeof getPortfolio>[1]) =>
+    readReplica(context, async (database, age) => {
+      const portfolio = await getPortfolio({ database, clock, reference }, query)
+      return age === null ? portfolio : { ...portfolio, age }
+    })
 
   server.get(
     '/api/portfolio/lender',
     lenders("Get the figures of the lender's policies on a day", portfolioSchema, {
       querystring: lenderPortfolioQuerySchema,
     }),
-    async (request) => await getPortfolio(deps, { ...request.query, channel: lenderOf(request).channel }),
+    async (request) => await load({ ...request.query, channel: lenderOf(request).channel }),
   )
 
   server.get(
@@ -32,7 +39,7 @@ function registerRoutes(server: HttpServer, context: AppContext): void {
     insurers('Get the figures of the policies of all lenders on a day', portfolioSchema, {
       querystring: insurerPortfolioQuerySchema,
     }),
-    async ({ query: { channel: chosen, ...query } }) => await getPortfolio(deps, { ...query, chosen, channel: null }),
+    async ({ query: { channel: chosen, ...query } }) => await load({ ...query, chosen, channel: null }),
   )
 
   serveExport(server, context, {
@@ -43,7 +50,7 @@ function registerRoutes(server: HttpServer, context: AppContext): void {
     exporterOf: lenderOf,
     listOf: async (request, query) => {
       const { channel } = lenderOf(request)
-      return exportPortfolio(await getPortfolio(deps, { ...query, channel }), channel)
+      return exportPortfolio(await load({ ...query, channel }), channel)
     },
   })
 
@@ -54,6 +61,6 @@ function registerRoutes(server: HttpServer, context: AppContext): void {
     body: insurerPortfolioQuerySchema,
     exporterOf: (request) => ({ ...insurerOf(request), channel: '-' }),
     listOf: async (_request, { channel: chosen, ...query }) =>
-      exportPortfolio(await getPortfolio(deps, { ...query, chosen, channel: null }), chosen ?? null),
+      exportPortfolio(await load({ ...query, chosen, channel: null }), chosen ?? null),
   })
 }
