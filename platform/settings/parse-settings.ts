@@ -23,9 +23,10 @@ const exception = trueOrFalse.default(false)
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must look like ${example}` })
 const webUrl = (example: string) => url(/^https?$/, example)
+const hostsOf = (address: string) => new URLSearchParams(address.split('?').slice(1).join('?')).getAll('host')
 const databaseUrl = z
   .string()
-  .refine((address) => !/@[^/?]*,/.test(address) && !/[?&]host=[^&]*,/.test(address), {
+  .refine((address) => !/@[^/?@,]*,/.test(address) && !hostsOf(address).some((host) => host.includes(',')), {
     error: 'must name one host; for several, a haproxy that finds the leader: deploy/database/haproxy.cfg',
     abort: true,
   })

@@ -38,7 +38,10 @@ const requestNames: Readonly<Record<string, string>> = {
 }
 
 const pascal = (text: string) =>
-  text.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_all, letter: string) => letter.toUpperCase())
+  text
+    .split(/[^a-zA-Z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
 const singular = (name: string) =>
   name
     .replace(/List$/, '')
@@ -46,7 +49,7 @@ const singular = (name: string) =>
     .replace(/(?<=ch|ss)es$|(?<!s|u|Detail)s$/, '')
 /** `getQuote` returns a Quote, `searchQuotes` a QuotePage. */
 const nounOf = (operationId: string) => {
-  const [, verb = '', noun = ''] = /^([a-z]+)(.*?)(?:ByGet)?$/.exec(operationId) ?? []
+  const [, verb = '', noun = ''] = /^([a-z]+)(.*)/.exec(operationId.replace(/ByGet$/, '')) ?? []
   return verb === 'search' ? `${singular(noun)}Page` : noun
 }
 
