@@ -9,7 +9,7 @@ const server: Parameters<typeof printWelcome>[0] = {
 }
 
 function welcome(variables: Record<string, string>): string {
-  const log = vi.spyOn(console, 'log').mockReturnValueOnce(undefined)
+  const log = vi.spyOn(console, 'error').mockReturnValueOnce(undefined)
   printWelcome({ ...server, settings: parseSettings(variables) }, 1)
   return log.mock.lastCall?.[0]
 }

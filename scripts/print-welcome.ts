@@ -17,7 +17,8 @@ export function printWelcome({ settings, databasePlace }: RunningProduct, millis
     ...(NODE_ENV === 'production' ? [] : ['', '  Ctrl-C stops it and keeps the data.']),
     '',
   ]
-  console.log(lines.join('\n'))
+  // The standard output is the log.
+  console.error(lines.join('\n'))
 }
 
 function accountLines(baseUrl: string): string[] {

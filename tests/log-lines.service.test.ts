@@ -65,6 +65,22 @@ it('no log line names a borrower, whether a call succeeds, is refused or fails',
   expect(lines.filter((line) => line.includes(borrower))).toEqual([])
 })
 
+it('the line of a call names its route, the person and their address; probes have none', async () => {
+  const lines: string[] = []
+  const app = await startTestApp({ log: createLog('info', { write: (line) => void lines.push(line) }) })
+  for (const probe of ['/healthz', '/readyz', '/metrics']) await app.inject(null, probe)
+  await app.inject(manager, '/api/quote/aus/states')
+  await app.inject(null, '/api/quote/aus/states')
+  await app.stop()
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  const route = '/api/quote/aus/states'
+  expect(requests).toMatchObject([
+    { route, status: '200', address: '127.0.0.1', person: expect.any(String) },
+    { route, status: '401', address: '127.0.0.1' },
+  ])
+  expect(requests[1].person).toBeUndefined()
+})
+
 /** A variation with a borrower's name in every text: submitted, refused, asked, answered, declined and failed. */
 async function varyInWords(app: TestApp): Promise<void> {
   const calls = variationCalls(app)

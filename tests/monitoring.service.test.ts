@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { referralCalls, statement } from './service/referral-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 let app: TestApp
@@ -72,4 +73,21 @@ it('a database that cannot be read leaves the other metrics', async () => {
   failing.mockRestore()
   expect(text).toContain('database_connections{state="idle"}')
   expect(text).not.toMatch(/^mails_waiting \d/m)
+})
+
+it('what lenders enter is counted by lender, and so are their open and late cases', async () => {
+  const calls = referralCalls(app)
+  await calls.raise('ironbark.manager', 'COUNTED-1')
+  await calls.submit('ironbark.manager', { lenderRefNumber: 'COUNTED-1' }, [statement])
+  app.clock.move(60 * 60 * 49)
+  await calls.raise('coolabah.manager', 'COUNTED-2', { brandName: 'CoolabahMutual' })
+  const text = await scrape()
+  for (const line of [
+    'records_total{kind="referral",lender="IRONBARK"} 1',
+    'records_total{kind="referral",lender="COOLABAH"} 1',
+    'lender_cases_open{lender="IRONBARK"} 1',
+    'lender_cases_late{lender="IRONBARK"} 1',
+    'lender_cases_late{lender="COOLABAH"} 0',
+  ])
+    expect(text).toContain(`${line}\n`)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import { traced } from '#platform/trace'
 
 /** A connection until its `release`. It takes statements as pg's own client does, without cursors. */
 export type LentConnection = {
@@ -11,6 +12,9 @@ export type LentConnection = {
   readonly release: (close?: boolean) => void
 }
 
+const nameOf = (text: string) =>
+  `SQL ${/\b(select|insert|update|delete|begin|commit|rollback)\b/i.exec(text)?.[0].toLowerCase() ?? 'other'}`
+
 /** After a statement without a response it is closed: a rollback, or its next user, would wait as long again. */
 export function lendConnection(client: pg.PoolClient, onRelease: () => void = () => undefined): LentConnection {
   let timedOut: Error | null = null
@@ -18,7 +22,8 @@ export function lendConnection(client: pg.PoolClient, onRelease: () => void = ()
     query: async (statement, values) => {
       if (timedOut) throw timedOut
       try {
-        return await client.query(statement as string, values as unknown[])
+        const text = typeof statement === 'string' ? statement : statement.text
+        return await traced(nameOf(text), () => client.query(statement as string, values as unknown[]))
       } catch (error) {
         if (error instanceof Error && error.message === 'Query read timeout') timedOut = error
         throw error

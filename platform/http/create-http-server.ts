@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import type {} from '@fastify/otel'
 import rateLimit, { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit'
+import { context } from '@opentelemetry/api'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import fastify, { LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -14,6 +16,8 @@ import { handleErrors, sendError, sendParserError } from './handle-errors.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
 import { limitReceiveTime, uploadTimeout } from './limit-receive-time.ts'
 import { Refusal, refuse } from './refusal.ts'
+
+const probes = /^\/(healthz|readyz|metrics)$/
 
 /** Milliseconds of every rate limit. */
 const minute = 60_000
@@ -92,6 +96,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     }
     done()
   })
+  // The events of a body run outside of the context of earlier hooks.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const traced = request.opentelemetry?.().context
+    if (traced) context.with(traced, done)
+    else done()
+  })
   server.addHook('preValidation', (request, _reply, done) => {
     refuseHostileAddress(request)
     refuseUnsafeJson(request.body)
@@ -101,7 +111,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000)
-    request.log.info({ ...labels, milliseconds: Math.round(reply.elapsedTime) }, 'request')
+    const { ip: address, rateLimitKey: person } = request
+    const line = { ...labels, milliseconds: Math.round(reply.elapsedTime), address, ...(person ? { person } : {}) }
+    if (!probes.test(route)) request.log.info(line, 'request')
     done()
   })
   return server

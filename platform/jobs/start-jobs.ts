@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Database, isDatabaseUnavailable, type Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
+import { traced } from '#platform/trace'
 
 /** Runs a queued job. When it throws, the job is retried later. */
 export type JobHandler = (payload: unknown) => Promise<void>
@@ -64,7 +65,7 @@ export async function startJobs(
       task,
       { localConcurrency: 2, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll },
       async ([job]) => {
-        if (job) await handle(job.data)
+        if (job) await traced(`job ${task}`, () => handle(job.data))
       },
     )
   }

@@ -6,6 +6,7 @@ import { type Database, type Transaction, tablesOf } from '#platform/database'
 import { type JobHandlers, queueJob } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
+import { traced } from '#platform/trace'
 import type { Mail, SendMail } from './mail.ts'
 
 export type QueuedMail = {
@@ -92,7 +93,7 @@ async function deliver(deps: Deps, write: WriteMail, key: MailKey): Promise<void
   try {
     const written = await write(mail)
     if (typeof written === 'string') outcome = written
-    else await deps.sendMail({ messageId: mail.messageId, ...written })
+    else await traced('mail send', () => deps.sendMail({ messageId: mail.messageId, ...written }))
   } catch (error) {
     const reason = reasonOf(error)
     await updateMail(deps.database, mail).set({ lastError: reason }).execute()

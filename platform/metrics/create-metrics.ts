@@ -6,6 +6,7 @@ export type Metrics = {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
   readonly mails: Counter<'kind' | 'outcome'>
+  readonly records: Counter<'kind' | 'lender'>
   readonly eventStreams: Gauge
   readonly uploads: Gauge
   readonly databaseCheckSeconds: Gauge
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
       name: 'mails_total',
       help: 'Tries to send a mail, by its kind and outcome: sent, retry, unwanted, no-address or failed',
       labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+    records: new Counter({
+      name: 'records_total',
+      help: 'Calls that priced a quote, sent a referral or variation, or made policies, by kind and lender',
+      labelNames: ['kind', 'lender'],
       registers: [registry],
     }),
     eventStreams: new Gauge({

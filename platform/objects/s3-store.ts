@@ -13,6 +13,7 @@ import type { Clock } from '#platform/clock'
 import { type Check, whileResponding } from '#platform/health'
 import { Refusal } from '#platform/http'
 import type { Settings } from '#platform/settings'
+import { traced } from '#platform/trace'
 import {
   addressLife,
   checkKey,
@@ -127,7 +128,7 @@ export function createS3Store(settings: S3Settings, spoolFolder: string, clock: 
 
 function createClient(settings: S3Settings): S3Client {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
-  return new S3Client({
+  const client = new S3Client({
     region: settings.S3_REGION,
     forcePathStyle: hasPathStyle(settings),
     ...(endpoint ? { endpoint } : {}),
@@ -141,6 +142,13 @@ function createClient(settings: S3Settings): S3Client {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
   })
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (sent) =>
+        await traced(`S3 ${commandName}`, () => next(sent)),
+    { step: 'initialize' },
+  )
+  return client
 }
 
 function silent(): void {}

@@ -29,6 +29,7 @@ import { objectRoutes } from '#platform/objects'
 import { portalFolder } from '#platform/release'
 import type { AppContext, Service } from '#platform/service'
 import type { Health } from './observe-product.ts'
+import { countRecords } from './observe-work.ts'
 import { guardOperations, hasOperations, operationsRoutes } from './operations-routes.ts'
 import { secureHeaders } from './secure-headers.ts'
 
@@ -96,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   await documentation?.describeApi(server)
   guardRoutes(server, deps, tokenRules)
   limitCallsAtOnce(server)
+  countRecords(server, metrics)
 
   guardOperations(server, settings)
   await documentation?.registerApiDocumentation(server)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { countOpenCases } from '#areas/case/server'
+import { countOpenCases, countOpenCasesByLender } from '#areas/case/server'
 import type { Clock } from '#platform/clock'
 import { type Database, listenersOf, poolOf } from '#platform/database'
+import type { HttpServer } from '#platform/http'
 import { countJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import { countWaitingMails } from '#platform/mail'
@@ -22,6 +23,8 @@ const workGauges = {
   mails_waiting: { help: 'Mails that are not sent yet' },
   mails_oldest_waiting_seconds: { help: 'Time that the oldest mail that is not sent has waited' },
   cases_open: { help: 'Open cases of all lenders', label: 'kind' },
+  lender_cases_open: { help: 'Open cases, by lender; of the 100 lenders with most of them', label: 'lender' },
+  lender_cases_late: { help: 'Those of them that wait for the insurer for more than 48 hours', label: 'lender' },
   cases_late: { help: 'Open cases of all lenders that wait for the insurer for more than 48 hours', label: 'kind' },
   database_archive_age_seconds: { help: 'Time since PostgreSQL last archived its log; absent without archive_timeout' },
 }
@@ -66,10 +69,11 @@ export function observeWork(deps: WorkDeps): void {
 }
 
 async function readWork(database: Database, now: Date): Promise<Work> {
-  const [jobs, mails, cases, archive] = [
+  const [jobs, mails, cases, lenders, archive] = [
     await countJobs(database),
     await countWaitingMails(database, now),
     await countOpenCases(database, now),
+    await countOpenCasesByLender(database, now),
     await readArchiveAge(database),
   ]
   const byKind = (count: 'count' | 'late') => {
@@ -84,6 +88,8 @@ async function readWork(database: Database, now: Date): Promise<Work> {
     mails_oldest_waiting_seconds: { '': mails.oldest },
     cases_open: byKind('count'),
     cases_late: byKind('late'),
+    lender_cases_open: Object.fromEntries(lenders.map(({ lender, count }) => [lender, count])),
+    lender_cases_late: Object.fromEntries(lenders.map(({ lender, late }) => [lender, late])),
     database_archive_age_seconds: archive,
   }
 }
@@ -95,4 +101,29 @@ async function readArchiveAge(database: Database): Promise<Record<string, number
     from pg_stat_archiver where current_setting('archive_mode') <> 'off' and current_setting('archive_timeout') <> '0'
   `.execute(database)
   return rows[0] ? { '': rows[0].seconds } : {}
+}
+
+const kindOfCall: Readonly<Record<string, string>> = {
+  'POST /api/quote': 'quote',
+  'GET /api/quote/:id/apply': 'policy',
+  'POST /api/quote/:id/apply': 'policy',
+  'POST /api/policy-submission/create': 'policy',
+  'POST /api/credit-referral/submit': 'referral',
+  'POST /api/credit-referral/request-submit': 'referral',
+  'POST /api/variation/submit': 'variation',
+}
+const maxLenders = 100
+
+/** Counts what lenders enter. A lender's name comes from a token: after a hundred of them, the others are counted together. */
+export function countRecords(server: HttpServer, { records }: Metrics): void {
+  const known = new Set<string>()
+  server.addHook('onResponse', (request, reply, done) => {
+    const channel = request.caller?.channel
+    const kind = kindOfCall[`${request.method} ${request.routeOptions.url}`]
+    if (kind && channel && reply.statusCode === 200) {
+      if (known.size < maxLenders) known.add(channel)
+      records.inc({ kind, lender: known.has(channel) ? channel : 'other' })
+    }
+    done()
+  })
 }

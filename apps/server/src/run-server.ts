@@ -63,11 +63,13 @@ async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: Settings): Promise<
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
         instrumentHooks: false,
+        instrumentHandler: false,
         // Only the route is recorded: a query string may hold an authorization code, and a path a quote's id.
         requestHook: (span, request) => {
           span.updateName(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
           span.setAttribute('url.path', request.routeOptions.url ?? 'unknown')
           span.setAttribute('request.id', request.id)
+          request.log = request.log.child({ traceId: span.spanContext().traceId })
         },
       }),
     ],

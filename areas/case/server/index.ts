@@ -10,7 +10,12 @@ export { closeCasesOfPolicy } from './close-cases.ts'
 export { createCase } from './create-case.ts'
 export { decideCase } from './decide-case.ts'
 export { deskRoutes } from './desk-routes.ts'
-export { countOpenCases, countOpenCasesOfPerson, countToday } from './figures/all-lenders-desk-figures.ts'
+export {
+  countOpenCases,
+  countOpenCasesByLender,
+  countOpenCasesOfPerson,
+  countToday,
+} from './figures/all-lenders-desk-figures.ts'
 export { recordCaseDays, usualTimesOf, usualTimesOfAllLenders } from './figures/case-day-store.ts'
 export { type CaseOfUser, listDecidedCasesOfUser, listOpenCasesOfUser } from './figures/cases-of-user.ts'
 export { lenderRoutes, policyCaseAccess, policyCaseRoutes } from './lender-routes.ts'

@@ -28,6 +28,20 @@ export async function countOpenCases(database: Database, now: Date): Promise<rea
   return rows
 }
 
+/** The open cases of each lender, and the late ones; of the 100 lenders with most of them. */
+export async function countOpenCasesByLender(
+  database: Database,
+  now: Date,
+): Promise<readonly { readonly lender: string; readonly count: number; readonly late: number }[]> {
+  const { rows } = await sql<{ lender: string; count: number; late: number }>`
+    select channel as lender, count(*)::int as count, count(*) filter (
+      where state <> 'On Hold' and waiting_since < ${now}::timestamptz - make_interval(hours => ${lateAfterHours})
+    )::int as late
+    from lender_case where state in ('Submitted', 'Assigned', 'On Hold')
+    group by 1 order by 2 desc limit 100`.execute(database)
+  return rows
+}
+
 /** The open cases of all lenders, those without an assignee, and those of a person. */
 export async function countOpenCasesOfPerson(
   database: Database,

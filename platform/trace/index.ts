@@ -1,0 +1,1 @@
+export { traced } from './traced.ts'
