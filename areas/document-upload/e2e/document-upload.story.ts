@@ -187,43 +187,44 @@ test('a personal number in a PDF opens the dialog too, and cannot be masked', as
   await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
 })
 
-test('five documents of one number are sent in seven presses, with one receipt that names the category of each', async ({
-  signedOn,
-  story,
-}) => {
-  const page = await signedOn('ironbark.lender', screen)
-  const number = `FIVE${story.number}`
-  const names = ['valuation.pdf', 'title.pdf', 'statement.pdf', 'plan.pdf', 'claim.pdf']
-  await page.getByRole('radio', { name: 'Loan number' }).check()
-  await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Bank')
-  await page.getByRole('textbox', { name: 'Loan number' }).fill(number)
-  await page.getByLabel('Category', { exact: true }).selectOption('Valuation report')
-  await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...valuation, name })))
-  const files = page.getByRole('list', { name: 'Chosen files' })
-  await expect(files.getByRole('listitem')).toHaveCount(5)
-  for (const name of names) await expect(page.getByLabel(`Category of ${name}`)).toHaveValue('VALREP')
-  await page.getByLabel('Category of claim.pdf').selectOption('Claim')
-  await expect(page.getByText('5 files,')).toBeVisible()
-  await expectAccessible(page)
-  await submit(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Uploaded 5 files successfully' })).toBeVisible()
-  await newestListed(page)
-  const row = myUploads(page)
-    .getByRole('row')
-    .filter({ hasText: `Loan ${number}` })
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText('Valuation report, Claim')
-  await row.getByRole('button', { name: 'Show all 5 files' }).click()
-  await expect(row.getByRole('listitem').filter({ hasText: 'claim.pdf' })).toContainText('Claim')
-  await expectAccessible(page)
+for (const usePreSignedUrlUpload of [false, true])
+  test(`five documents of one number are sent in seven presses, with one receipt that names the category of each, ${usePreSignedUrlUpload ? 'also where other screens upload to pre-signed addresses' : 'in one request'}`, async ({
+    signedOn,
+    story,
+  }) => {
+    const page = await signedOn('ironbark.lender', { ...screen, environment: { features: { usePreSignedUrlUpload } } })
+    const number = `FIVE${story.number}`
+    const names = ['valuation.pdf', 'title.pdf', 'statement.pdf', 'plan.pdf', 'claim.pdf']
+    await page.getByRole('radio', { name: 'Loan number' }).check()
+    await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Bank')
+    await page.getByRole('textbox', { name: 'Loan number' }).fill(number)
+    await page.getByLabel('Category', { exact: true }).selectOption('Valuation report')
+    await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...valuation, name })))
+    const files = page.getByRole('list', { name: 'Chosen files' })
+    await expect(files.getByRole('listitem')).toHaveCount(5)
+    for (const name of names) await expect(page.getByLabel(`Category of ${name}`)).toHaveValue('VALREP')
+    await page.getByLabel('Category of claim.pdf').selectOption('Claim')
+    await expect(page.getByText('5 files,')).toBeVisible()
+    await expectAccessible(page)
+    await submit(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Uploaded 5 files successfully' })).toBeVisible()
+    await newestListed(page)
+    const row = myUploads(page)
+      .getByRole('row')
+      .filter({ hasText: `Loan ${number}` })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Valuation report, Claim')
+    await row.getByRole('button', { name: 'Show all 5 files' }).click()
+    await expect(row.getByRole('listitem').filter({ hasText: 'claim.pdf' })).toContainText('Claim')
+    await expectAccessible(page)
 
-  const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting?show=uploads' })
-  await desk.getByLabel('Filter by Sent against').fill(number)
-  const received = desk.getByRole('row').filter({ hasText: `Loan ${number}` })
-  await expect(received).toContainText('Valuation report, Claim')
-  await received.getByRole('button', { name: 'Show all 5 files' }).click()
-  for (const name of names) await expect(received.getByRole('button', { name: `Download ${name}` })).toBeVisible()
-})
+    const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting?show=uploads' })
+    await desk.getByLabel('Filter by Sent against').fill(number)
+    const received = desk.getByRole('row').filter({ hasText: `Loan ${number}` })
+    await expect(received).toContainText('Valuation report, Claim')
+    await received.getByRole('button', { name: 'Show all 5 files' }).click()
+    for (const name of names) await expect(received.getByRole('button', { name: `Download ${name}` })).toBeVisible()
+  })
 
 test('the category of all files changes with one press, except where a file has its own', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
