@@ -55,7 +55,7 @@ it('the PDF of a quote opens in the browser and is not cached', async () => {
 })
 
 it('the API description has each call with its response', async () => {
-  const { paths } = (await app.inject(null, '/api/openapi.json')).json()
+  const { paths, components } = (await app.inject(null, '/api/openapi.json')).json()
   const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
   expect(methods('/api/quote')).toEqual(['post'])
   expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'put'])
@@ -66,8 +66,8 @@ it('the API description has each call with its response', async () => {
   expect(methods('/api/quote/{id}/send')).toEqual(['get', 'post'])
   expect(methods('/api/quote/{id}/apply')).toEqual(['get', 'post'])
   expect(paths['/api/quote/{id}.pdf'].get.responses['200'].content).toHaveProperty('application/pdf')
-  const [key] = paths['/api/quote'].post.parameters.filter(({ in: place }: { in: string }) => place === 'header')
-  expect(key).toMatchObject({ name: 'idempotency-key', required: false })
+  expect(paths['/api/quote'].post.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+  expect(components.parameters.IdempotencyKey).toMatchObject({ in: 'header', name: 'idempotency-key', required: false })
 })
 
 it('a quote names the policies of an identical quote, whatever its references', async () => {
