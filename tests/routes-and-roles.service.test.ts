@@ -103,6 +103,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/cancellation/files': seesVariations,
   'GET /api/cancellation/uuid': varies,
   'POST /api/cancellation/uuid': varies,
+  'POST /api/cancellation/cancellations/:id/documents': varies,
   'GET /api/cancellation/cancellations/:id/documents/:documentId': seesVariations,
   'POST /api/cancellation/cancellations/:id/withdraw': varies,
   'POST /api/cancellation/cancellations/:id/answer': varies,

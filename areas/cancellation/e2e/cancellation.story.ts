@@ -7,6 +7,8 @@ const policyAt = (policyNumber: string) => `/#/policy-search?policy=${policyNumb
 const requestLink = (page: Page) => page.getByRole('link', { name: 'Request cancellation' })
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 
+const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
 /** Today in Sydney as dd/mm/yyyy, some days later. */
 function day(days = 0): string {
   const moment = new Date(Date.now() + days * 86_400_000)
@@ -53,9 +55,17 @@ test('a lender requests a cancellation with its refund, answers a question with 
   await expect(submitted).toBeVisible()
   await expectAccessible(page)
   const [id = ''] = /\d+/.exec((await submitted.textContent()) ?? '') ?? []
+  const added = page.getByRole('region', { name: 'Add documents' })
+  await expect(added.getByRole('button', { name: 'Attach' })).toBeDisabled()
+  await added.getByLabel(/^Documents/).setInputFiles(textFile('Discharge.txt', 'Discharged on Friday.'))
+  await added.getByRole('button', { name: 'Attach' }).click()
+  await expect(page.getByText('Documents attached.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download Discharge.txt' })).toBeVisible()
+  await expectAccessible(page)
 
   const desk = await signedOn('figtree.underwriter', { at: `/#/underwriting?cancellation=IRONBARK~${id}` })
   await expect(desk.getByRole('heading', { name: `Cancellation ${id}` })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Download Discharge.txt' })).toBeVisible()
   await expect(fact(desk, 'Refund')).toHaveText('$2,875.24')
   await expect(fact(desk, 'Refund schedule')).toHaveText('20% in year 2')
   await expectAccessible(desk)
@@ -66,11 +76,7 @@ test('a lender requests a cancellation with its refund, answers a question with 
   await desk.getByRole('button', { name: 'Ask the lender' }).click()
 
   const saved = page.waitForResponse((response) => !!response.request().postData()?.includes('"On Friday.'))
-  await page.getByLabel(/^Files for the answer/).setInputFiles({
-    name: 'Payout.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Paid out on Friday.'),
-  })
+  await page.getByLabel(/^Files for the answer/).setInputFiles(textFile('Payout.txt', 'Paid out on Friday.'))
   await page.getByLabel('Your answer').fill('On Friday.')
   await saved
   await page.reload()

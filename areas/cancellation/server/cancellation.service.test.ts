@@ -156,6 +156,27 @@ describe('a lender', () => {
     await submitted()
   })
 
+  it('attaches files to an open cancellation, which an underwriter must see before deciding', async () => {
+    const id = await submitted()
+    const { uuid } = (await get(manager, 'uuid')).json<{ uuid: string }>()
+    const payload = { key: `${uuid}/Payout.txt` }
+    const { url, headers } = (await app.inject(manager, { method: 'POST', url: '/api/presign', payload })).json()
+    await app.inject(null, { method: 'PUT', url, payload: 'Paid out.', headers })
+    const files = { uuid, filenames: ['Payout.txt'], lastSeenEvent: 1 }
+    expect((await post('ironbark.viewer', `cancellations/${id}/documents`, files)).statusCode).toBe(403)
+    expect((await post(manager, `cancellations/${id}/documents`, files)).json()).toMatchObject({
+      status: 'Submitted',
+      documents: [{ documentName: 'Payout.txt', uploadedBy: manager }],
+      events: [{ kind: 'submitted' }, { kind: 'attached', detail: 'Payout.txt' }],
+    })
+    const early = await app.inject(underwriter, {
+      method: 'POST',
+      url: `${deskUrl(id)}/decide`,
+      payload: { decision: 'Accepted', uwNotes: '', lastSeenEvent: 1 },
+    })
+    expect(codesOf(early)).toEqual(['case-changed'])
+  })
+
   it('loses its draft with the submission', async () => {
     const draft = draftCalls(
       () => app,

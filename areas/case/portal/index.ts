@@ -7,6 +7,7 @@ export { deskKeys, refetched, refreshCase, useDeskOptions } from './desk/desk-qu
 export { searchForNext } from './desk/queue-address.ts'
 export { QueueList } from './desk/queue-list.tsx'
 export type { Seen } from './lender/answer-form.tsx'
+export { DocumentFields } from './lender/attach-documents.tsx'
 export { Needed, type NeededItem, neededDocuments } from './lender/needed-documents.tsx'
 export { OpenCase } from './lender/open-case.tsx'
 export {

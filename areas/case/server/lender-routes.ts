@@ -9,13 +9,13 @@ import {
 import { loadEnvironment } from '#areas/environment/server'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { hasPolicy, policyNotFound } from '#areas/policy/server'
-import { bytesIn } from '#areas/upload/contract'
+import { bytesIn, uploadedFiles } from '#areas/upload/contract'
 import { batchIdRoutes } from '#areas/upload/server'
 import { type Database, inSnapshot } from '#platform/database'
 import { type DraftOwner, serveDraft } from '#platform/drafts'
 import { type HttpServer, routesOf, uploadTimeout } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import { collectFiles, fileOwnerOf } from './attach-documents.ts'
+import { attachDocuments, collectFiles, fileOwnerOf } from './attach-documents.ts'
 import { type CaseDeps, type CaseKind, caseKey, loadCase, requireCase } from './case-kind.ts'
 import { openDocument } from './open-document.ts'
 import { answerQuestion, parseText } from './question.ts'
@@ -107,7 +107,7 @@ type PolicyCaseRoutes<Summary> = {
   readonly draft: z.ZodMiniType<object>
 }
 
-/** Registers the routes by which a lender lists, gets, answers with files and withdraws its cases of a kind about policies. */
+/** Registers the routes by which a lender lists, gets, answers with files, adds files to and withdraws its cases of a kind about policies. */
 export async function policyCaseRoutes<Summary>(
   server: HttpServer,
   deps: CaseDeps,
@@ -143,6 +143,25 @@ export async function policyCaseRoutes<Summary>(
       const body = { text, question: messageNumber, ...(files.length > 0 && { filenames, uuid }) }
       const change = { by, key, call: callOf(request), body, lastSeenEvent, draft: { owner: draftOf(by, key) } }
       await answerQuestion(deps, kind, change, { text, messageNumber, files })
+      return await load(by, key)
+    },
+  )
+
+  const attach = access.full(`Attach uploaded files to an open ${name}`, schema, {
+    description: 'The files were uploaded under the uuid.',
+    headers: idempotencyHeaders,
+    params,
+    body: z.strictObject({ ...uploadedFiles, lastSeenEvent: z.nullish(z.int()) }),
+  })
+  server.post(
+    `${root}/documents`,
+    { ...attach, config: { ...attach.config, responseTimeout: uploadTimeout } },
+    async (request) => {
+      const by = lenderOf(request)
+      const key = keyOf(by, request.params.id)
+      const { lastSeenEvent = null, ...uploaded } = request.body
+      const change = { by, key, call: callOf(request), lastSeenEvent }
+      await attachDocuments(deps, kind, change, fileOwnerOf(kind, by), uploaded)
       return await load(by, key)
     },
   )

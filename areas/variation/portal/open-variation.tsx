@@ -1,6 +1,6 @@
 import { OpenPolicyCase } from '#areas/case/portal'
 import { Button, ButtonLink } from '#ui/button'
-import { AttachDocuments } from './variation-files.tsx'
+import { useFileRules } from './variation-files.tsx'
 import type { VariationService } from './variation-service.ts'
 import { variationView } from './view/variation-view.tsx'
 
@@ -23,6 +23,7 @@ type OpenVariationProps = {
 
 /** A variation of a policy: its status, its changes and the lender's actions. */
 export function OpenVariation({ policyNumber, variationId, service, links, onReopen }: OpenVariationProps) {
+  const { neededFor } = useFileRules(service)
   return (
     <OpenPolicyCase
       name="variation"
@@ -40,7 +41,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onReo
           <ButtonLink href={links.variation}>{name}</ButtonLink>
         )
       }}
-      attachingOf={(details, calls) => <AttachDocuments {...{ details, service, calls }} />}
+      neededOf={({ types }, names) => neededFor(types, names)}
       {...{ policyNumber, service }}
     />
   )

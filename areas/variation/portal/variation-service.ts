@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { policyCaseCalls, type Seen } from '#areas/case/portal'
+import { policyCaseCalls } from '#areas/case/portal'
 import { useService } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import type { UploadedFiles } from '#areas/upload/contract'
 import {
   comparable,
   type PolicyBody,
@@ -17,7 +16,7 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '#areas/variation/contract'
-import { createIdempotencyKey, type Http, noStore } from '#browser/http'
+import { type Http, noStore } from '#browser/http'
 import { codeIn, type Fields, lenientResponseSchemaOf, type Option } from '#packages/fields'
 
 /** The ID of the submitted variation; an older service responds with the bare ID. */
@@ -97,7 +96,6 @@ export function variationService(http: Http, base: string) {
     draft: variationDraftSchema,
     files: variationFilesSchema,
   })
-  const attaching = createIdempotencyKey('Variations')
   return {
     ...calls,
     /** Loads a policy, with its codes mapped to the options, and the options. */
@@ -111,8 +109,6 @@ export function variationService(http: Http, base: string) {
       const lists = Object.fromEntries(policyLists.map((name) => [name, options[name] ?? []])) as unknown as PolicyLists
       return { details: withCodes(answered, lists), lists }
     },
-    attach: (id: string, body: UploadedFiles & Seen) =>
-      http.post(`${of('variations', id)}/documents`, { body, idempotencyKey: attaching }),
     effect: (body: VariationBody, signal: AbortSignal) =>
       http.post(`${base}effect`, { body, schema: variationEffectSchema, signal }),
     submit: (body: VariationBody, signal: AbortSignal) =>

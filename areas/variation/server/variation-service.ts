@@ -5,6 +5,7 @@ import { lenderOf } from '#areas/identity/server'
 import { type PolicyLists, policyLists } from '#areas/policy/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
 import { type HttpServer, refuse } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Service } from '#platform/service'
@@ -15,10 +16,10 @@ import {
   variationBodySchema,
   variationDraftSchema,
   variationEffectSchema,
+  variationFilesSchema,
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
-import { documentRoutes } from './document-routes.ts'
 import { getPolicyDetails } from './get-policy-details.ts'
 import { listsOn } from './parse-variation.ts'
 import { seedDemoVariations } from './seed-demo-variations.ts'
@@ -32,9 +33,7 @@ export const variationService: Service = {
   migrations: { name: 'variation', folder: new URL('./migrations/', import.meta.url) },
   routes: async (server, deps) => {
     const { limits } = await loadEnvironment(deps.settings)
-    const allDeps = { ...deps, reference: referenceDataOf(deps), limits }
-    await variationRoutes(server, allDeps)
-    documentRoutes(server, allDeps)
+    await variationRoutes(server, { ...deps, reference: referenceDataOf(deps), limits })
   },
   demo: async (deps) => {
     const { limits } = await loadEnvironment(deps.settings)
@@ -89,6 +88,17 @@ async function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps):
       body: variationBodySchema,
     }),
     async (request) => await submitVariation(deps, lenderOf(request), request.body, callOf(request)),
+  )
+
+  server.get(
+    `${root}/files`,
+    view('List accepted file types, and the documents usually needed by type', variationFilesSchema),
+    async () => ({
+      fileTypes: [...fileExtensions],
+      expected: reference
+        .variationExpectations(sydneyDate(clock()))
+        .map(({ words, ...document }) => ({ ...document, words: [...words] })),
+    }),
   )
 
   await policyCaseRoutes(server, deps, variationKind, {

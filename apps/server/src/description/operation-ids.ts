@@ -73,6 +73,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'PUT /api/cancellation/cancellations/{id}/draft': 'saveCancellationAnswerDraft',
   'DELETE /api/cancellation/cancellations/{id}/draft': 'discardCancellationAnswerDraft',
   'POST /api/cancellation/cancellations/{id}/answer': 'answerCancellation',
+  'POST /api/cancellation/cancellations/{id}/documents': 'attachCancellationDocuments',
   'GET /api/cancellation/files': 'getCancellationFileRules',
   'GET /api/cancellation/uuid': 'createCancellationUploadId',
   'POST /api/cancellation/uuid': 'createCancellationUpload',

@@ -33,6 +33,7 @@ export function policyCaseCalls<
   // One key for each action, so that a retry after a lost connection has no second effect.
   const withdrawal = createIdempotencyKey(list)
   const answering = createIdempotencyKey(list)
+  const attaching = createIdempotencyKey(list)
   const draftUrl = (policyNumber: string) => of('draft', policyNumber)
   const answerDraftUrl = (id: string) => `${ofCase(id)}/draft`
   return {
@@ -49,6 +50,8 @@ export function policyCaseCalls<
     loadAnswerDraft: (id: string) => loadDraft(http, answerDraftUrl(id), answerDraftSchema),
     answer: (id: string, body: Pick<Answer, 'text' | 'messageNumber'> & Partial<Seen> & UploadedFiles) =>
       http.post(`${ofCase(id)}/answer`, { body, idempotencyKey: answering }),
+    attach: (id: string, body: UploadedFiles & Seen) =>
+      http.post(`${ofCase(id)}/documents`, { body, idempotencyKey: attaching }),
     /** The accepted file types; another insurer's service may not know the call: then its cases have no files. */
     files: () => http.get(`${base}files`, { schema: schemas.files }),
     uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidResponseSchema })).uuid,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type AnswerDraft, answerDraftSchema, caseKinds, type PolicyCase } from '#areas/case/contract'
+import { type AnswerDraft, answerDraftSchema, caseKinds, isOpenPolicyCase, type PolicyCase } from '#areas/case/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
 import type { LoadedDraft } from '#browser/drafts'
@@ -11,7 +11,9 @@ import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { CaseView } from '../case-view.ts'
 import { OpeningPage } from '../opening-page.tsx'
-import { type CaseCalls, useCaseCalls } from '../use-case-calls.ts'
+import { useCaseCalls } from '../use-case-calls.ts'
+import { AttachDocuments } from './attach-documents.tsx'
+import type { NeededItem } from './needed-documents.tsx'
 import { OpenCase } from './open-case.tsx'
 import { type PolicyCaseName, type policyCaseCalls, uncached } from './policy-case-service.ts'
 import { uploadedIn } from './use-file-form.tsx'
@@ -79,7 +81,15 @@ type OpenPolicyCaseProps<Details> = Omit<PolicyCaseScreenProps, 'caseId' | 'href
   readonly title: string
   readonly service: Pick<
     Calls<Details>,
-    'details' | 'withdraw' | 'answer' | 'answerDraftUrl' | 'loadAnswerDraft' | 'files' | 'uuid' | 'documentAddress'
+    | 'details'
+    | 'withdraw'
+    | 'answer'
+    | 'answerDraftUrl'
+    | 'loadAnswerDraft'
+    | 'files'
+    | 'uuid'
+    | 'attach'
+    | 'documentAddress'
   >
   readonly viewOf: (details: Details) => CaseView
   /** What follows from withdrawing it. */
@@ -88,8 +98,8 @@ type OpenPolicyCaseProps<Details> = Omit<PolicyCaseScreenProps, 'caseId' | 'href
   readonly done?: string | null
   /** More buttons at the top. */
   readonly actionsOf?: (details: Details) => ReactNode
-  /** Attaches more documents. */
-  readonly attachingOf?: (details: Details, calls: CaseCalls) => ReactNode
+  /** The documents that are usually needed, and which of them are among the files with these names. */
+  readonly neededOf?: (details: Details, names: readonly string[]) => readonly NeededItem[]
 }
 
 /** A case about a policy as its lender sees it, with the lender's actions. */
@@ -134,8 +144,8 @@ type LoadedProps<Details> = OpenPolicyCaseProps<Details> & {
 
 function Loaded<Details extends PolicyCase>(props: LoadedProps<Details>) {
   const { details, loaded, fileTypes, onRefresh, onRestore } = props
-  const { name, caseId, service, policyHref, viewOf, consequence, done, actionsOf, attachingOf } = props
-  const { policyNumber, can, decidedAt } = details
+  const { name, caseId, service, policyHref, viewOf, consequence, done, actionsOf, neededOf } = props
+  const { policyNumber, status, documents, can, decidedAt } = details
   const mayAct = hasRight(useCaller(), 'variation', 'full')
   const calls = useCaseCalls(onRefresh, done)
   return (
@@ -166,7 +176,14 @@ function Loaded<Details extends PolicyCase>(props: LoadedProps<Details>) {
       onRestore={onRestore}
       actions={actionsOf?.(details)}
       documentAddress={(documentId) => service.documentAddress(caseId, documentId)}
-      attaching={attachingOf?.(details, calls)}
+      attaching={
+        fileTypes && documents && can.withdraw && isOpenPolicyCase(status) ? (
+          <AttachDocuments
+            neededOf={neededOf && ((names) => neededOf(details, names))}
+            {...{ caseId, details, service, fileTypes, calls }}
+          />
+        ) : null
+      }
       notice={mayAct || decidedAt !== null ? null : <ViewOnlyNotice right={`answer and withdraw ${name}s`} />}
     />
   )

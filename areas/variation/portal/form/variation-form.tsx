@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { submitDisabledReason, uploadedIn } from '#areas/case/portal'
+import { DocumentFields, submitDisabledReason, uploadedIn } from '#areas/case/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
 import type { PolicyLists } from '#areas/policy/contract'
@@ -32,7 +32,7 @@ import {
 import { Card, Columns, Note, Notice, Page, Section } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
-import { DocumentFields, neededFor, useFilesOfDraft, useVariationFiles } from '../variation-files.tsx'
+import { useFilesOfDraft, useVariationFiles } from '../variation-files.tsx'
 import type { OpenedPolicy, VariationService } from '../variation-service.ts'
 import { dollars } from '../view/figures.ts'
 import { mergePolicy } from './merge-policy.ts'
@@ -98,6 +98,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
   useFilesOfDraft(files, () => locked || draft.changed())
   const { picking } = files
   const types = useSelection(store, 'types')
+  const attached = picking.attached.map(({ name }) => name)
+  const needed = files.neededFor(types, attached)
   const why = submitDisabledReason(picking, false)
 
   const confirm = (ready: ReadyVariation) => {
@@ -232,7 +234,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
             </Card>
             {viewOnly || !files.isOffered ? null : (
               <Section title="Documents">
-                <DocumentFields files={files} types={types} disabled={locked || calls.busy !== null} />
+                <DocumentFields picking={picking} needed={needed} disabled={locked || calls.busy !== null} />
               </Section>
             )}
           </Columns>
@@ -240,11 +242,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
         <ConfirmVariation
           ready={confirming}
           changes={changes}
-          missing={neededFor(
-            files,
-            types,
-            picking.attached.map(({ name }) => name),
-          ).filter(({ there }) => !there)}
+          missing={needed.filter(({ there }) => !there)}
           onYes={() => confirming && void submit(confirming)}
           onNo={() => setConfirming(null)}
         />
