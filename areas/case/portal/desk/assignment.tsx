@@ -71,14 +71,7 @@ function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
   const { data = noColleagues, isError, isPending } = useQuery(colleaguesQuery(service))
   const menu = useRef<HTMLDetailsElement>(null)
   const lists = useMemo(
-    () => ({
-      colleagues: data
-        .filter((colleague) => colleague.username !== username)
-        .map(({ username: shortName, name }) => ({
-          shortName,
-          longName: name === '' ? shortName : `${name} (${shortName})`,
-        })),
-    }),
+    () => ({ colleagues: data.filter(({ shortName }) => shortName !== username) }),
     [data, username],
   )
   const store = useFormStore({ fields: reassignFields, lists, initial: { to: '' } })

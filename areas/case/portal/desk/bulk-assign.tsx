@@ -12,7 +12,7 @@ import { colleaguesQuery, deskKeys } from './desk-queries.ts'
 type BulkAssignProps = {
   readonly rows: readonly QueueRow[]
   /** Shows which rows stay chosen, after the others were changed. */
-  readonly onChosen: (rows: readonly Pick<QueueRow, 'kind' | 'channel' | 'id'>[]) => void
+  readonly onChosen: (rows: readonly Case[]) => void
 }
 type Outcome = { readonly done: string; readonly refused: readonly z.infer<typeof bulkResultSchema>[] }
 type Act = { readonly act: 'assign' | 'reassign' | 'release'; readonly to?: string; readonly done: string }
@@ -26,7 +26,9 @@ export function BulkAssign({ rows, onChosen }: BulkAssignProps) {
   const [isMore, setMore] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(service), enabled: rows.length > 0 })
-  const nameOf = (one: string) => colleagues.find(({ username }) => username === one)?.name || one
+  const nameOf = (one: string) => colleagues.find(({ shortName }) => shortName === one)?.longName ?? one
+  // What became of one choice ends with the next.
+  if (outcome && rows.some((row) => !outcome.refused.some((each) => isSameCase(each, row)))) setOutcome(null)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (outcome) result.current?.focus({ preventScroll: true })
@@ -88,7 +90,7 @@ export function BulkAssign({ rows, onChosen }: BulkAssignProps) {
                   aria-label="Assign to"
                   emptyText="Assign to…"
                   value={to}
-                  choices={colleagues.map(({ username }) => ({ value: username, label: nameOf(username) }))}
+                  choices={colleagues.map(({ shortName, longName }) => ({ value: shortName, label: longName }))}
                   onChange={({ target }) => setTo(target.value)}
                 />
                 <Button
@@ -116,6 +118,12 @@ export function BulkAssign({ rows, onChosen }: BulkAssignProps) {
       )}
     </section>
   )
+}
+
+type Case = Pick<QueueRow, 'kind' | 'channel' | 'id'>
+
+function isSameCase(one: Case, other: Case): boolean {
+  return one.kind === other.kind && one.channel === other.channel && one.id === other.id
 }
 
 function requests(count: number): string {

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { CaseDeskService } from './case-desk-service.ts'
 import type { DeskCase, DeskKind } from './desk-case.ts'
-import { caseQuery, refreshCase } from './desk-queries.ts'
+import { caseQuery, refreshCase, toColleagueOptions } from './desk-queries.ts'
 
 const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
 
@@ -39,4 +39,19 @@ it('a request that could not be opened is not refetched when a notice arrives', 
   calls[0]?.reject(new Error('The service cannot be reached'))
   await refreshed
   expect(calls).toHaveLength(1)
+})
+
+it('colleagues of the same name are told apart by their usernames', () => {
+  const colleagues = [
+    { username: 'a.nguyen', name: 'Ava Nguyen' },
+    { username: 'ava.nguyen', name: 'Ava Nguyen' },
+    { username: 'b.cole', name: 'Ben Cole' },
+    { username: 'c.dee', name: '' },
+  ]
+  expect(toColleagueOptions(colleagues).map(({ longName }) => longName)).toEqual([
+    'Ava Nguyen (a.nguyen)',
+    'Ava Nguyen (ava.nguyen)',
+    'Ben Cole',
+    'c.dee',
+  ])
 })

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { unassigned } from '#areas/case/contract'
+import { type Colleague, unassigned } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
 import type { Option } from '#packages/fields'
@@ -40,7 +40,27 @@ export const decisionsQuery = (service: CaseDeskService) =>
   queryOptions({ queryKey: ['desk', 'decisions'], queryFn: service.decisions, staleTime: 'static', retry: false })
 
 export const colleaguesQuery = (service: CaseDeskService) =>
-  queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...refetched })
+  queryOptions({
+    queryKey: ['desk', 'colleagues'],
+    queryFn: service.colleagues,
+    select: toColleagueOptions,
+    ...refetched,
+  })
+
+export function toColleagueOptions(colleagues: readonly Colleague[]): Option[] {
+  return withDistinctNames(
+    colleagues.map(({ username, name }) => ({ shortName: username, longName: name || username })),
+  )
+}
+
+/** People by username; those of the same name have their username beside it. */
+function withDistinctNames(people: readonly Option[]): Option[] {
+  const same = new Set(people.map(({ longName }) => longName).filter((name, index, all) => all.indexOf(name) !== index))
+  return people.map(({ shortName, longName }) => ({
+    shortName,
+    longName: same.has(longName) && longName !== shortName ? `${longName} (${shortName})` : longName,
+  }))
+}
 
 /** Refetches a case and the queue after an event, and the policies, which a decision may have changed. */
 export async function refreshCase(queries: QueryClient, record: CaseRecord): Promise<void> {
@@ -61,12 +81,10 @@ export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
     staleTime: 60_000,
     retry: false,
   })
-  const options = Object.entries(data ?? {}).map(([field, names]) => [
-    field,
-    names.map((name) => ({
-      shortName: name,
-      longName: people.includes(field) && name !== unassigned ? nameOf(name) : name,
-    })),
-  ])
+  const options = Object.entries(data ?? {}).map(([field, names]) => {
+    if (!people.includes(field)) return [field, names.map((name) => ({ shortName: name, longName: name }))]
+    const choices = names.map((name) => ({ shortName: name, longName: name === unassigned ? name : nameOf(name) }))
+    return [field, withDistinctNames(choices)]
+  })
   return Object.fromEntries(options)
 }
