@@ -12,6 +12,7 @@ import { setUpApp } from './service/set-up-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
 
 type Schema = {
+  readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -22,12 +23,20 @@ type Schema = {
   readonly maxLength?: number
   readonly minimum?: number
 }
+type Parameter = { readonly $ref?: string; readonly in: string; readonly name: string }
 type Operation = {
-  readonly parameters?: readonly { readonly in: string; readonly name: string }[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 /** A text of its field's maximum length, else of its share of the body limit. */
 type Write = (longest?: number) => string
+type Description = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+  }
+}
 type Call = { readonly name: string; readonly request: (write: Write) => InjectOptions }
 
 const harmless = 'q'
@@ -86,10 +95,17 @@ async function measure({ request, name }: Call, filler: string): Promise<number>
   return (user + system) / 1000
 }
 
+const described = () => setup.app.server.swagger() as unknown as Description
+
+/** A schema or a parameter itself, where the description refers to it by its name. */
+function resolved<T extends Schema | Parameter>(kind: 'schemas' | 'parameters', one: T): T {
+  const name = one.$ref?.split('/').at(-1)
+  return name === undefined ? one : (described().components[kind][name] as T)
+}
+
 /** Every call with a text, from the OpenAPI description. */
 function describedCalls(known: Readonly<Record<string, string>>): Call[] {
-  const { paths = {} } = setup.app.server.swagger() as { paths?: Record<string, Record<string, Operation>> }
-  return Object.entries(paths).flatMap(([path, operations]) =>
+  return Object.entries(described().paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([method, { parameters, requestBody }]) => (method === 'get' ? parameters : requestBody))
       .map(([method, operation]) => callOf(method, path, operation, known)),
@@ -103,6 +119,7 @@ function callOf(method: string, path: string, operation: Operation, known: Reado
     // A call on an existing record is checked further.
     const part = (name: string) => (requestBody && known[name]) ?? encodeURIComponent(write(60))
     const query = parameters
+      .map((parameter) => resolved('parameters', parameter))
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => `${name}=${encodeURIComponent(write(5_000))}`)
     return `${path.replace(/\{(\w+)\}/g, (_whole, name) => part(name))}?${query.join('&')}`
@@ -123,9 +140,13 @@ function callOf(method: string, path: string, operation: Operation, known: Reado
 
 /** A body of this schema with every text at its maximum length. */
 function fill(schema: Schema, write: Write, known: Readonly<Record<string, string>>): unknown {
+  if (schema.$ref) return fill(resolved('schemas', schema), write, known)
   const { type, properties, items } = schema
   const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return fill(branches.find(isText) ?? branches[0] ?? {}, write, known)
+  if (branches) {
+    const possible = branches.map((branch) => resolved('schemas', branch))
+    return fill(possible.find(isText) ?? possible[0] ?? {}, write, known)
+  }
   if (schema.enum || 'const' in schema) return schema.const ?? schema.enum?.[0]
   if (properties) {
     const fields = Object.entries(properties).filter(([name]) => name !== 'attachment')

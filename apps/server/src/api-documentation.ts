@@ -75,7 +75,8 @@ export async function registerApiDocumentation(server: HttpServer): Promise<void
   if (!reference) return
   await server.register(reference.default, {
     routePrefix: documentation,
-    uiConfig: { requestInterceptor: repeatAntiForgery },
+    // The list of all schemas takes seconds to draw; each operation shows its own.
+    uiConfig: { requestInterceptor: repeatAntiForgery, defaultModelsExpandDepth: -1, layout: 'BaseLayout' },
     // The hash is that of the one style element that its script adds.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

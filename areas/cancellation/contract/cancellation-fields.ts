@@ -1,5 +1,4 @@
-import { type PublishedRefund, publishedRefund } from '#areas/policy/contract'
-import { messageFor } from '#areas/reference-data/contract'
+import { messageForEnd, type PublishedRefund, publishedRefund } from '#areas/policy/contract'
 import { addMonths, type PlainDate } from '#packages/calendar'
 import {
   choice,
@@ -23,8 +22,6 @@ const ownMessages: Readonly<Record<string, string>> = {
   'notes.required': messages.notesRequired,
   'notes.max': messages.notesTooLong,
   'cancellationDate.required': messages.dayRequired,
-  'cancellationDate.pattern': messageFor('endDate', 'pattern'),
-  'cancellationDate.calendar': messageFor('endDate', 'calendar'),
 }
 
 /** What a lender enters to have a policy cancelled. */
@@ -34,7 +31,8 @@ export const cancellationFields = defineFields(
     notes: text('Notes', { maxLength: 5000, lines: 4, optional: true }),
     cancellationDate: date('Cancellation date', {}),
   },
-  (field, rule) => ownMessages[`${field}.${rule}`] ?? messageFor(field, rule),
+  (field, rule) =>
+    ownMessages[`${field}.${rule}`] ?? messageForEnd(field === 'cancellationDate' ? 'endDate' : field, rule),
 )
 export type CancellationForm = FormOf<typeof cancellationFields>
 export type CancellationLists = ListsOf<typeof cancellationFields>

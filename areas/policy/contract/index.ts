@@ -32,6 +32,7 @@ export {
   checkPolicyEnd,
   dischargeFields,
   figuresOf,
+  messageForEnd,
   type PolicyEndInput,
   type PolicyEndLimits,
   parsePolicyEnd,

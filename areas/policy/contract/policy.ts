@@ -1,4 +1,3 @@
-import { messageFor } from '#areas/reference-data/contract'
 import { date, defineFields, type FieldError, type InputOf, money, parseForm, text } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
@@ -124,14 +123,29 @@ function sum(amounts: readonly (Cents | null)[]): Cents {
   return amounts.reduce<Cents>((total, amount) => total + (amount ?? 0n), 0n)
 }
 
+const endMessages: Readonly<Record<string, string>> = {
+  'endDate.required': 'Date is required.',
+  'endDate.pattern': 'Date must be in dd/mm/yyyy format',
+  'endDate.calendar': 'Please enter a valid date',
+  'endDate.future': 'Date cannot be in the future',
+  'endDate.early': 'Date cannot be before the policy began.',
+  'endReason.required': 'Reason is required.',
+  'endReason.max': 'Reason must not exceed 2000 characters.',
+  'refundAmount.required': 'Refund amount is required. Enter 0 for no refund.',
+  'refundAmount.number': 'Refund amount must be a number of dollars, such as 1,250.00.',
+  'refundAmount.min': 'Enter 0 or more.',
+  'refundAmount.max': 'Refund amount must not exceed the premium paid.',
+}
+export const messageForEnd = (field: string, rule: string) => endMessages[`${field}.${rule}`]
+
 const reason = text('Reason', { maxLength: 2000, lines: 4 })
 
 /** The fields of a cancellation and, below, of a discharge after the loan was repaid. */
 export const cancellationFields = defineFields(
   { endDate: date('Cancellation date', {}), endReason: reason, refundAmount: money('Refund amount', {}) },
-  messageFor,
+  messageForEnd,
 )
-export const dischargeFields = defineFields({ endDate: date('Discharge date', {}), endReason: reason }, messageFor)
+export const dischargeFields = defineFields({ endDate: date('Discharge date', {}), endReason: reason }, messageForEnd)
 
 /** The valid end dates of a policy and its maximum refund. */
 export type PolicyEndLimits = {
