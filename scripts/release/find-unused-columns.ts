@@ -5,7 +5,8 @@ import type pg from 'pg'
 export async function findUnusedColumns(connection: pg.Client | pg.Pool): Promise<string[]> {
   const { rows } = await connection.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and table_name <> 'kysely_migration' order by 1, ordinal_position`,
+      where table_schema = 'public' and table_name <> 'kysely_migration'
+        and not (select relispartition from pg_class where oid = table_name::regclass) order by 1, ordinal_position`,
   )
   const files = globSync(['areas/*/server/**/*.ts', 'platform/**/*.ts', 'apps/*server/**/*.ts'], {
     // The schema names every column.
