@@ -150,6 +150,8 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/notification/preferences': lenders,
   'PUT /api/notification/preferences': lenders,
 
+  'GET /api/events': lenders,
+
   'GET /api/home/lender': lenders,
   'GET /api/home/desk': insurers,
   'GET /api/home/desk/counts': insurers,

@@ -58,6 +58,7 @@ it('an access token has the claims of a Keycloak token', async () => {
           'docupload_view',
           'policysubmission_view',
           'variation_view',
+          'webhook_view',
         ],
       },
       account: { roles: ['manage-account', 'view-profile'] },

@@ -225,6 +225,23 @@ export interface LenderCase {
   waitingSince: Date;
 }
 
+export interface LenderEvent {
+  at: Date;
+  channel: string;
+  event: string;
+  eventId: Generated<string>;
+  number: bigint | null;
+  recorded: Generated<bigint>;
+  recordId: string;
+  recordKind: string;
+  status: string;
+}
+
+export interface LenderEventCounter {
+  channel: string;
+  last: bigint;
+}
+
 export interface Mail {
   channel: string;
   content: ColumnType<unknown, string, string> | null;
@@ -605,6 +622,8 @@ export interface DB {
   identitySecret: IdentitySecret;
   legalHold: LegalHold;
   lenderCase: LenderCase;
+  lenderEvent: LenderEvent;
+  lenderEventCounter: LenderEventCounter;
   mail: Mail;
   notificationEvent: NotificationEvent;
   notificationPreference: NotificationPreference;

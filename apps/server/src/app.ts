@@ -23,6 +23,7 @@ import { threadService } from '#areas/thread/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadFinders, uploadService, uploadThread } from '#areas/upload/server'
 import { variationKind, variationService } from '#areas/variation/server'
+import { webhookService } from '#areas/webhook/server'
 import { createHttpServer, type HttpServer, limitCallsAtOnce, shareCounts } from '#platform/http'
 import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
@@ -75,6 +76,7 @@ export const services: readonly Service[] = [
   retentionService,
   findService([policyFinder, quoteFinder, submissionFinder, ...caseKinds.map(caseFinder), ...uploadFinders]),
   threadService([quoteThread, submissionThread, policyThread, ...caseKinds.map(caseThread), uploadThread]),
+  webhookService,
 ]
 
 export async function createApp(parts: AppParts): Promise<HttpServer> {

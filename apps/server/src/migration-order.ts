@@ -99,6 +99,7 @@ export const migrationOrder: readonly string[] = [
   'retention/001-retention.sql',
   'http/001-call-count.sql',
   'submission/009-of-quote.sql',
+  'webhook/001-lender-event.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -1,5 +1,6 @@
 import type { CaseEvent } from '#areas/case/contract'
 import { announce } from '#areas/notification/server'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { Author, CaseKind, Outcome } from './case-kind.ts'
@@ -50,6 +51,8 @@ export async function recordEvent(
     ...(httpRequestId !== undefined && { requestId: httpRequestId }),
     detail: { version },
   })
+  const record = { kind: kind.name, id: String(caseId) }
+  await recordLenderEvents(transaction, [{ channel, at, record, event, status }])
   const people = [...new Set([stored.raisedBySubject, stored.submittedBySubject])]
   const mail = writeMail(kind, stored, newEvent)
   // The mail about a receipt goes to the submitter; the other ones go to the raiser too.

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
-/** The function areas and the prefix of their roles (specification 000 §6). */
-export const areas = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission', 'variation'] as const
+/** The function areas and the prefix of their roles (specification 000 §6); `webhook` is ours. */
+export const areas = [
+  'calculator',
+  'policysearch',
+  'uwreferral',
+  'docupload',
+  'policysubmission',
+  'variation',
+  'webhook',
+] as const
 export type Area = (typeof areas)[number]
 export type Right = 'view' | 'full'
 export type RightsByArea = Readonly<Partial<Record<Area, Right>>>

@@ -5,6 +5,7 @@ import { type AfterPolicyEnd, createPolicies, lockSource, type NewPolicy } from 
 import { transactions } from '#areas/quote/contract'
 import { formats } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { parseField, referenceKey as referenceKeyOf } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
@@ -138,6 +139,8 @@ async function submit(
       requestId: call.httpRequestId,
       detail: { policyNumber, warnings: warnings.length, outsideCard: acknowledgement.outsideCard },
     })
+    const record = { kind: 'submission', id: submissionId } as const
+    await recordLenderEvents(transaction, [{ channel, at, record, event: 'created', status: 'Submitted' }])
     return { ...response, submissionId }
   })
 }

@@ -9,6 +9,7 @@ import {
   type WithdrawalObstacle,
   withdrawPolicy,
 } from '#areas/policy/server'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { writeAudit } from '#platform/audit'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -48,6 +49,8 @@ export async function withdrawSubmission(
       record: { kind: 'submission', id: submissionId },
       event: { number: 1, kind: 'withdrawn', status: 'Withdrawn' },
     })
+    const record = { kind: 'submission', id: submissionId } as const
+    await recordLenderEvents(transaction, [{ channel, at, record, event: 'withdrawn', status: 'Withdrawn' }])
     await writeAudit(transaction, {
       channel,
       at,

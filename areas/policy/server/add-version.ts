@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
@@ -65,6 +66,8 @@ export async function addVersion(transaction: Transaction, next: NextVersion): P
     ...(next.requestId !== undefined && { requestId: next.requestId }),
     detail: { version, variationId: next.variationId },
   })
+  const record = { kind: 'policy', id: policyNumber } as const
+  await recordLenderEvents(transaction, [{ channel, at, record, event: 'changed', status: before.status }])
   return version
 }
 

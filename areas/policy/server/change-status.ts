@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { writeAudit } from '#platform/audit'
 import type { PlainDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
@@ -84,6 +85,12 @@ export async function changeStatus(
       kind, at, by_username, by_insurer, effective_date, reason, refund_amount
     from change
   `.execute(transaction)
+  await recordLenderEvents(
+    transaction,
+    changes.map(({ channel, policyNumber: id, event: { kind, at } }) => {
+      return { channel, at, record: { kind: 'policy', id }, event: kind, status: policyTransitions[kind].to }
+    }),
+  )
   const { subject } = by
   const ofRequest = by.requestId !== undefined && { requestId: by.requestId }
   await writeAudit(

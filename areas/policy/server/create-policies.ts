@@ -1,3 +1,4 @@
+import { recordLenderEvents } from '#areas/webhook/server'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
@@ -68,6 +69,12 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
       detail: { source: source.kind, sourceId: source.id },
     })
   }
+  await recordLenderEvents(
+    transaction,
+    records.map(({ policyNumber: id, status }) => {
+      return { channel, at, record: { kind: 'policy', id }, event: 'issued', status }
+    }),
+  )
   const changes = records.flatMap(({ policyNumber, events }) =>
     events.map((event) => ({ channel, policyNumber, event })),
   )

@@ -1,6 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { PolicySummary } from '#areas/policy/contract'
 import { createPolicies, lockSource, type NewPolicy, summariesOf, summariesOfReference } from '#areas/policy/server'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { type Premium, type PremiumShare, splitByParts } from '#packages/rating'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
@@ -50,6 +51,8 @@ export async function applyQuote(
       record: quoteId,
       requestId,
     })
+    const record = { kind: 'quote', id: quoteId } as const
+    await recordLenderEvents(transaction, [{ channel, at, record, event: 'applied', status: 'Applied' }])
     const policies = toNewPolicies(quote)
     return await createPolicies(transaction, { channel, source, policies, by: { subject, username }, at, requestId })
   })

@@ -82,7 +82,7 @@ const columns = `channel, quote_id, created_at, created_by, username, creator_na
   brand_name, loan, base_lvr, premium_payable, card_name, card_version, duty_from, valid_until`
 
 /*
- * One statement writes quotes, audit entries, idempotency keys and the end of drafts, where other areas use a
+ * One statement writes quotes, audit entries, events, idempotency keys and the end of drafts, where other areas use a
  * transaction and the functions of `platform`. One round trip and one commit for all concurrent quotes makes storing a
  * quote as fast as inserting a bare row. The statement is prepared, because PostgreSQL needs more time to plan it than
  * to run it. Keys are claimed in order, so that two servers cannot deadlock. A call whose key another call claimed
@@ -110,6 +110,10 @@ const storeStatement: PreparedStatement = {
   update draft set content = null, revision = revision + 1, saved_at = created_at
   from sent where ends_draft and quote_id in (select quote_id from stored)
     and draft.channel = $1::text and owner = created_by and form = '${draftForm}' and content is not null
+), recorded as (
+  insert into lender_event (channel, record_kind, record_id, event, status, at)
+  select $1::text, 'quote', quote_id, 'created', 'Calculated', created_at
+  from sent where quote_id in (select quote_id from stored)
 )
 insert into audit_entry (channel, at, actor, username, action, record, request_id)
 select $1::text, created_at, created_by, username, 'quote.calculate', quote_id, request_id

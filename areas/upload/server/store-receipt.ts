@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { recordLenderEvents } from '#areas/webhook/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
@@ -115,6 +116,8 @@ export async function storeReceipt(
       requestId: call.httpRequestId,
       detail: { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
     })
+    const record = { kind: 'upload', id: receiptId } as const
+    await recordLenderEvents(transaction, [{ channel, at, record, event: 'received', status: 'Received' }])
     return await getReceipt(transaction, channel, receiptId)
   })
 }

@@ -17,6 +17,7 @@ const tags: Readonly<Record<string, string>> = {
   'document upload': 'Send documents that belong to a policy, a loan or an application.',
   'data upload': 'Send data files of a brand.',
   notification: 'Follow what happens to the records of the lender.',
+  event: "Events of the lender's records, and webhooks that receive them.",
   'reference data': 'Brands, options and code lists.',
   find: 'Find any record by a part of its numbers.',
   thread: 'The records of one application.',

@@ -191,6 +191,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /api/quote/data/uuid': 'createDataUpload',
   'POST /api/quote/data/upload': 'uploadData',
   'POST /api/quote/data/move': 'submitUploadedData',
+  'GET /api/events': 'listEvents',
   'GET /api/home/lender': 'listOpenWork',
   'GET /api/home/desk': 'getDeskFigures',
   'GET /api/home/desk/counts': 'getDeskCounts',

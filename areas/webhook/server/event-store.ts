@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { LenderCaller } from '#areas/identity/server'
+import { type Database, type Transaction, tablesOf } from '#platform/database'
+import { type EventRecord, eventRecords, type LenderEvent } from '../contract/index.ts'
+
+const tables = tablesOf<'lenderEvent', { lenderEvent: { recordKind: EventRecord } }>
+
+type NewEvent = {
+  readonly channel: string
+  readonly at: Date
+  readonly record: { readonly kind: EventRecord; readonly id: string }
+  readonly event: string
+  /** The status of the record after the event. */
+  readonly status: string
+}
+
+/** Writes events for lenders' systems in the transaction of the change. Quotes are written by their own statement. */
+export async function recordLenderEvents(transaction: Transaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ record, ...event }) => ({ ...event, recordKind: record.kind, recordId: record.id }))
+  await tables(transaction).insertInto('lenderEvent').values(rows).execute()
+}
+
+const batch = 1_000
+
+/**
+ * Numbers the committed events that have no number, of all lenders. The lock makes numbers visible in their order: a
+ * reader that has seen a number never finds a smaller one later.
+ *
+ * @returns how many it numbered; 1,000 at most
+ */
+export async function numberEvents(transaction: Transaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('number lender events'))`.execute(transaction)
+  const { rows } = await sql`
+    with fresh as (
+      select channel, event_id, row_number() over (partition by channel order by recorded) as place
+      from (select * from lender_event where number is null order by recorded limit ${batch}) as event
+    ), counted as (
+      insert into lender_event_counter select channel, count(*) from fresh group by channel order by channel
+      on conflict (channel) do update set last = lender_event_counter.last + excluded.last
+      returning channel, last
+    )
+    update lender_event e
+    set number = counted.last - (select count(*) from fresh f where f.channel = e.channel) + fresh.place
+    from fresh join counted using (channel)
+    where e.channel = fresh.channel and e.event_id = fresh.event_id
+    returning e.event_id`.execute(transaction)
+  return rows.length
+}
+
+type EventPage = { readonly after: number; readonly limit: number; readonly records: readonly EventRecord[] }
+
+/** The events of a lender after a number, oldest first. */
+export async function listEvents(
+  database: Database | Transaction,
+  { channel }: Pick<LenderCaller, 'channel'>,
+  { after, limit, records }: EventPage,
+) {
+  if (records.length === 0) return []
+  return await tables(database)
+    .selectFrom('lenderEvent')
+    .select(['eventId', 'number', 'recordKind', 'recordId', 'event', 'status', 'at'])
+    .where('channel', '=', channel)
+    .where('number', '>', BigInt(after))
+    .where('recordKind', 'in', records)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]
+
+export function presentEvent(baseUrl: string, stored: StoredEvent): LenderEvent {
+  const { eventId, number, recordKind, recordId, event, status, at } = stored
+  return {
+    id: eventId,
+    type: `${recordKind}.${event}`,
+    timestamp: at.toISOString(),
+    data: {
+      number: Number(number),
+      record: recordKind,
+      recordId,
+      status,
+      link: `${baseUrl}${eventRecords[recordKind].path(recordId)}`,
+    },
+  }
+}
+
+export async function deleteEvents(database: Database, before: Date): Promise<void> {
+  await tables(database).deleteFrom('lenderEvent').where('at', '<', before).where('number', 'is not', null).execute()
+}

@@ -1,0 +1,2 @@
+export { recordLenderEvents } from './event-store.ts'
+export { webhookService } from './webhook-service.ts'
