@@ -8,6 +8,7 @@ export {
   findByText,
   findByTextOfAllLenders,
 } from './find-by-text.ts'
+export { findStoredOptions, inOrderOfChoice } from './in-order-of-choice.ts'
 export {
   type Found,
   isFiltered,
@@ -22,4 +23,4 @@ export {
   sortsOf,
   toFound,
 } from './search-table.ts'
-export { type Condition, containsText, type SqlColumn, sortValue } from './sql-columns.ts'
+export { type Condition, containsText, type SqlColumn } from './sql-columns.ts'

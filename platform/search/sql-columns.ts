@@ -26,6 +26,8 @@ export type SqlColumn = {
   /** The displayed text of each value of a choice. Any other value is displayed as itself, or as `unknown`. */
   readonly options?: readonly Option[]
   readonly unknown?: string
+  /** Set when `options` has every stored value, so that an index finds the values of a filter. */
+  readonly hasAllOptions?: true
   /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
   /** The values of a row that has several, as an array: null for a row with one. */
@@ -154,13 +156,14 @@ function isOneOf({ value, several, options = [] }: SqlColumn, chosen: readonly s
 
 /** Matches a part of the displayed text. The matching values are computed here, once and not for each row. */
 function matchesLabel(column: SqlColumn, text: string): Condition {
-  const { value, options = [], unknown, showsCode } = column
+  const { value, options = [], unknown, showsCode, hasAllOptions } = column
   const wanted = text.normalize('NFC').toLowerCase()
   const found = options.filter(
     ({ shortName, longName }) =>
       longName.toLowerCase().includes(wanted) || (showsCode && shortName.toLowerCase() === wanted),
   )
   const values = (some: readonly Option[]) => sql`${some.map(({ shortName }) => shortName)}::text[]`
+  if (hasAllOptions) return sql`${value} = any(${values(found)})`
   const other =
     unknown === undefined
       ? contains(column, text)

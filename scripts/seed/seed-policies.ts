@@ -9,7 +9,7 @@ import { seedLoan } from './seed-loan.ts'
 import { seedAuthor, seedPolicy } from './seed-policy.ts'
 import { type PolicyToVary, seedVariation } from './seed-variation.ts'
 
-const batch = 20_000
+const batch = 5_000
 /** The next batch is made while the database writes one. */
 const underWay = 2
 

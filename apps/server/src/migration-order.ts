@@ -100,6 +100,8 @@ export const migrationOrder: readonly string[] = [
   'http/001-call-count.sql',
   'submission/009-of-quote.sql',
   'webhook/001-lender-event.sql',
+  'policy/014-policy-list-by-brand.sql',
+  'submission/010-list-by-brand.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

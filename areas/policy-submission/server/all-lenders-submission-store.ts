@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { containsPerson, withNames } from '#areas/identity/server'
 import type { BrandNames } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
-import type { Database } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { containsText, type Found, type Source, searchTable } from '#platform/search'
+import {
+  containsText,
+  type Found,
+  findStoredOptions,
+  inOrderOfChoice,
+  type Source,
+  searchTable,
+} from '#platform/search'
 import {
   type SubmissionListField,
   type SubmissionListSearch,
@@ -64,7 +71,18 @@ export async function searchSubmissionsOfAllLenders(
   search: SubmissionListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedSubmission>> {
-  return await searchTable<ListedSubmission, SubmissionListField>(database, listSource(brands), search)
+  return await inSnapshot(database, async (snapshot) => {
+    const { columns, ...source } = listSource(brands)
+    const options = await findStoredOptions(snapshot, source.from, columns.brand.value, brands)
+    const complete = {
+      ...source,
+      columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
+    } as const
+    // Further sorts need columns that these indexes do not have.
+    const choices = search.sorts.length > 1 ? [] : (['brand', 'status'] as const)
+    const ordered = inOrderOfChoice(complete, search, choices, source.from)
+    return await searchTable<ListedSubmission, SubmissionListField>(snapshot, ordered, search)
+  })
 }
 
 export function exportSubmissionsOfAllLenders(

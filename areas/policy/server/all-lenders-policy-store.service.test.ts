@@ -72,7 +72,7 @@ it('the insurer’s list of policies is sorted by lender, or by any other column
 
 it.each([
   { field: 'status', first: 'Cancelled', last: 'Pending' },
-  { field: 'brand', first: 'CoolabahMutual', last: 'IronbarkBank' },
+  { field: 'brand', first: 'CoolabahMutual', last: 'IronbarkDirect' },
 ] as const)(
   'the insurer’s list of policies sorted by $field shows each policy once, in both directions and over several pages',
   async ({ field, first, last }) => {
@@ -88,3 +88,24 @@ it.each([
     }
   },
 )
+
+it('the insurer’s list of policies sorted by brand or status is sorted by further columns within each', async () => {
+  for (const field of ['brand', 'status'] as const)
+    for (const ascending of [true, false]) {
+      const { items } = await search(
+        {},
+        {
+          sorts: [
+            { field, ascending },
+            { field: 'lvr', ascending: false },
+          ],
+        },
+      )
+      const groups = Map.groupBy(items, (item) => (field === 'brand' ? item.brandName : item.status))
+      const inGroups = [...groups.values()].flatMap((group) =>
+        group.toSorted((one, other) => Number(other.lvr - one.lvr)).map(({ lvr }) => lvr),
+      )
+      expect(items.length).toBeGreaterThan(10)
+      expect(items.map(({ lvr }) => lvr)).toEqual(inGroups)
+    }
+})

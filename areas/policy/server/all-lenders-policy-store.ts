@@ -3,16 +3,18 @@ import type { BrandNames } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { containsText, type Found, type Source, type SqlColumn, searchTable, sortValue } from '#platform/search'
 import {
-  type PolicyListField,
-  type PolicyListSearch,
-  type PolicyStatus,
-  policyStatuses,
-  policyTable,
-} from '../contract/index.ts'
+  containsText,
+  type Found,
+  findStoredOptions,
+  inOrderOfChoice,
+  type Source,
+  type SqlColumn,
+  searchTable,
+} from '#platform/search'
+import { type PolicyListField, type PolicyListSearch, type PolicyStatus, policyTable } from '../contract/index.ts'
 
 /** A policy in the insurer's list; the brand is a code. */
 export type ListedPolicy = {
@@ -44,12 +46,18 @@ export async function searchPoliciesOfAllLenders(
   search: PolicyListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
-  const source = policySource(search, brands)
-  const found = await searchTable<StoredPolicy, PolicyListField>(
-    database,
-    { ...source, ...inOrderOfChoice(search, source.columns) },
-    search,
-  )
+  const found = await inSnapshot(database, async (snapshot) => {
+    const { columns, ...source } = policySource(search, brands)
+    const options = await findStoredOptions(snapshot, sql`policy p`, columns.brand.value, brands)
+    const complete = {
+      ...source,
+      columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
+    } as const
+    // With further sorts, PostgreSQL sorts the policies of one status after the other by itself, and faster.
+    const choices = search.sorts.length > 1 ? (['brand'] as const) : (['brand', 'status'] as const)
+    const ordered = inOrderOfChoice(complete, search, choices, sql`p`)
+    return await searchTable<StoredPolicy, PolicyListField>(snapshot, ordered, search)
+  })
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
 
@@ -92,49 +100,6 @@ export function exportPoliciesOfAllLenders(
   }
 }
 
-/**
- * Reads all policies by status or brand in the order of the choices. Of each choice, 10,001 are read at most: pages show
- * no later one, and half of all policies may have the same.
- *
- * @returns null for any other search
- */
-function inOrderOfChoice({ sorts, filter }: PolicyListSearch, columns: Source<PolicyListField>['columns']) {
-  const [{ field, ascending } = { field: null }, ...others] = sorts
-  if ((field !== 'status' && field !== 'brand') || others.length > 0) return null
-  if (Object.values(filter).some((value) => value?.length)) return null
-  const place = sortValue(policyTable.columns[field], columns[field])
-  const direction = ascending ? sql`asc` : sql`desc`
-  const from =
-    field === 'status'
-      ? sql`(
-          select policy.*, p.place from (
-            select status, ${place} as place from unnest(${policyStatuses}::text[]) as p (status) order by 2 ${direction}
-          ) as p cross join lateral (
-            select * from policy where status = p.status order by channel, policy_number limit 10001
-          ) as policy
-        ) as p`
-      : sql`(
-          select p.channel, policy.policy_number, p.place from (
-            select channel, brand_name, ${place} as place from ${storedBrands} order by 3 ${direction}, 1
-          ) as p cross join lateral (
-            select * from policy where channel = p.channel and brand_name = p.brand_name order by policy_number limit 10001
-          ) as policy
-        ) as p`
-  return { from, columns: { ...columns, [field]: { ...columns[field], order: sql`p.place` } } }
-}
-
-/** The brands of policies, each found behind the last one in the index: reading all policies takes a hundred times as long. */
-const storedBrands = sql`(
-  with recursive brand as (
-    (select channel, brand_name from policy order by channel, brand_name limit 1)
-    union all
-    select next.* from brand cross join lateral (
-      select channel, brand_name from policy where (channel, brand_name) > (brand.channel, brand.brand_name)
-      order by channel, brand_name limit 1
-    ) as next
-  ) select * from brand
-) as p`
-
 function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColumn> {
   const day = (date: string): SqlColumn => {
     const value = sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
@@ -159,7 +124,7 @@ function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColu
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
     // Its displayed texts are its values, in whose order its index is.
     status: { value: sql`p.status`, order: sql`p.status` },
-    lvr: { value: sql`(v.lvr / 100.0)::numeric(7, 2)`, order: sql`v.lvr` },
+    lvr: { value: sql`(v.lvr / 100.0)::numeric(7, 2)`, order: sql`lvr` },
     coverageEffectiveDate: day('p.coverage_effective_date'),
     expiryDate: day('p.expiry_date'),
   }

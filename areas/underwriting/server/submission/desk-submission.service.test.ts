@@ -59,6 +59,18 @@ it('the list is filtered and sorted by every column', async () => {
   expect((await post({ filter: { request: 'x' } })).statusCode).toBe(400)
 })
 
+it('the list sorted by brand or status shows each submission once, in both directions, and finds brands by their text', async () => {
+  const names = async (search: object) => (await rows(search)).map(({ lmiReferenceNo }) => lmiReferenceNo)
+  const newest = await names({ filter: { brand: 'ironbark' } })
+  expect(newest.toSorted()).toEqual(['DESK-1', 'DESK-3'])
+  expect(await names({ filter: { brand: 'waratah' } })).toEqual([])
+  const by = (field: SubmissionListField, ascending: boolean) => names({ sorts: [{ field, ascending }] })
+  expect(await by('brand', true)).toEqual(['DESK-2', ...newest])
+  expect(await by('brand', false)).toEqual([...newest, 'DESK-2'])
+  expect((await by('status', true)).toSorted()).toEqual(['DESK-1', 'DESK-2', 'DESK-3'])
+  expect(await by('status', false)).toEqual(await by('status', true))
+})
+
 it('a receipt is what the lender reads of it, and the lender’s audit says who of the insurer has read it', async () => {
   const { submissionId } = first(await rows({ filter: { policyNo: policies.warned } }))
   const answered = (await calls.receipt('ironbark.manager', submissionId)).json<OwnReceipt>()
