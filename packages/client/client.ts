@@ -60,7 +60,7 @@ export function createClient({ baseUrl, auth, ...retryOptions }: ClientOptions) 
         pages = data?.totalPages ?? 0
       }
     },
-    /** Sends a file to a pre-signed URL, under the upload ID that the form has retryAfter for. */
+    /** Sends a file to a pre-signed URL under this upload ID, which the form then names. */
     async upload(uploadId: string, name: string, content: Blob): Promise<void> {
       const { data } = await api.POST('/api/presign', {
         body: { key: `${uploadId}/${name}`, contentType: content.type, size: content.size },
