@@ -54,7 +54,6 @@ const areas = {
     'quote',
     'policy',
     'policy-submission',
-    'underwriting',
     'environment',
     'notification',
     'preference',

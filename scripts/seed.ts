@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { seedDemoPolicies } from '#areas/policy/server'
+import { recordPolicyDays, seedDemoPolicies } from '#areas/policy/server'
 import { getReferenceData, loadReferenceData, shippedReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
 import { createLog } from '#platform/log'
@@ -29,6 +29,8 @@ await runCommand(async ({ database, place }) => {
     await seeds[kind]?.({ database, reference, now, random: createRandom(now.getTime()), report }, count)
     console.log(`\r${count} ${kind} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
+  // An import removes the figures of the days since its oldest policy.
+  await recordPolicyDays({ database, clock: systemClock })
 })
 
 function readWanted(): readonly (readonly [string, number])[] {

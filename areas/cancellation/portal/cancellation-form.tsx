@@ -21,7 +21,7 @@ import {
   useText,
   ViewOnlyNotice,
 } from '#ui/form'
-import { Card, Columns, Facts, Notice, Page, Section } from '#ui/page'
+import { Card, Columns, Facts, Note, Notice, Page, Section } from '#ui/page'
 import {
   type CancellationDraft,
   type CancellationRequest,
@@ -188,7 +188,7 @@ function Refund({ store, terms }: RefundProps) {
               : []),
           ]}
         />
-        {refund ? null : <p>Enter the cancellation date to see the refund.</p>}
+        {refund ? null : <Note>Enter the cancellation date to see the refund.</Note>}
       </div>
     </Section>
   )

@@ -1,7 +1,6 @@
 import { ageLimits, type CaseKindName, caseKinds } from '#areas/case/contract'
 import { countOpenCases, countToday, usualTimesOfAllLenders } from '#areas/case/server'
-import type { Caller } from '#areas/identity/server'
-import { listUnderwriters } from '#areas/underwriting/server'
+import { type Caller, listNames } from '#areas/identity/server'
 import { inSnapshot } from '#platform/database'
 import type { DeskHome } from '../contract/index.ts'
 import type { HomeDeps } from './lender-home.ts'
@@ -9,13 +8,15 @@ import type { HomeDeps } from './lender-home.ts'
 type Cases = Awaited<ReturnType<typeof countOpenCases>>
 
 /** The open work of the desk, what came and went today, and the usual times, of all lenders. */
-export async function getDeskHome({ database, clock }: HomeDeps, { subject }: Caller): Promise<DeskHome> {
+export async function getDeskHome({ database, clock }: HomeDeps, { subject, channel }: Caller): Promise<DeskHome> {
   const now = clock()
   return await inSnapshot(database, async (snapshot) => {
     const open = await countOpenCases(snapshot, now)
     const today = await countToday(snapshot, now)
     const usual = await usualTimesOfAllLenders(snapshot)
-    const names = new Map((await listUnderwriters(snapshot)).map((person) => [person.subject, person.name]))
+    const usernames = open.flatMap(({ username }) => username ?? [])
+    const { people } = await listNames(snapshot, { channel }, usernames)
+    const names = new Map(people.map(({ username, name }) => [username, name]))
     const waiting = open.filter(({ isOnHold }) => !isOnHold)
     return {
       open: sum(open),
@@ -46,7 +47,7 @@ function peopleOf(open: Cases, names: ReadonlyMap<string, string>): DeskHome['pe
       const username = cases[0]?.username
       if (subject === null || !username) return []
       const onHold = sum(cases.filter(({ isOnHold }) => isOnHold))
-      return [{ username, name: names.get(subject) ?? username, open: sum(cases), onHold, late: sumOfLate(cases) }]
+      return [{ username, name: names.get(username) ?? username, open: sum(cases), onHold, late: sumOfLate(cases) }]
     })
     .toSorted((one, other) => other.open - one.open || one.name.localeCompare(other.name, 'en-AU'))
 }

@@ -16,7 +16,7 @@ test('an underwriter chooses columns and rows, saves a view, and shares it as an
   const page = await signedOn('figtree.underwriter', desk)
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Brand' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Assigned to' }).uncheck()
   await page.getByRole('radio', { name: 'One line, compact' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -31,11 +31,11 @@ test('an underwriter chooses columns and rows, saves a view, and shares it as an
   await expectAccessible(page)
 
   await page.goto('/#/underwriting?show=all')
-  await expect(page.getByRole('columnheader', { name: 'Brand' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toBeVisible()
   await page.goto('/#/underwriting')
   await page.reload()
   await expect(page.getByLabel('requests on a page')).toHaveValue('25')
-  await expect(page.getByRole('columnheader', { name: 'Brand' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toBeHidden()
   await page.getByRole('button', { name: 'Views' }).click()
   const view = page.getByRole('link', { name: 'By LVR' })
   const shared = (await view.getAttribute('href')) ?? ''
@@ -48,7 +48,7 @@ test('an underwriter chooses columns and rows, saves a view, and shares it as an
   await expect(table(other)).toBeVisible()
   await expect(other.getByLabel('Filter by Kind')).toHaveValue('refer')
   await expect(other.getByLabel('requests on a page')).toHaveValue('25')
-  await expect(other.getByRole('columnheader', { name: 'Brand' })).toBeHidden()
+  await expect(other.getByRole('columnheader', { name: 'Assigned to' })).toBeHidden()
   await expect(other.getByRole('columnheader', { name: 'LVR' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(other.getByLabel('Filter by Reference')).toHaveValue('')
   // It is the view of another: the own layout stays.

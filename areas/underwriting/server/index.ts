@@ -1,2 +1,1 @@
-export { listUnderwriters } from './colleagues.ts'
 export { underwritingService } from './underwriting-service.ts'

@@ -18,7 +18,6 @@ import { useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord } from './desk-case.ts'
 import { DeskList, type DeskListProps } from './desk-list.tsx'
 import { decisionsQuery, deskKeys } from './desk-queries.ts'
-import styles from './queue.module.css'
 import { partOf, type QueueAddress } from './queue-address.ts'
 import { useNow, WaitingTime } from './waiting-time.tsx'
 
@@ -74,68 +73,56 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
   // Only for the badges: without the list, decided rows have the plain badge of open requests.
   const { data: decisions = none } = useQuery(decisionsQuery(service))
   return (
-    <div className={styles.dense}>
-      <DeskList<QueueRow, QueueField, Address>
-        {...props}
-        list={{
-          ...parts[show],
-          name: `queue-${show}`,
-          rowName: 'request',
-          caption: 'Underwriting queue',
-          table: tableOf(address),
-          queryOf: (search) => ({
-            queryKey: [...deskKeys.list('queue'), { ...search, show }],
-            queryFn: ({ signal }) => service.search({ ...search, show }, signal),
-          }),
-          exportPath: 'export',
-          exported: { show },
-          columns: columnsOf(show, decisions, now),
-          keyOf,
-          hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
-          linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
-          bulk:
-            show === 'decided' || show === 'all'
-              ? undefined
-              : (rows, onChosen) => (
-                  <BulkAssign rows={rows} onChosen={(left) => onChosen(new Set(left.map((row) => keyOf(row))))} />
-                ),
-          describe: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
-          empty: parts[show].empty ?? (
-            <span>
-              You have no requests. Assign one to yourself from{' '}
-              <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
-            </span>
-          ),
-        }}
-      />
-    </div>
+    <DeskList<QueueRow, QueueField, Address>
+      {...props}
+      list={{
+        ...parts[show],
+        name: `queue-${show}`,
+        rowName: 'request',
+        caption: 'Underwriting queue',
+        table: tableOf(address),
+        queryOf: (search) => ({
+          queryKey: [...deskKeys.list('queue'), { ...search, show }],
+          queryFn: ({ signal }) => service.search({ ...search, show }, signal),
+        }),
+        exportPath: 'export',
+        exported: { show },
+        columns: columnsOf(show, decisions, now),
+        keyOf,
+        hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
+        linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
+        bulk:
+          show === 'decided' || show === 'all'
+            ? undefined
+            : (rows, onChosen) => (
+                <BulkAssign rows={rows} onChosen={(left) => onChosen(new Set(left.map((row) => keyOf(row))))} />
+              ),
+        describe: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
+        empty: parts[show].empty ?? (
+          <span>
+            You have no requests. Assign one to yourself from <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
+          </span>
+        ),
+      }}
+    />
   )
 }
 
 type Column = SearchColumn<QueueRow, QueueField>
 
 const openFields = ['status', 'assignedTo', 'waitingSince'] as const
-const factFields = [
-  'id',
-  'kind',
-  'channel',
-  'reference',
-  'brand',
-  'referralReason',
-  'baseLoanAmount',
-  'baseLVR',
-] as const
+const factFields = ['id', 'kind', 'channel', 'reference', 'referralReason', 'baseLoanAmount', 'baseLVR'] as const
 const fieldsOfParts = {
   open: [...factFields, ...openFields],
   unassigned: [...factFields, ...openFields],
   mine: [...factFields, ...openFields],
   decided: [...factFields, 'status', 'decision', 'decidedAt'],
   all: [
-    ...(['id', 'kind', 'channel', 'reference', 'brand', 'status', 'assignedTo'] as const),
+    ...(['id', 'kind', 'channel', 'reference', 'status', 'assignedTo'] as const),
     ...(['decision', 'decidedBy', 'decidedAt', 'submissionDateTime'] as const),
   ],
 } as const satisfies Record<QueueSearch['show'], readonly QueueField[]>
-type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number]
+type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number] | 'brand'
 
 /** Widths in rem; together they fit a window of 1280 pixels. Rows hold the long name of a decision, not its code. */
 function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[], now: Date): readonly Column[] {

@@ -60,37 +60,37 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
           rowName="quote"
           caption="Quotes of your lender"
           columns={[
-            { field: 'quoteId', width: 11, variant: 'line', cell: ({ quoteId }) => quoteId },
-            { field: 'sourceRefNumber', width: 7.2, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
-            { field: 'brandName', width: 5.7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
+            { field: 'quoteId', width: 11.5, variant: 'line', cell: ({ quoteId }) => quoteId },
+            { field: 'sourceRefNumber', width: 6.6, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
+            { field: 'brandName', width: 7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             {
               field: 'calculatedBy',
-              width: 6.4,
+              width: 7.6,
               cell: ({ calculatedBy }) => <PersonName mark username={calculatedBy} />,
             },
             {
               field: 'calculationDate',
-              width: 8.8,
+              width: 8.6,
               variant: 'line',
               cell: (quote) => formatMinute(quote.calculationDate),
             },
-            { field: 'loanAmount', width: 7.3, variant: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
-            { field: 'baseLVR', width: 5.3, variant: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
+            { field: 'loanAmount', width: 6.8, variant: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
+            { field: 'baseLVR', width: 4.9, variant: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
             {
               field: 'customerPremiumPayable',
-              width: 7.2,
+              width: 6.8,
               variant: 'figure',
               cell: ({ customerPremiumPayable }) => formatDollars(customerPremiumPayable),
             },
             {
               field: 'status',
-              width: 6.9,
+              width: 6.6,
               variant: 'status',
               cell: ({ status }) => <Badge tone={quoteTones[status]}>{status}</Badge>,
             },
             {
               field: 'policyNumbers',
-              width: 7.8,
+              width: 7.4,
               variant: 'line',
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
             },

@@ -3,7 +3,7 @@ import { RecordThread, ThreadContext } from '#areas/thread/portal'
 import { type Receipt, receiptMessages, type UploadField } from '#areas/upload/contract'
 import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { Button } from '#ui/button'
+import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { type ExportList, type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
@@ -71,9 +71,11 @@ function Against({ row: { receiptId, against, channel } }: { readonly row: Liste
   if (!isLinked) return name
   return (
     <>
-      <Button small variant="quiet" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {name}
-      </Button>
+      <ButtonRow>
+        <Button small variant="quiet" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          {name}
+        </Button>
+      </ButtonRow>
       <Dialog
         open={opened}
         title={name}
