@@ -42,9 +42,10 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
                 {status?.cell(row)}
               </div>
               <dl>
-                {others.map(({ field, variant, cell }) =>
+                {others.map(({ field, variant, width, cell }) =>
                   variant === 'status' ? null : (
-                    <div key={field} data-variant={variant}>
+                    // A reference does not break in a half of a narrow card.
+                    <div key={field} data-variant={variant === 'line' && width >= 9 ? 'wide' : variant}>
                       <dt>{list.table.columns[field]?.label}</dt>
                       <dd>{cell(row)}</dd>
                     </div>

@@ -131,9 +131,9 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     id: { width: 6, variant: 'line', cell: ({ id }) => id },
     kind: { width: 6, variant: 'line', cell: ({ kind }) => kind },
     channel: { width: 7, variant: 'line', cell: ({ channel }) => channel },
-    reference: { width: 7, variant: 'line', cell: ({ reference }) => reference },
+    reference: { width: 9.4, variant: 'line', cell: ({ reference }) => reference },
     brand: { width: 6, cell: ({ brand }) => brand },
-    referralReason: { width: 7.5, cell: ({ referralReason }) => referralReason },
+    referralReason: { width: 9, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {
       width: 6.75,
       variant: 'figure',

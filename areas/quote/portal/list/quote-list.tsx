@@ -62,10 +62,10 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
           columns={[
             { field: 'quoteId', width: 11.5, variant: 'line', cell: ({ quoteId }) => quoteId },
             { field: 'sourceRefNumber', width: 6.6, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
-            { field: 'brandName', width: 7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
+            { field: 'brandName', width: 7.8, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             {
               field: 'calculatedBy',
-              width: 7.6,
+              width: 8.2,
               cell: ({ calculatedBy }) => <PersonName mark username={calculatedBy} />,
             },
             {
