@@ -102,6 +102,8 @@ export const migrationOrder: readonly string[] = [
   'webhook/001-lender-event.sql',
   'policy/014-policy-list-by-brand.sql',
   'submission/010-list-by-brand.sql',
+  'policy/015-portfolio-by-day.sql',
+  'case/007-open-work.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */
