@@ -39,6 +39,7 @@ async function recordMonth(transaction: Transaction, today: PlainDate): Promise<
   `.execute(transaction)
   await sql`
     insert into policy_day (day, channel, lvr_above, state, ${sql.join(figures)}) ${figuresAfter(next, until)}
+    order by day, channel
   `.execute(transaction)
   return until < today
 }
@@ -78,7 +79,8 @@ const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Aust
 
 /**
  * The rows of `policy_day` for the days of one month that follow the last written one: its figures, less what the
- * policies that changed on a day were at its start, plus what they were at its end.
+ * policies that changed on a day were at its start, plus what they were at its end. An imported event may be
+ * older than its policy: it is recorded with the policy.
  *
  * @param until the day after the last of them
  * @param channel of all lenders when omitted
@@ -87,8 +89,6 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
   const [first, end] = [sql`${from}::date`, sql`${until}::date`]
   const own = channel === undefined ? sql`true` : sql`channel = ${channel}`
   const kept = from.endsWith('-01') ? flows.map((name) => sql`0 as ${name}`) : flows
-  // An imported event may be older than its policy: it is recorded with the policy.
-  const recordedAt = sql`greatest(e.at, p.created_at)`
   const within = (moment: RawBuilder<unknown>) =>
     sql`${moment} >= ${startOf(first)} and ${moment} < ${startOf(end)} and ${own}`
   return sql`
@@ -101,30 +101,28 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       select ${first} as day, channel, lvr_above, state, ${sql.join([...stock, ...kept])} from policy_day
       where day = ${first} - 1 and ${own}
       union all
-      select day, p.channel, v.lvr_above, v.state, sign, sign * v.loan_amount, sign * p.premium_payable, 0, 0, 0, 0, 0
+      select day, p.channel, v.lvr_above, v.state, stock, stock * v.loan_amount, stock * p.premium_payable,
+        begun, begun * v.loan_amount, begun * p.premium_payable, cancelled, refund
       from changed join policy p using (channel, policy_number)
+      cross join lateral (${versions}) as v
       cross join lateral (
-        values (-1, ${startOf(sql`day`)}), (1, ${startOf(sql`(day + 1)`)})
-      ) as side (sign, moment)
-      cross join lateral (
-        select kind from policy_event e
-        where e.channel = p.channel and e.policy_number = p.policy_number and e.at < moment
-        order by event_number desc limit 1
-      ) as last
-      cross join lateral (${versionBefore(sql`v.created_at < moment`)}) as v
-      where last.kind = 'in-force'
-      union all
-      select day, p.channel, v.lvr_above, v.state, 0, 0, 0,
-        begun, begun * v.loan_amount, begun * p.premium_payable, 1 - begun, (1 - begun) * coalesce(e.refund_amount, 0)
-      from changed join policy p using (channel, policy_number)
-      join policy_event e using (channel, policy_number)
-      cross join lateral (select (e.kind = 'in-force')::int as begun) as kind
-      cross join lateral (${versionBefore(sql`v.created_at <= ${recordedAt}`)}) as v
-      where ${dayOf(recordedAt)} = day and e.kind in ('in-force', 'cancelled') and not exists (
-        select from policy_event earlier
-        where e.kind = 'in-force' and earlier.kind = 'in-force' and earlier.event_number < e.event_number
-          and earlier.channel = e.channel and earlier.policy_number = e.policy_number
-      )
+        select sign as stock, 0 as begun, 0 as cancelled, 0 as refund, moment from (
+          select (array_agg(kind order by event_number desc) filter (where at < ${startOf(sql`day`)}))[1] as before,
+            (array_agg(kind order by event_number desc) filter (where at < ${startOf(sql`(day + 1)`)}))[1] as after
+          from policy_event e where ${ofPolicy(sql`e`)}
+        ) as last cross join lateral (
+          values (-1, before, ${startOf(sql`day`)}), (1, after, ${startOf(sql`(day + 1)`)})
+        ) as side (sign, kind, moment)
+        where kind = 'in-force'
+        union all
+        select 0, begun, 1 - begun, (1 - begun) * coalesce(refund_amount, 0), recorded_at + interval '1 microsecond' from (
+          select (kind = 'in-force')::int as begun, refund_amount, greatest(e.at, p.created_at) as recorded_at,
+            count(*) filter (where kind = 'in-force') over (order by event_number) as nth
+          from policy_event e where ${ofPolicy(sql`e`)} and kind in ('in-force', 'cancelled')
+        ) as event
+        where ${dayOf(sql`recorded_at`)} = day and (begun = 0 or nth = 1)
+      ) as part
+      where v.created_at < moment and (v.replaced_at is null or v.replaced_at >= moment)
     ), summed as (
       select day, channel, lvr_above, state, ${sql.join(figures.map((name) => sql`sum(${name}) as ${name}`))}
       from change group by day, channel, lvr_above, state
@@ -139,16 +137,17 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
     select * from figure where policies <> 0 or new_policies <> 0 or cancelled_policies <> 0`
 }
 
-/** The last version of the policy p that fulfils a condition, with its band and its state. */
-function versionBefore(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const limits = lvrBands.slice(1).map((percent) => percent * 100)
-  return sql`
-    select v.loan_amount, (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
+const limits = lvrBands.slice(1).map((percent) => percent * 100)
+const ofPolicy = (table: RawBuilder<unknown>) =>
+  sql`${table}.channel = p.channel and ${table}.policy_number = p.policy_number`
+
+/** The versions of the policy p with their band and their state; one is the last until any of the later ones is made. */
+const versions = sql`
+  select v.created_at, v.loan_amount,
+    (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
       select s.state from policy_security s
-      where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version and s.active
+      where ${ofPolicy(sql`s`)} and s.version = v.version and s.active
       order by s.value desc, s.position limit 1
-    ) as state
-    from policy_version v
-    where v.channel = p.channel and v.policy_number = p.policy_number and ${condition}
-    order by v.version desc limit 1`
-}
+    ) as state,
+    min(v.created_at) over (order by v.version rows between 1 following and unbounded following) as replaced_at
+  from policy_version v where ${ofPolicy(sql`v`)}`

@@ -19,7 +19,7 @@ export type PolicyFigures = {
   readonly refunds: Cents
 }
 
-const keys = { lvr: sql`lvr_above::text`, state: sql`state`, day: sql`day::text` } as const
+const keys = { lvr: sql`lvr_above`, state: sql`state`, day: sql`day` } as const
 
 type Figured = {
   readonly by: keyof typeof keys
@@ -48,7 +48,7 @@ async function read(
 ): Promise<PolicyFigures[]> {
   const unwritten = sql`union all select * from (${figuresAfter(next, addDays(next, 1), channel)}) as unwritten`
   const { rows } = await sql<PolicyFigures>`
-    select channel, ${keys[by]} as key, sum(policies)::bigint as policies, sum(sum_insured)::bigint as sum_insured,
+    select channel, ${keys[by]}::text as key, sum(policies)::bigint as policies, sum(sum_insured)::bigint as sum_insured,
       sum(premium)::bigint as premium, sum(new_policies)::bigint as new_policies,
       sum(new_sum_insured)::bigint as new_sum_insured, sum(new_premium)::bigint as new_premium,
       sum(cancelled_policies)::bigint as cancelled_policies, sum(refunds)::bigint as refunds
