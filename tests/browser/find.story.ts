@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lenderCalls } from '../../areas/credit-referral/e2e/referral-calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { holdCalls } from './hold-calls.ts'
 import { expect, test } from './people.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find' })
@@ -42,6 +43,22 @@ test('a number that is confirmed before its result arrives opens its own record'
   await page.keyboard.type(requestId)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`#/credit-referral\\?request=${requestId}$`))
+})
+
+test('what is typed before Find has loaded is entered into Find, and not into the field behind it', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const number = page.getByRole('textbox', { name: 'Policy Number' })
+  await number.fill('10')
+  const code = await holdCalls(page, '**/assets/find-*.js')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('0000000')
+  code.goOn()
+  await expect(fieldOf(page)).toHaveValue('0000000')
+  await page.keyboard.type('1')
+  await expect(fieldOf(page)).toHaveValue('00000001')
+  await expect(number).toHaveValue('10')
 })
 
 test('pages and actions are found by their names, the arrow keys choose one, and Escape returns the focus', async ({

@@ -94,7 +94,7 @@ test('a case is decided with at most 4 presses, from the list to the lender’s 
   expect(day.count()).toBeLessThanOrEqual(4)
 })
 
-test('a policy from a quote takes at most 2 presses and 14 missing fields', async ({ signedOn, apiOf }) => {
+test('a policy from a quote takes at most 2 presses and 12 missing fields', async ({ signedOn, apiOf }) => {
   const page = await signedOn('ironbark.manager')
   await openCalculator(page)
   const { quoteId } = await createQuote(await apiOf('ironbark.manager'))
@@ -106,7 +106,7 @@ test('a policy from a quote takes at most 2 presses and 14 missing fields', asyn
   const errors = page.getByRole('alert').getByRole('listitem')
   await expect(errors.first()).toBeVisible()
   expect(day.count()).toBeLessThanOrEqual(2)
-  expect(await errors.count()).toBeLessThanOrEqual(14)
+  expect(await errors.count()).toBeLessThanOrEqual(12)
 })
 
 test('a policy is shown one press after its loan number', async ({ signedOn }) => {

@@ -23,6 +23,8 @@ type FindDialogProps = {
   readonly targets: readonly FindTarget[]
   readonly hrefOf: (kind: FoundKind, record: FoundRecord) => string
   readonly onOpen: (href: string) => void
+  /** What was typed before the dialog was shown. */
+  readonly initial: string
   readonly onClose: () => void
 }
 
@@ -30,10 +32,10 @@ type Choice = FindTarget & { readonly record?: FoundRecord }
 type Group = { readonly title: string; readonly choices: readonly Choice[] }
 
 /** Finds a record by any of its numbers, or a page or action by its name, and opens it. */
-export function FindDialog({ targets, hrefOf, onOpen, onClose }: FindDialogProps) {
+export function FindDialog({ targets, hrefOf, initial, onOpen, onClose }: FindDialogProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [entered, setEntered] = useState('')
+  const [entered, setEntered] = useState(initial)
   const [active, setActive] = useState(0)
   const [opens, setOpens] = useState(false)
   const text = entered.trim()

@@ -1,23 +1,29 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usesSingleKeys } from '#ui/page'
 import type { FindProps } from './find.tsx'
 import styles from './header.module.css'
 
 /** Opens the dialog Find, whose code is loaded on first use: also by Ctrl+K or Cmd+K, and by / outside of fields. */
 export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
-  const [Find, setFind] = useState<ComponentType<FindProps> | null>(null)
-  const [failed, setFailed] = useState(false)
-  const open = () => {
-    setFailed(false)
-    import('./find.tsx').then(
-      (loaded) => setFind(() => loaded.Find),
-      () => setFailed(true),
-    )
+  const [shown, setShown] = useState<ReactNode>(null)
+  // What is typed while the code loads belongs to Find, not to the field behind it.
+  const entered = useRef<string | null>(null)
+  const open = async () => {
+    entered.current = ''
+    try {
+      const { Find } = await import('./find.tsx')
+      setShown(<Find {...props} initial={entered.current} onClose={() => setShown(null)} />)
+    } catch {
+      setShown(<span role="alert">Find did not load. Try again.</span>)
+    }
+    entered.current = null
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('dialog[open]') || !opensFind(event)) return
+    const isLoading = entered.current !== null
+    if (!isLoading && (event.defaultPrevented || document.querySelector('dialog[open]') || !opensFind(event))) return
     event.preventDefault()
-    open()
+    if (!isLoading) void open()
+    else if (event.key.length === 1) entered.current += event.key
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -26,11 +32,10 @@ export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
   }, [])
   return (
     <>
-      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
         Find <kbd>Ctrl K</kbd>
       </button>
-      {failed ? <span role="alert">Find did not load. Try again.</span> : null}
-      {Find ? <Find {...props} onClose={() => setFind(null)} /> : null}
+      {shown}
     </>
   )
 }

@@ -8,6 +8,8 @@ export type FindProps = {
   readonly caller: Caller
   /** The items of the navigation. */
   readonly items: readonly { readonly label: string; readonly to: string }[]
+  /** What was typed before the dialog was loaded. */
+  readonly initial: string
   readonly onClose: () => void
 }
 

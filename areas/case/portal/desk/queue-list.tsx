@@ -133,9 +133,9 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     channel: { width: 7, variant: 'line', cell: ({ channel }) => channel },
     reference: { width: 9.4, variant: 'line', cell: ({ reference }) => reference },
     brand: { width: 6, cell: ({ brand }) => brand },
-    referralReason: { width: 9, cell: ({ referralReason }) => referralReason },
+    referralReason: { width: 8.5, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {
-      width: 6.75,
+      width: 7.4,
       variant: 'figure',
       cell: (row) => formatDollars(parseDollars(row.baseLoanAmount) ?? 0n),
     },
@@ -150,7 +150,7 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
       cell: (row) => (row.assignedTo === null ? unassigned : <PersonName mark username={row.assignedTo} />),
     },
     waitingSince: {
-      width: 8.5,
+      width: 9.6,
       cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
     },
     decision: { width: 7.25, cell: decisionText },
