@@ -6,7 +6,7 @@ const areas = {
   environment: [],
   identity: ['environment'],
   notification: ['identity', 'environment'],
-  webhook: ['identity', 'environment'],
+  webhook: ['identity', 'environment', 'notification'],
   preference: ['identity', 'environment'],
   find: ['identity', 'environment'],
   'reference-data': ['identity'],

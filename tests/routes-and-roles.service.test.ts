@@ -37,6 +37,8 @@ const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'c
 const seesVariations: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
 const varies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
 const searchesPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const seesWebhooks: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', ...systems]
+const changesWebhooks: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
 const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager', ...systems]
 
 /**
@@ -151,6 +153,14 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'PUT /api/notification/preferences': lenders,
 
   'GET /api/events': lenders,
+  'GET /api/webhook/endpoints': seesWebhooks,
+  'POST /api/webhook/endpoints': changesWebhooks,
+  'DELETE /api/webhook/endpoints/:endpointId': changesWebhooks,
+  'POST /api/webhook/endpoints/:endpointId/pause': changesWebhooks,
+  'POST /api/webhook/endpoints/:endpointId/resume': changesWebhooks,
+  'POST /api/webhook/endpoints/:endpointId/secret': changesWebhooks,
+  'GET /api/webhook/endpoints/:endpointId/deliveries': seesWebhooks,
+  'POST /api/webhook/endpoints/:endpointId/deliveries/:eventId/send': changesWebhooks,
 
   'GET /api/home/lender': lenders,
   'GET /api/home/desk': insurers,

@@ -601,6 +601,41 @@ export interface Variation {
   variationId: bigint;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  channel: string;
+  endpointId: string;
+  error: string | null;
+  eventId: string;
+  milliseconds: number | null;
+  nextAt: Date;
+  number: bigint;
+  recordId: string;
+  recordKind: string;
+  responseStatus: number | null;
+  since: Date;
+  state: Generated<string>;
+  triedAt: Date | null;
+}
+
+export interface WebhookEndpoint {
+  channel: string;
+  createdAt: Date;
+  createdBy: string;
+  createdBySubject: string;
+  endpointId: string;
+  failures: Generated<number>;
+  formerSecret: string | null;
+  formerSecretUntil: Date | null;
+  leasedUntil: Date | null;
+  pausedAt: Date | null;
+  records: string[];
+  restsUntil: Date | null;
+  secret: string;
+  servedAt: Date | null;
+  url: string;
+}
+
 export interface DB {
   addressSigningKey: AddressSigningKey;
   auditEntry: AuditEntry;
@@ -649,4 +684,6 @@ export interface DB {
   uploadReceipt: UploadReceipt;
   uploadReceiptFile: UploadReceiptFile;
   variation: Variation;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
 }

@@ -6,6 +6,7 @@ export type Metrics = {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
   readonly mails: Counter<'kind' | 'outcome'>
+  readonly webhookDeliveries: Counter<'outcome'>
   readonly records: Counter<'kind' | 'lender'>
   readonly eventStreams: Gauge
   readonly uploads: Gauge
@@ -51,6 +52,12 @@ export function createMetrics(): Metrics {
       name: 'mails_total',
       help: 'Tries to send a mail, by its kind and outcome: sent, retry, unwanted, no-address or failed',
       labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+    webhookDeliveries: new Counter({
+      name: 'webhook_deliveries_total',
+      help: 'Tries to deliver an event to an endpoint of a lender: delivered, failed; and those parked after three days',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
     records: new Counter({

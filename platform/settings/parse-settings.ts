@@ -113,6 +113,7 @@ const fields = z.object({
     .optional(),
   TRUSTED_PROXIES: networks.default([]),
   DRAIN_SECONDS: wholeNumber(0, 3_600).optional(),
+  WEBHOOK_LOOPBACK: trueOrFalse.default(false),
   // Months. Without one, these records are kept.
   RETENTION_QUOTES: wholeNumber(12, 1_200).optional(),
   RETENTION_REFERRALS: wholeNumber(12, 1_200).optional(),

@@ -51,6 +51,12 @@ it.each(['OIDC_ISSUER', 'SMTP_URL'])('without %s production has no exception', (
   expect(errorsWith({ ...allowed, [name]: '' })).toEqual([expect.stringMatching(`^${name}: is required[^;]+$`)])
 })
 
+it('production has no exception for webhooks that call its own machine', () => {
+  expect(errorsWith({ WEBHOOK_LOOPBACK: 'true' })).toEqual([
+    expect.stringMatching(/^WEBHOOK_LOOPBACK: must be false[^;]+$/),
+  ])
+})
+
 it('production names everything that it refuses at once', () => {
   expect(findProductionErrors(parseSettings({ NODE_ENV: 'production' })).map((line) => line.split(':')[0])).toEqual([
     'OIDC_ISSUER',

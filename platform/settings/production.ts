@@ -60,6 +60,10 @@ const rules: readonly Rule[] = [
     line: 'PORTAL_ENVIRONMENT: must name a file of your own in production: demo.json is the demo environment',
     exception: 'ALLOW_DEMO_ENVIRONMENT',
   },
+  {
+    isBroken: ({ WEBHOOK_LOOPBACK }) => WEBHOOK_LOOPBACK,
+    line: 'WEBHOOK_LOOPBACK: must be false in production: lenders could call services of this machine',
+  },
 ]
 
 function requiresTls({ protocol, searchParams }: URL): boolean {

@@ -104,6 +104,7 @@ export const migrationOrder: readonly string[] = [
   'submission/010-list-by-brand.sql',
   'policy/015-portfolio-by-day.sql',
   'case/007-open-work.sql',
+  'webhook/002-endpoint.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

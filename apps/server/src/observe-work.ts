@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countOpenCases, countOpenCasesByLender } from '#areas/case/server'
+import { countDeliveries } from '#areas/webhook/server'
 import type { Clock } from '#platform/clock'
 import { type Database, listenersOf, poolOf } from '#platform/database'
 import type { HttpServer } from '#platform/http'
@@ -22,6 +23,10 @@ const workGauges = {
   jobs_oldest_due_seconds: { help: 'Time that the oldest due job has waited' },
   mails_waiting: { help: 'Mails that are not sent yet' },
   mails_oldest_waiting_seconds: { help: 'Time that the oldest mail that is not sent has waited' },
+  webhook_deliveries: { help: 'Events that wait for an endpoint, and those that are parked', label: 'state' },
+  webhook_deliveries_oldest_waiting_seconds: {
+    help: 'Time that the oldest event that waits for an endpoint has waited',
+  },
   cases_open: { help: 'Open cases of all lenders', label: 'kind' },
   lender_cases_open: { help: 'Open cases, by lender; of the 100 lenders with most of them', label: 'lender' },
   lender_cases_late: { help: 'Those of them that wait for the insurer for more than 48 hours', label: 'lender' },
@@ -69,9 +74,10 @@ export function observeWork(deps: WorkDeps): void {
 }
 
 async function readWork(database: Database, now: Date): Promise<Work> {
-  const [jobs, mails, cases, lenders, archive] = [
+  const [jobs, mails, deliveries, cases, lenders, archive] = [
     await countJobs(database),
     await countWaitingMails(database, now),
+    await countDeliveries(database, now),
     await countOpenCases(database, now),
     await countOpenCasesByLender(database, now),
     await readArchiveAge(database),
@@ -86,6 +92,8 @@ async function readWork(database: Database, now: Date): Promise<Work> {
     jobs_oldest_due_seconds: { '': jobs.oldest },
     mails_waiting: { '': mails.waiting },
     mails_oldest_waiting_seconds: { '': mails.oldest },
+    webhook_deliveries: { waiting: deliveries.waiting, parked: deliveries.parked },
+    webhook_deliveries_oldest_waiting_seconds: { '': deliveries.oldest },
     cases_open: byKind('count'),
     cases_late: byKind('late'),
     lender_cases_open: Object.fromEntries(lenders.map(({ lender, count }) => [lender, count])),

@@ -24,14 +24,14 @@ export async function recordLenderEvents(transaction: Transaction, events: reado
 const batch = 1_000
 
 /**
- * Numbers the committed events that have no number, of all lenders. The lock makes numbers visible in their order: a
+ * Numbers the committed events that have no number, of all lenders, and queues them for the lenders' endpoints. The lock makes numbers visible in their order: a
  * reader that has seen a number never finds a smaller one later.
  *
  * @returns how many it numbered; 1,000 at most
  */
-export async function numberEvents(transaction: Transaction): Promise<number> {
+export async function numberEvents(transaction: Transaction, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('number lender events'))`.execute(transaction)
-  const { rows } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with fresh as (
       select channel, event_id, row_number() over (partition by channel order by recorded) as place
       from (select * from lender_event where number is null order by recorded limit ${batch}) as event
@@ -39,13 +39,22 @@ export async function numberEvents(transaction: Transaction): Promise<number> {
       insert into lender_event_counter select channel, count(*) from fresh group by channel order by channel
       on conflict (channel) do update set last = lender_event_counter.last + excluded.last
       returning channel, last
+    ), sizes as (
+      select channel, count(*) as size from fresh group by channel
+    ), numbered as (
+      update lender_event e
+      set number = counted.last - sizes.size + fresh.place
+      from fresh join counted using (channel) join sizes using (channel)
+      where e.channel = fresh.channel and e.event_id = fresh.event_id
+      returning e.channel, e.event_id, e.number, e.record_kind, e.record_id
+    ), queued as (
+      insert into webhook_delivery (channel, event_id, endpoint_id, number, record_kind, record_id, since, next_at)
+      select channel, event_id, endpoint_id, number, record_kind, record_id, ${at}, ${at}
+      from numbered join webhook_endpoint using (channel) where record_kind = any(records)
+      for key share of webhook_endpoint
     )
-    update lender_event e
-    set number = counted.last - (select count(*) from fresh f where f.channel = e.channel) + fresh.place
-    from fresh join counted using (channel)
-    where e.channel = fresh.channel and e.event_id = fresh.event_id
-    returning e.event_id`.execute(transaction)
-  return rows.length
+    select count(*)::int as count from numbered`.execute(transaction)
+  return rows[0]?.count ?? 0
 }
 
 type EventPage = { readonly after: number; readonly limit: number; readonly records: readonly EventRecord[] }
@@ -68,7 +77,7 @@ export async function listEvents(
     .execute()
 }
 
-type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]
+export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
 export function presentEvent(baseUrl: string, stored: StoredEvent): LenderEvent {
   const { eventId, number, recordKind, recordId, event, status, at } = stored

@@ -1,0 +1,74 @@
+import { networkInterfaces } from 'node:os'
+import { expect, it } from 'vitest'
+import { isCallable, isPrivateHost, lookupCallable, parseEndpointUrl } from './post-event.ts'
+
+it.each(['93.184.215.14', '8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:8.8.8.8'])(
+  'the public address %s is called',
+  (address) => {
+    expect(isCallable(address, false)).toBe(true)
+  },
+)
+
+const privateAddresses = [
+  ...['127.0.0.1', '127.255.255.254', '0.0.0.0', '0.1.2.3', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
+  ...['169.254.169.254', '100.64.0.1', '100.100.100.200', '192.0.0.192', '192.0.2.1', '198.18.0.1', '224.0.0.1'],
+  ...['240.0.0.1', '255.255.255.255', '168.63.129.16', '::', '::1', '::127.0.0.1', '::7f00:1', '::ffff:127.0.0.1'],
+  ...['::ffff:7f00:1', '::ffff:169.254.169.254', '::ffff:0:10.0.0.1', '64:ff9b::10.0.0.1', '64:ff9b:1::10.0.0.1'],
+  ...['2002:7f00:1::', '2001:0:4136:e378::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1'],
+  ...['ff02::1', '100::1', '2001:db8::1', '3fff::1', '5f00::1', '4000::1', 'localhost', ''],
+]
+it.each(privateAddresses)('the address "%s" is not called', (address) => {
+  expect(isCallable(address, false)).toBe(false)
+})
+
+it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s is called only where loopback is allowed', (address) => {
+  expect([isCallable(address, false), isCallable(address, true)]).toEqual([false, true])
+})
+
+it('no address of this machine is called', () => {
+  const own = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
+  expect(own.map(({ address }) => isCallable(address, false))).toEqual(own.map(() => false))
+})
+
+it.each([
+  ['https://loans.example/events', 'https://loans.example/events'],
+  ['https://loans.example:8443/a?b=c', 'https://loans.example:8443/a?b=c'],
+  ['http://loans.example/events', null],
+  ['http://localhost/', null],
+  ['https://user:password@loans.example/', null],
+  ['https://loans.example/#part', null],
+  ['ftp://loans.example/', null],
+  ['file:///etc/passwd', null],
+  ['loans.example', null],
+])('the endpoint %s becomes %s', (text, expected) => {
+  expect(parseEndpointUrl(text, false)).toBe(expected)
+})
+
+it('http is permitted to a loopback only', () => {
+  expect(parseEndpointUrl('http://localhost:9000/', true)).toBe('http://localhost:9000/')
+  expect(parseEndpointUrl('http://loans.example/', true)).toBeNull()
+})
+
+it.each([
+  ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://[::1]/'],
+  ...['https://[::ffff:127.0.0.1]/', 'https://169.254.169.254/latest', 'https://localhost/', 'https://a.localhost./'],
+])('the host of %s is private however it is written', (url) => {
+  expect(isPrivateHost(url, false)).toBe(true)
+})
+
+it('a name is looked up at each connection, and gives its public addresses only', async () => {
+  const answers = [['8.8.8.8'], ['10.0.0.1', '8.8.4.4'], ['127.0.0.1', 'fd00::1']]
+  const resolve = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(
+      null,
+      (answers.shift() ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  const lookup = lookupCallable(false, resolve as never)
+  const found = () =>
+    new Promise((settle) =>
+      lookup('rebinding.example', { all: true }, (error, addresses) => settle(error ?? addresses)),
+    )
+  expect(await found()).toEqual([{ address: '8.8.8.8', family: 4 }])
+  expect(await found()).toEqual([{ address: '8.8.4.4', family: 4 }])
+  expect(await found()).toMatchObject({ code: 'PRIVATE_ADDRESS' })
+})
