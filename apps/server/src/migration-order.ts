@@ -105,6 +105,8 @@ export const migrationOrder: readonly string[] = [
   'policy/015-portfolio-by-day.sql',
   'case/007-open-work.sql',
   'webhook/002-endpoint.sql',
+  'submission/011-submission-brands-analyzed.sql',
+  'policy/016-policy-brands-analyzed.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

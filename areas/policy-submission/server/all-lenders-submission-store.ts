@@ -78,9 +78,7 @@ export async function searchSubmissionsOfAllLenders(
       ...source,
       columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
     } as const
-    // Further sorts need columns that these indexes do not have.
-    const choices = search.sorts.length > 1 ? [] : (['brand', 'status'] as const)
-    const ordered = inOrderOfChoice(complete, search, choices, source.from)
+    const ordered = inOrderOfChoice(complete, search, ['brand', 'status'], source.from)
     return await searchTable<ListedSubmission, SubmissionListField>(snapshot, ordered, search)
   })
 }
