@@ -14,14 +14,16 @@ import { findBatch, insertUpload, type UploadOwner, uploadsOf } from './upload-s
  * @param totalLimit total size of its files in bytes
  */
 export async function issueUploadBatch(
-  { database, clock }: ObjectDeps,
+  { database, clock }: Pick<ObjectDeps, 'database' | 'clock'>,
   owner: UploadOwner,
   totalLimit: number,
+  batchId: string = randomUUID(),
 ): Promise<string> {
-  const batchId = randomUUID()
   await uploadsOf(database)
     .insertInto('uploadBatch')
     .values({ ...owner, batchId, totalLimit: BigInt(totalLimit), createdAt: clock() })
+    // The id of a batch that another user has stays theirs.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return batchId
 }
@@ -34,23 +36,32 @@ type PresignRequest = {
   readonly size?: number | undefined
 }
 
-const keyPattern = /^(?:public\/documents\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,500})$/i
+const keyPattern = /^(public\/documents\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,500})$/i
 const typePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/i
 
 /**
  * Issues an upload address for one file of the user's own batch. The key in the request only names the file; the server
  * chooses the object key.
  *
+ * @param dataUpload the area and the limit of a batch whose id the caller of a data upload generated (specification 001
+ *   §3); without it, only issued ids are known
  * @throws Refusal `file-type`, `files-too-large`, 404 for the batch of another user, 429 `too-many-uploads`
  */
 export async function presignUpload(
   { database, clock, objects }: ObjectDeps,
   { channel, owner }: Pick<UploadOwner, 'channel' | 'owner'>,
   { key, contentType = '', size }: PresignRequest,
+  dataUpload?: { readonly area: string; readonly totalLimit: number },
 ): Promise<PresignedPut> {
-  const [, id = '', fileName = ''] = keyPattern.exec(key) ?? []
+  const [, folder, id = '', fileName = ''] = keyPattern.exec(key) ?? []
   const batchId = id.toLowerCase()
-  const batch = await findBatch(database, { channel, owner, batchId })
+  const find = () => findBatch(database, { channel, owner, batchId })
+  let batch = await find()
+  if (!batch && folder && dataUpload) {
+    const { area, totalLimit } = dataUpload
+    await issueUploadBatch({ database, clock }, { channel, owner, area }, totalLimit, batchId)
+    batch = await find()
+  }
   if (!batch) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
   const name = cleanFileName(fileName)

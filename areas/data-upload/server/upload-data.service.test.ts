@@ -111,8 +111,8 @@ it('another user’s batch looks like an unknown one and accepts no file', async
   const theirs = await pickedFiles()
   const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
   for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
-    const address = await setup.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
-    const noAddress = await setup.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
+    const address = await setup.presign(as, `${theirs.uuid}/more.pdf`, 10)
+    const noAddress = await setup.presign(as, `${none.uuid}/more.pdf`, 10)
     expect([address.statusCode, address.body]).toEqual([404, noAddress.body])
   }
   const as = 'coolabah.manager'
@@ -121,6 +121,18 @@ it('another user’s batch looks like an unknown one and accepts no file', async
   const nothing = await move({ ...none, brandName }, { as })
   expect([moved.statusCode, moved.body]).toEqual([404, nothing.body])
   expect((await move(theirs)).statusCode).toBe(200)
+})
+
+it('files uploaded below an id that the caller generated are submitted, and only by that caller with the right to send', async () => {
+  const uuid = crypto.randomUUID()
+  const key = `public/documents/${uuid}/portfolio.pdf`
+  expect((await setup.presign('ironbark.viewer', key)).statusCode).toBe(404)
+  expect((await setup.presign(manager, `${uuid}/portfolio.pdf`)).statusCode).toBe(404)
+  expect((await setup.put(manager, uuid, 'portfolio.pdf', pdf)).statusCode).toBe(200)
+  expect((await setup.presign('ironbark-loan-system', key)).statusCode).toBe(404)
+  const sent = { ...form, uuid, filenames: ['portfolio.pdf'] }
+  expect((await move(sent, { as: 'ironbark-loan-system' })).statusCode).toBe(404)
+  expect((await move(sent)).json<Receipt>().files).toMatchObject([{ name: 'portfolio.pdf' }])
 })
 
 it('the files of a batch can be submitted once', async () => {

@@ -1,5 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { loadEnvironment } from '#areas/environment/server'
+import { mayEnter } from '#areas/identity/contract'
 import { lenderOf } from '#areas/identity/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
@@ -9,7 +11,7 @@ import { fileExtensions } from '#platform/files'
 import { type HttpServer, ignoreBodies, routesOf, specifiedGetAndPost } from '#platform/http'
 import { issueUploadBatch, presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
-import { presignRequestSchema, presignResponseSchema, uuidResponseSchema } from '../contract/index.ts'
+import { bytesIn, presignRequestSchema, presignResponseSchema, uuidResponseSchema } from '../contract/index.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { seedDemoReceipts } from './seed-demo-receipts.ts'
 
@@ -17,8 +19,9 @@ import { seedDemoReceipts } from './seed-demo-receipts.ts'
 export const uploadService: Service = {
   name: 'upload',
   migrations: { name: 'upload', folder: new URL('./migrations/', import.meta.url) },
-  routes: (server, deps) => {
-    presignRoute(server, deps)
+  routes: async (server, deps) => {
+    const { limits } = await loadEnvironment(deps.settings)
+    presignRoute(server, deps, bytesIn(limits.dataUploadMegabytes))
     receiptRoutes(server, deps)
   },
   demo: seedDemoReceipts,
@@ -29,21 +32,24 @@ const maxPerMinute = 300
 
 /**
  * The gateway for pre-signed addresses (specification 001 §7). The owner of a batch was authorised when the form was
- * opened.
+ * opened, or, with an id that a data upload generated, is authorised here.
  */
-function presignRoute(server: HttpServer, deps: AppContext): void {
+function presignRoute(server: HttpServer, deps: AppContext, totalLimit: number): void {
   const max = Math.min(maxPerMinute, deps.settings.RATE_LIMIT_PER_MINUTE)
   const lenders = routesOf('uploads', { allowed: 'lender', rateLimit: { max, timeWindow: 60_000 } })
   server.post(
     '/api/presign',
     lenders('Create a pre-signed upload URL', presignResponseSchema, {
       description:
-        "Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name.",
+        "Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name. For data upload the key may begin with public/documents/ and a UUID of the caller's own.",
       body: presignRequestSchema,
     }),
     async (request) => {
-      const { channel, subject } = lenderOf(request)
-      const { url, headers } = await presignUpload(deps, { channel, owner: subject }, request.body)
+      const caller = lenderOf(request)
+      const owner = { channel: caller.channel, owner: caller.subject }
+      const uploadsData = mayEnter(caller, { area: 'docupload', right: 'full' })
+      const dataUpload = uploadsData ? { area: 'data-upload', totalLimit } : undefined
+      const { url, headers } = await presignUpload(deps, owner, request.body, dataUpload)
       return { url, headers: { ...headers } }
     },
   )
