@@ -257,6 +257,41 @@ test('a policy submission is sent, and its warnings are shown', async ({ signedO
   await expectNoErrors(page)
 })
 
+test('each page is whole without additional calls, also at 320 pixels, and offers none of their parts', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
+  await page.getByRole('button', { name: 'Accept' }).click()
+  for (const item of ['Home', 'Portfolio'])
+    await expect(page.getByRole('link', { name: item, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Find/ })).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [
+    'get-quote',
+    'get-quote?view=quotes',
+    'credit-referral',
+    'credit-referral?view=new',
+    'credit-referral?request=7001',
+    'policy-submission',
+    'policy-submission?view=mine',
+    'upload-doc',
+    'upload-data',
+    'policy-search',
+    'policy-search?policy=1000000001',
+    'variation/1000000001',
+    'help',
+  ]) {
+    await page.goto(`/#/${path}`)
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    expect([path, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([path, 320])
+    await expectNoErrors(page)
+  }
+  for (const path of ['home', 'portfolio', 'nowhere']) {
+    await page.goto(`/#/${path}`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+})
+
 /** Fills in everything but the files. */
 async function fillReferral(page: Page): Promise<void> {
   await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Harbour Bank')

@@ -45,7 +45,7 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
                 {others.map(({ field, variant, width, cell }) =>
                   variant === 'status' ? null : (
                     // A reference does not break in a half of a narrow card.
-                    <div key={field} data-variant={variant === 'line' && width >= 9 ? 'wide' : variant}>
+                    <div key={field} data-variant={variant} data-long={variant === 'line' && width >= 9}>
                       <dt>{list.table.columns[field]?.label}</dt>
                       <dd>{cell(row)}</dd>
                     </div>

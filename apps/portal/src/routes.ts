@@ -18,7 +18,7 @@ type Route = {
       readonly page: () => Promise<Page>
     }
   | {
-      readonly open: (context: PortalContext) => Promise<Page | Redirect>
+      readonly open: (context: PortalContext) => Promise<Page | Redirect | null>
     }
 )
 
@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.home,
     need: 'staff',
-    page: async () => (await import('./pages/home-page.tsx')).HomePage,
+    open: async (context) => (await import('./pages/home-page.tsx')).openHomePage(context),
   },
   {
     path: paths.getQuote,

@@ -1,8 +1,13 @@
 import { type HomeLinks, HomeScreen } from '#areas/home/portal'
+import type { Page, PortalContext } from '../page.ts'
 import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
 
-/** What waits for the signed-on person. */
-export function HomePage() {
+/** What waits for the signed-on person; no page where the services do not know. */
+export function openHomePage({ environment }: PortalContext): Page | null {
+  return environment.features.showHome ? HomePage : null
+}
+
+function HomePage() {
   return <HomeScreen links={links} />
 }
 

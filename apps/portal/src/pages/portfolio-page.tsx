@@ -4,7 +4,9 @@ import type { Page, PageProps, PortalContext } from '../page.ts'
 import { hrefTo, paths } from '../paths.ts'
 import { mayViewPortfolio } from '../shell/header.tsx'
 
-export function openPortfolioPage({ signOn }: PortalContext): Page | { readonly redirect: string } {
+/** No page where the services have no figures. */
+export function openPortfolioPage({ signOn, environment }: PortalContext): Page | { readonly redirect: string } | null {
+  if (!environment.features.showPortfolio) return null
   return mayViewPortfolio(callerOf(signOn)) ? PortfolioPage : { redirect: hrefTo(paths.accessDenied) }
 }
 
