@@ -70,7 +70,7 @@ export {
   policySummarySchema,
   policyTransitions,
 } from './policy-status.ts'
-export { type PremiumStep, premiumSchema, premiumStepSchema } from './premium.ts'
+export { type PremiumStep, premiumParts, premiumSchema, premiumStepSchema } from './premium.ts'
 export { capitalised, premiumInDollars, premiumLines, premiumTitle } from './premium-lines.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {

@@ -15,9 +15,10 @@ import {
   type PolicyVersion,
   policyLoanFields,
   policySecurityFields,
+  premiumParts,
 } from '../contract/index.ts'
 import type { DatedLoan } from './policy-life.ts'
-import { loanColumns, securityColumns } from './policy-rows.ts'
+import { borrowerValues, eventValues, loanColumns, policyValues, securityColumns, selected } from './policy-rows.ts'
 
 type Connection = Database | Transaction
 
@@ -55,12 +56,8 @@ export async function findPolicy(
       )`
     : sql`p.version`
   const { rows } = await sql<PolicyRow>`
-    select p.channel, p.policy_number, v.version, p.status, p.brand_name, p.source, p.source_id, p.lender_reference,
-      p.application_number, p.transaction_type, p.premium_plan_type, p.product_type, p.billing_tenure, p.capitalised,
-      p.topped_up_policy_number, p.outstanding_loan_balance, p.original_base_premium, p.previous_premium_paid,
-      p.base_premium, p.gst, p.stamp_duty, p.total_premium, p.government_credits,
-      p.premium_payable as customer_premium_payable, p.rate_card_name, p.rate_card_version,
-      p.coverage_effective_date, p.expiry_date, p.cancellation_date, p.refund_amount,
+    select p.channel, p.policy_number, v.version, ${selected([...policyValues, ...premiumParts])},
+      p.source, p.source_id, p.rate_card_name, p.rate_card_version, p.coverage_effective_date, p.expiry_date,
       p.created_by_username as created_by, p.created_at,
       v.loan_amount, v.other_shares_amount, v.security_value, v.lvr::bigint as lvr
     from policy p join policy_version v using (channel, policy_number)
@@ -71,7 +68,7 @@ export async function findPolicy(
   const [parts, borrowers] = await Promise.all([
     loadParts(connection, channel, policyNumber, row.version),
     sql<PolicyBorrower>`
-      select borrower_id, employment_type as employment, first_home_buyer, residency_status, expatriate, share_amount
+      select ${selected(borrowerValues)}
       from policy_borrower where channel = ${channel} and policy_number = ${policyNumber} order by position
     `.execute(camelCased(connection)),
   ])
@@ -119,7 +116,7 @@ export async function listVersions(
     `.execute(camelCased(connection)),
     loadParts(connection, channel, policyNumber, null),
     sql<PolicyEvent>`
-      select kind, at, by_username as by, by_insurer, effective_date, reason, refund_amount
+      select ${selected(eventValues)}
       from policy_event where channel = ${channel} and policy_number = ${policyNumber} order by event_number
     `.execute(camelCased(connection)),
   ])
@@ -174,22 +171,13 @@ async function loadParts(
 }
 
 function toPolicy(row: PolicyRow): Omit<Policy, 'loans' | 'securities' | 'borrowers'> {
-  const { source, sourceId, rateCardName, rateCardVersion, originalBasePremium, previousPremiumPaid, ...others } = row
-  const { basePremium, gst, stampDuty, totalPremium, governmentCredits, customerPremiumPayable, ...policy } = others
+  const { source, sourceId, rateCardName: name, rateCardVersion: version, ...values } = row
+  const premium = new Set<string>(premiumParts)
+  const part = Object.groupBy(Object.entries(values), ([name]) => (premium.has(name) ? 'premium' : 'own'))
   return {
-    ...policy,
+    ...(Object.fromEntries(part.own ?? []) as Omit<typeof values, keyof PolicyPremium>),
     source: { kind: source, id: sourceId },
-    premium: {
-      originalBasePremium,
-      previousPremiumPaid,
-      basePremium,
-      gst,
-      stampDuty,
-      totalPremium,
-      governmentCredits,
-      customerPremiumPayable,
-    },
-    rateCard:
-      rateCardName === null || rateCardVersion === null ? null : { name: rateCardName, version: rateCardVersion },
+    premium: Object.fromEntries(part.premium ?? []) as PolicyPremium,
+    rateCard: name === null || version === null ? null : { name, version },
   }
 }

@@ -1,7 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
 import { toRow } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { Cell } from '#platform/database'
-import { figuresOf, type PolicySecurity, policyLoanFields, policySecurityFields } from '../contract/index.ts'
+import {
+  figuresOf,
+  type PolicySecurity,
+  policyLoanFields,
+  policySecurityFields,
+  premiumParts,
+} from '../contract/index.ts'
 import { coverOf, type DatedLoan, dateLoans } from './policy-life.ts'
 import { firstVersion, type PolicyRecord } from './policy-record.ts'
 
@@ -35,7 +42,49 @@ export const securityColumns = {
   ndis: 'ndis',
 } as const
 
+/** The values that are columns of their table. What writes a policy and what reads it are made from these lists. */
+export const policyValues = [
+  'status',
+  'brandName',
+  'lenderReference',
+  'applicationNumber',
+  'transactionType',
+  'premiumPlanType',
+  'productType',
+  'billingTenure',
+  'capitalised',
+  'toppedUpPolicyNumber',
+  'outstandingLoanBalance',
+  'cancellationDate',
+  'refundAmount',
+] as const
+export const borrowerValues = [
+  'borrowerId',
+  'employment',
+  'firstHomeBuyer',
+  'residencyStatus',
+  'expatriate',
+  'shareAmount',
+] as const
+export const eventValues = ['kind', 'at', 'by', 'byInsurer', 'effectiveDate', 'reason', 'refundAmount'] as const
+
+const otherNames: Readonly<Record<string, string>> = {
+  customerPremiumPayable: 'premium_payable',
+  employment: 'employment_type',
+  by: 'by_username',
+}
+const columnOf = (name: string) => otherNames[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 type Row = Readonly<Record<string, Cell>>
+
+function rowOf<Name extends string>(names: readonly Name[], values: { readonly [N in Name]?: Cell }): Row {
+  return Object.fromEntries(names.map((name) => [columnOf(name), values[name]]))
+}
+
+/** The columns of these values, to select by the values' names. */
+export function selected(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.id(name)}`))
+}
 
 /** The tables of a version and of a policy, in insertion order. */
 export const versionTables = ['policy_version', 'policy_loan', 'policy_security'] as const
@@ -95,7 +144,7 @@ export function toVersionRows(version: Version): VersionRows {
 
 export function toPolicyRows(record: PolicyRecord): PolicyRows {
   const key = { channel: record.channel, policy_number: record.policyNumber }
-  const { premium, createdBy, createdAt } = record
+  const { createdBy, createdAt } = record
   const first = firstVersion(record, sydneyDate(createdAt))
   const { varied } = record
   const second = varied && { ...varied, loans: dateLoans(varied.loans, first.loans, sydneyDate(varied.at)) }
@@ -108,41 +157,22 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
     policy: [
       {
         ...key,
+        ...rowOf(policyValues, record),
+        ...rowOf(premiumParts, record.premium),
         version: versions.length,
-        status: record.status,
-        brand_name: record.brandName,
         source: record.source.kind,
         source_id: record.source.id,
         source_slot: record.sourceSlot,
-        lender_reference: record.lenderReference,
-        application_number: record.applicationNumber,
-        transaction_type: record.transactionType,
-        premium_plan_type: record.premiumPlanType,
-        product_type: record.productType,
-        billing_tenure: record.billingTenure,
-        capitalised: record.capitalised,
-        topped_up_policy_number: record.toppedUpPolicyNumber,
-        outstanding_loan_balance: record.outstandingLoanBalance,
-        capitalised_lvr: record.capitalisedLvr,
-        original_base_premium: premium.originalBasePremium,
-        previous_premium_paid: premium.previousPremiumPaid,
-        base_premium: premium.basePremium,
-        gst: premium.gst,
-        stamp_duty: premium.stampDuty,
-        total_premium: premium.totalPremium,
-        government_credits: premium.governmentCredits,
-        premium_payable: premium.customerPremiumPayable,
-        rate_card_name: record.rateCard?.name ?? null,
-        rate_card_version: record.rateCard?.version ?? null,
         application_date: record.submission?.applicationDate,
         quotation_date: record.submission?.quotationDate,
         document_type: record.submission?.documentType,
         underwriting_type: record.submission?.underwritingType,
         campaign_id: record.submission?.campaignId,
+        capitalised_lvr: record.capitalisedLvr,
+        rate_card_name: record.rateCard?.name ?? null,
+        rate_card_version: record.rateCard?.version ?? null,
         coverage_effective_date: cover.coverageEffectiveDate,
         expiry_date: cover.expiryDate,
-        cancellation_date: record.cancellationDate,
-        refund_amount: record.refundAmount,
         created_by: createdBy.subject,
         created_by_username: createdBy.username,
         created_at: createdAt,
@@ -154,23 +184,12 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
     policy_borrower: record.borrowers.map((borrower, index) => ({
       ...key,
       position: index + 1,
-      borrower_id: borrower.borrowerId,
-      employment_type: borrower.employment,
-      first_home_buyer: borrower.firstHomeBuyer,
-      residency_status: borrower.residencyStatus,
-      expatriate: borrower.expatriate,
-      share_amount: borrower.shareAmount,
+      ...rowOf(borrowerValues, borrower),
     })),
     policy_event: record.events.map((event, index) => ({
       ...key,
       event_number: index + 1,
-      kind: event.kind,
-      at: event.at,
-      by_username: event.by,
-      by_insurer: event.byInsurer,
-      effective_date: event.effectiveDate,
-      reason: event.reason,
-      refund_amount: event.refundAmount,
+      ...rowOf(eventValues, event),
     })),
   }
 }
