@@ -28,7 +28,6 @@ export type DraftSave<Content> = {
   readonly keepalive: boolean
 }
 
-/** What a draft needs of its form. */
 export type DraftForm<Content> = {
   /** The result of `loadDraft`. */
   readonly loaded: LoadedDraft<Content>

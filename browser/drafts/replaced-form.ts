@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 export type DraftedForm<Form> = {
   readonly values: () => Form
   readonly replace: (form: Form) => void
-  /** Reports every change. */
   readonly subscribe: (name: null, changed: () => void) => () => void
 }
 

@@ -19,7 +19,6 @@ const maxEventLength = 100_000
 export type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 type FollowOptions = {
-  /** Opens the stream. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onEvent: (event: EventSourceMessage) => void
   /**

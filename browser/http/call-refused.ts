@@ -25,7 +25,6 @@ export class CallRefused extends Error {
   }
 }
 
-/** True for a rejected call; with a code, only for that error. */
 export function isRefused(error: unknown, code?: string): error is CallRefused {
   if (!(error instanceof CallRefused)) return false
   return code === undefined || error.refused.some((refused) => refused.code === code)

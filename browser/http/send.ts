@@ -88,7 +88,6 @@ function tokenIn(cookies: string): string {
   return decodeURIComponent(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1] ?? '')
 }
 
-/** Receives the number of bytes sent, and the total. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void
 
 /**

@@ -12,7 +12,6 @@ type WithName<Name extends string> = {
   /** The error for a broken rule, with its message. */
   error(rule: string): FieldError<Name>
 }
-/** A field of a record. */
 export type Field = Definition & WithName<string>
 /** The fields of a record by name, in order. */
 export type Fields = Readonly<Record<string, Field>>
@@ -103,7 +102,6 @@ export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F> | Parti
   })
 }
 
-/** The texts of a record for a form. */
 export function toForm<F extends Fields>(fields: F, record: NullableOf<F>): FormOf<F> {
   return mapFields(fields, (field) => formatField(field, record[field.name]))
 }

@@ -89,7 +89,6 @@ type Parsed<Value> =
 /** Parses, formats and serialises one kind of field. Not called for empty fields. */
 export type Kind<Field, Value> = {
   parse(text: string, field: Field, lists: Partial<Lists>): Parsed<Value>
-  /** Formats for an input. */
   format(value: Value, field: Field): string
   /** Formats for display, with sign or unit; a code by its long name. */
   show(value: Value, field: Field, lists: Partial<Lists>): string
@@ -98,7 +97,6 @@ export type Kind<Field, Value> = {
   toResponse(value: Value): Value extends bigint ? number : Value
   /** Converts from a response, if the value differs there. */
   fromResponse?(response: Value extends bigint ? number : Value): Value
-  /** The response schema. */
   response: z.ZodMiniType<Value extends bigint ? number : Value>
   /** The message for a broken rule; `label` is the field's, without a question mark and a remark in brackets. */
   message(rule: string, field: Field, label: string): string

@@ -29,7 +29,6 @@ export type Sort<Field extends string> = { readonly field: Field; readonly ascen
 
 export type Table<Field extends string = string> = {
   readonly columns: { readonly [Name in Field]: Column }
-  /** The default order. */
   readonly defaultSort: Sort<Field>
 }
 

@@ -26,7 +26,6 @@ export type TableAddress<Field extends string> = {
 /** The filter texts by column, without empty ones. */
 export type FilterTexts = Readonly<Record<string, string>>
 
-/** What a table shows. */
 export type TableView<Field extends string> = {
   /** From 1. */
   readonly page: number

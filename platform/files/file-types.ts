@@ -60,7 +60,6 @@ export function fileTypeOf(extension: FileExtension): FileType {
   return typesByExtension[extension]
 }
 
-/** The content type of a file with this name. */
 export function contentTypeOf(name: string): string {
   const extension = extensionOf(name)
   return extension ? fileTypeOf(extension).contentType : 'application/octet-stream'

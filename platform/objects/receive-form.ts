@@ -43,7 +43,6 @@ type Received =
   | { readonly name: string; readonly file: LocalFile }
   | { readonly name: string; readonly refused: Refused }
 
-/** The repeated field of the files. */
 const fileField = 'attachment'
 const maxContentBytes = 1024 * 1024
 const limitReached: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])

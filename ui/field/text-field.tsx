@@ -27,7 +27,6 @@ export function partsOf<Props extends FieldProps>({ name, label, hint, error, re
 
 type FieldFrameProps = FieldNotesProps & Pick<FieldProps, 'label' | 'required'> & { readonly children: ReactNode }
 
-/** The label above a control, its hint and its error. */
 export function FieldFrame({ id, label, required, hint, error, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
@@ -114,7 +113,6 @@ type FieldGridProps = {
   readonly columns?: 1 | 2 | 3 | 4
 }
 
-/** A responsive grid of fields. */
 export function FieldGrid({ children, columns = 3 }: FieldGridProps) {
   return (
     <div className={styles.grid} data-columns={columns}>

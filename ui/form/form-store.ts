@@ -292,7 +292,6 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
     indexOf: (list: string, key: string) => keysOf(list).indexOf(key),
     useSummary: () => useStore(store, ({ summary }) => summary),
     useKeys: (list: string) => useStore(store, ({ keys }) => keys[list] ?? noKeys),
-    /** Whether a row has errors. */
     useHasErrors: (row: string) => useStore(store, ({ errors }) => errors[row] !== undefined),
     /** Appends a row; returns its key. */
     add: (list: string, row: RowForm) => insert(list, newKey(), rowOf(row), keysOf(list).length),
@@ -319,7 +318,6 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       }
       return { key: added, undo }
     },
-    /** Links a row to these rows of another list and to no others. */
     link(row: string, to: string, links: readonly string[]) {
       const before = linksOf(state().rows[row] ?? emptyRow)
       setRow(row, (own) => withLinks(own, links))

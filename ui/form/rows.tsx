@@ -11,7 +11,6 @@ type RowsProps = {
   readonly rows: Pick<Rows, 'name' | 'min' | 'max'>
   /** The name of one row, as in "Loan": labels each row ("Loan 2") and its buttons ("Remove loan 2"). */
   readonly noun: string
-  /** A new row. */
   readonly empty: RowForm
   /** The fields that a copy starts without: no two rows have the same. */
   readonly unique?: readonly string[] | undefined

@@ -7,7 +7,6 @@ import { openDocument } from './open-document.ts'
 import type { OpenedDocument } from './page-canvas.ts'
 
 type DocumentPreviewProps = {
-  /** The name of the file. */
   readonly name: string
   /** Fetches its content; called once. */
   readonly load: (signal: AbortSignal) => Promise<Blob>

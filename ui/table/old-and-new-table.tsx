@@ -11,7 +11,6 @@ type OldAndNewTableProps = {
   readonly children?: ReactNode
 }
 
-/** A table of figures before and after. */
 export function OldAndNewTable({ title, columns = ['Before', 'After'], rows, children }: OldAndNewTableProps) {
   const [before, after] = columns
   return (

@@ -166,7 +166,6 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   }
 }
 
-/** The error of a filter, by its column. */
 function errorOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {
   const error = findFilterError(columns[field], text)
   return error === null ? [] : [[field, error]]

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The state of a file in a list. */
 export type FileState =
   /** The file is checked in the browser before it is uploaded. */
   | { readonly kind: 'checking' }

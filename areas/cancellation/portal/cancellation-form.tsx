@@ -42,7 +42,6 @@ type CancellationFormProps = {
   readonly draft: LoadedDraft<CancellationDraft>
   readonly service: CancellationService
   readonly policyHref: string | null
-  /** Opens the cancellation that was submitted. */
   readonly onSubmitted: (cancellationId: string) => void
 }
 

@@ -29,7 +29,6 @@ export function isOpenPolicyCase(status: PolicyCaseStatus): boolean {
   return isOpenState(policyCaseStates[status])
 }
 
-/** The name of a user's draft of a case of a kind about a policy. */
 export function policyCaseDraft(kind: CaseKindName, policyNumber: string): string {
   return `${kind} ${policyNumber}`
 }
@@ -50,7 +49,6 @@ const policyCaseEventSchema = caseEventSchema([
 ])
 export type PolicyCaseEvent = z.infer<typeof policyCaseEventSchema>
 
-/** The name of an event in responses: that of a decision is its outcome. */
 export function policyCaseEventName(event: CaseEvent, decision: string | null): PolicyCaseEvent['kind'] {
   if (event === 'decided') return decision === 'Declined' ? 'declined' : 'accepted'
   return event === 'resubmitted' ? 'submitted' : event

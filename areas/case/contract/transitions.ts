@@ -118,7 +118,6 @@ export const deskShape = {
   ),
 }
 
-/** The abilities of an underwriter. */
 export function abilitiesOf(
   stored: CaseForAbilities,
   caller: { readonly subject: string },

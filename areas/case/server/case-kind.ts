@@ -67,7 +67,6 @@ export type CaseKind<Details extends object = object> = {
   readonly load: (deps: CaseDeps, caller: Caller, stored: StoredCase) => Promise<Details>
   readonly desk: {
     readonly schema: z.ZodMiniType<object>
-    /** The audited action of opening it. */
     readonly openedAction: string
     /** Adds what the desk sees besides; `opened` is the detail of the audit line. */
     present?(

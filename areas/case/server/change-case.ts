@@ -27,7 +27,6 @@ import { closeQuestion, getLastEvent } from './store/conversation-store.ts'
 
 export type ChangeDeps = { readonly database: Database; readonly clock: Clock }
 
-/** A requested change of a case. */
 export type RequestedChange = {
   readonly event: CaseEvent
   readonly by: Caller
@@ -43,7 +42,6 @@ export type RequestedChange = {
   readonly isDone?: (stored: StoredCase, transaction: Transaction) => Promise<boolean> | boolean
 }
 
-/** A call of the desk on a case. */
 export type DeskCall = Omit<RequestedChange, 'event' | 'body' | 'isDone'>
 
 /** What a change sets, and what its event and its mail say. */
@@ -104,7 +102,6 @@ async function assign(
 
 type StoredChange = Changed & {
   readonly event: CaseEvent
-  /** The state after it. */
   readonly state: CaseState
   readonly by: Author
   readonly at: Date

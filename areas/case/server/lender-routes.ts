@@ -103,7 +103,6 @@ export function policyCaseAccess(tag: string) {
 type PolicyCaseRoutes<Summary> = {
   readonly summary: z.ZodMiniType<Summary>
   readonly list: (snapshot: Database, channel: string, policyNumber: string) => Promise<Summary[]>
-  /** The draft of a submission. */
   readonly draft: z.ZodMiniType<object>
 }
 

@@ -3,7 +3,6 @@ import { uploadedFilesDraft } from '#areas/upload/contract'
 import { formSchemaOf } from '#packages/fields'
 import { referralFormFields } from './referral-fields.ts'
 
-/** The form name of the draft of a new referral. */
 export const referralDraftForm = 'credit-referral'
 
 const text = z.string().check(z.maxLength(50_000))
@@ -25,7 +24,6 @@ export function openReferralDraftForm(referralId: string): string {
   return `credit-referral/${referralId}`
 }
 
-/** An unsent answer. */
 const answerDraftSchema = z.object({
   kind: z.literal('answer'),
   /** The question that it answers; the draft does not apply to another one. */

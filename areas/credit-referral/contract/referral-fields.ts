@@ -49,7 +49,6 @@ export type Referral = RecordOf<typeof referralFields>
 export type ReferralForm = FormOf<typeof referralFormFields>
 export type ReferralLists = ListsOf<typeof referralFields>
 
-/** The comparison key of a lender reference. */
 export function lenderReferenceKey(lenderRefNumber: string): string {
   return referenceKey(lenderRefNumber)
 }

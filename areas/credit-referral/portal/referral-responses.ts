@@ -88,5 +88,4 @@ function onlyVersion({ brandName: _brand, lenderRefNumber: _reference, ...detail
   return { ...details, submittedAt, submittedBy, decidedBy: null, decidedAt: null }
 }
 
-/** The response to a submission. */
 export const submissionResponseSchema = z.object({ requestId: words })

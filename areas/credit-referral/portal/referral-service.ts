@@ -114,7 +114,6 @@ async function loadLists(
   return { lists, allBrands }
 }
 
-/** The lists of choices for a referral. */
 export type ReferralScreenLists = ReferralNames & {
   readonly referralReasons: readonly ReferralReason[]
   /** The accepted file name extensions, such as ".pdf". */

@@ -64,7 +64,6 @@ export async function importReferrals(
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A referral with its reserved number. */
 type NumberedReferral = ImportedReferral & { readonly key: { readonly channel: string; readonly caseId: string } }
 
 /** Inserts rows with one statement; returns `id` of those that did not exist. */

@@ -14,7 +14,6 @@ import {
   type UploadOwner,
 } from '#platform/objects'
 
-/** The upload area of credit referrals. */
 export const uploadArea = 'credit-referral'
 
 /**

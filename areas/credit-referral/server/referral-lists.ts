@@ -2,7 +2,6 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import type { PlainDate } from '#platform/clock'
 import type { ReferralLists } from '../contract/index.ts'
 
-/** The lists of choices on a day. */
 export function listsFor(reference: ReferenceData, channel: string, day: PlainDate): ReferralLists {
   return {
     brands: reference.partyNames(channel, day),

@@ -36,7 +36,6 @@ export type Dropdown = z.infer<typeof dropdownSchema>
 const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warningSchema)) })
 export type CreatedPolicy = z.infer<typeof createdPolicySchema>
 
-/** The response to a submission: the created policy, and the id of the receipt. */
 export const submissionResponseSchema = z.extend(createdPolicySchema, { submissionId: z.string() })
 export type SubmissionResponse = z.infer<typeof submissionResponseSchema>
 

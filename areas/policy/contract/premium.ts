@@ -21,7 +21,6 @@ export const premiumSchema = z.object(
   Object.fromEntries(premiumParts.map((part) => [part, z.number()])) as Record<PremiumPart, z.ZodMiniNumber<number>>,
 )
 
-/** A step of the calculation of a premium. */
 export const premiumStepSchema = z.object({
   /** The figure's name, such as `base-lvr`, `premium-rate` or `gross-premium`. */
   name: z.string(),

@@ -84,7 +84,6 @@ export const wholePolicySchema = z.object({
   refundAmount: amount,
   premium: z.extend(premiumSchema, { originalBasePremium: amount }),
   rateCard: z.nullable(z.object({ name: z.string(), version: z.string() })),
-  /** The source that it was created from; the id is the quote's or the submission's. */
   source: z.object({ kind: z.enum(['quote', 'submission', 'demo', 'seed']), id: z.string() }),
   /** The other policies created from the same source, as by a property share. */
   createdTogether: z.array(z.string()),

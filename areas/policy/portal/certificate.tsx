@@ -19,7 +19,6 @@ type CertificateDownloadProps = {
   readonly load: (asAt: string) => Promise<Blob>
 }
 
-/** Downloads a policy's certificate of insurance as at a day. */
 export function CertificateDownload({ policyNumber, load }: CertificateDownloadProps) {
   const [asAt, setAsAt] = useState(() => formatDayInFigures(sydneyDate(new Date())))
   const calls = useCalls()

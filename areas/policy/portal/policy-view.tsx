@@ -30,7 +30,6 @@ type PolicyViewProps = {
   readonly certificatePdf?: ((asAt: string) => Promise<Blob>) | undefined
 }
 
-/** The titles of its sections. */
 export const sectionsOfPolicy = ({ showCertificate }: { readonly showCertificate: boolean }) => [
   'Lifeline',
   'Loans and terms',

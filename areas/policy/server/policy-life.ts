@@ -35,7 +35,6 @@ function monthOf(date: PlainDate): number {
   return year * 12 + month
 }
 
-/** A loan with the day on which its term ends. */
 export type DatedLoan = PolicyLoan & { readonly termEndDate: PlainDate | null }
 
 /** The loans of the next version. A loan keeps its term end date unless its drawdown date or term changed. */

@@ -13,7 +13,6 @@ export async function lockSource(transaction: Transaction, channel: string, sour
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** Reserves this many unused policy numbers. */
 export async function reservePolicyNumbers(connection: Database | Transaction, count: number): Promise<string[]> {
   const numbers: string[] = []
   while (numbers.length < count) {

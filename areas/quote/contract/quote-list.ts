@@ -4,7 +4,6 @@ import { quoteFields } from './quote-fields.ts'
 
 export const quoteStatuses = ['Calculated', 'Applied', 'Expired'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
-/** The tones of their badges. */
 export const quoteTones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as const
 
 /** The events in the life of a quote, which begins as Calculated. Its status is derived from its last valid day and its policies. */

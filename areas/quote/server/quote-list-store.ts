@@ -17,7 +17,6 @@ export const isApplied = sql`(exists (select from policy where ${ofShare}) or ex
 /** The status of a quote on a day. */
 export const statusOn = (today: PlainDate, applied: RawBuilder<unknown> = isApplied) => sql`case when ${applied}
   then 'Applied' when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
-/** The quote that a policy was made from. */
 const quoteOfPolicy = sql`case policy.source when 'quote' then source_id else upper(application_number) end`
 const fromQuotes = sql`policy.source in ('quote', 'submission')`
 const policyNumbers = sql`array(select policy_number from policy where ${ofShare}

@@ -5,7 +5,6 @@ import type { IdempotentCall } from '#platform/idempotency'
 import { draftForm } from '../contract/index.ts'
 import { newQuoteId, type StoredQuote, writeDocument } from './stored-quote.ts'
 
-/** A quote to store. */
 export type NewQuote = {
   readonly quote: StoredQuote
   readonly requestId: string

@@ -6,7 +6,6 @@ import type { QuoteRequest } from '../contract/index.ts'
 
 /** A stored quote: the request, the premium, and the versions of the rates. Never changed. */
 export type StoredQuote = {
-  /** The lender. */
   readonly channel: string
   readonly quoteId: string
   readonly createdAt: Date
@@ -24,7 +23,6 @@ export type StoredQuote = {
   readonly validUntil: PlainDate
 }
 
-/** The source of a policy that was created from a quote. */
 export function policySource(quoteId: string): PolicySource {
   return { kind: 'quote', id: quoteId }
 }

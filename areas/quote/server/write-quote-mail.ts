@@ -8,7 +8,6 @@ import { businessMessages } from './present-quote.ts'
 import { requireQuote } from './quote-store.ts'
 import type { PrintDeps } from './write-quote-pdf.ts'
 
-/** The kind of these mails in the outbox. */
 export const mailKind = 'quote'
 
 const contentSchema = z.object({ to: z.string() })

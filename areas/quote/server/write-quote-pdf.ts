@@ -38,7 +38,6 @@ import { priceByDeposit } from './price-quote-scenarios.ts'
 import { recomputeQuote } from './price-request.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
-/** The content of a quote PDF. */
 export type QuotePdfContent = {
   readonly quote: Quote
   readonly request: QuoteRequestBody

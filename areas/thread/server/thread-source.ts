@@ -48,7 +48,6 @@ type Absent = 'decision' | keyof ThreadKeys
 const noKeys = sql`'{}'::text[]`
 const absent = { decision: sql`null`, references: noKeys, policies: noKeys, loans: noKeys }
 
-/** SQL of one event of a record. */
 export function threadEvent(event: ThreadEvent, at: Sql, by: Sql): Sql {
   return sql`json_build_object('event', ${sql.lit(event)}, 'at', ${at}, 'by', ${by})`
 }

@@ -61,7 +61,6 @@ export function listOf(address: DeskAddress): DeskAddress {
   return Object.fromEntries(Object.entries(address).filter(([name]) => !opening.includes(name)))
 }
 
-/** The record that an address opens, or null. */
 export function openRecordOf(address: DeskAddress): DeskRecord | null {
   for (const kind of kinds) {
     const [, channel, id] = recordPattern.exec(address[places[kind]] ?? '') ?? []
@@ -75,7 +74,6 @@ export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, 
   return { [places[kind]]: `${channel}~${id}` }
 }
 
-/** A key that is unique among the desk's records. */
 export function recordKey({ kind, channel, id }: DeskRecord): string {
   return `${places[kind]} ${channel}~${id}`
 }

@@ -68,7 +68,6 @@ export const deskNoticeSchema = z.object({
   kind: z.enum([...Object.values(caseKinds), 'Submission']),
   channel: z.string(),
   id: z.string(),
-  /** The kind of the event. */
   event: z.string(),
 })
 export type DeskNotice = z.infer<typeof deskNoticeSchema>

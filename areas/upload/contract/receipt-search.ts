@@ -60,6 +60,5 @@ export const ownUploadSearchSchema = searchSchema(uploadTable, {
   kind: z._default(z.enum(receiptKinds), 'document'),
 })
 
-/** Searches the uploads of all lenders. */
 export const uploadSearchSchema = searchSchema(uploadTable)
 export type UploadSearch = Search<UploadField>

@@ -22,7 +22,6 @@ import {
 } from './variation-form.ts'
 import { type VariationType, variationTypes } from './variation-types.ts'
 
-/** A valid variation. */
 export type Variation = VariedRows & { readonly types: readonly VariationType[]; readonly notes: string | null }
 
 /** The maximum age of dates, in years: `limits` of the environment. */

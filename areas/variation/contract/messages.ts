@@ -72,7 +72,6 @@ const ruleMessages: Readonly<Record<string, string>> = {
   'addressLine1.repeated': 'Another security has this address.',
 }
 
-/** The message for a field of a variation and the rule that it breaks. */
 export function messageForRule(field: string, rule: string): string {
   return ruleMessages[`${field}.${rule}`] ?? messageFor(field, rule)
 }

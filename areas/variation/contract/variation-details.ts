@@ -54,7 +54,6 @@ export const variationDetailsSchema = z.extend(policyCaseSchema, {
   /** The insurer's note or reason with its decision. */
   reason: z.nullable(z.string()),
   effect: variationEffectSchema,
-  /** The version of the policy that it changes. */
   policyVersion: z.int(),
   /**
    * The policy's current version: a variation of an earlier version, or of a policy that is not In Force, cannot be

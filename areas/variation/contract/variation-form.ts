@@ -32,7 +32,6 @@ export const variationFields = defineFields(
 )
 
 const rows = (name: string) => ({ name, min: 1, max: 500, messageFor: messageForRule })
-/** The row lists of a variation; each row has a key. */
 export const variationRows = {
   loans: rowsOf(policyLoanFields, rows('loans')),
   securities: rowsOf(policySecurityFields, rows('securities')),

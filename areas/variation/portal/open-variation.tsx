@@ -4,9 +4,7 @@ import { useFileRules } from './variation-files.tsx'
 import type { VariationService } from './variation-service.ts'
 import { variationView } from './view/variation-view.tsx'
 
-/** The targets of the links. */
 export type VariationLinks = {
-  /** The variation of the policy. */
   readonly variation: string
   /** The policy; null for users who may not see it. */
   readonly policy: string | null

@@ -53,7 +53,6 @@ export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccep
   )
 }
 
-/** The variations on the page of their policy. */
 export function VariationList({ hrefOf, ...props }: PolicyCaseListProps) {
   return <PolicyVariations href={hrefOf()} title="Variations" {...props} />
 }

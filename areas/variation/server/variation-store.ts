@@ -42,7 +42,6 @@ export async function insertVariation(
     .execute()
 }
 
-/** The content of a variation. */
 export async function getVariation(connection: Connection, { channel, caseId }: CaseKey): Promise<VariationContent> {
   const row = await tables(connection)
     .selectFrom('variation')

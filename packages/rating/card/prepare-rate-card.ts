@@ -6,7 +6,6 @@ import type { DecimalText, DutyTable, Loading, ProductRates, RateCard } from './
 /** The terms of a card that apply to all products, parsed; included in each premium that the card prices. */
 export type CardTerms = Readonly<ReturnType<typeof prepareTerms>>
 
-/** One product type of a card, prepared for look-up. */
 export type PreparedProduct = {
   /** the lower edge of the lowest band; no LMI is needed below it */
   readonly lowestLvr: Lvr

@@ -17,7 +17,6 @@ export type RateBand = {
   readonly ratePercent: DecimalText
 }
 
-/** The rates and limits of one product type. */
 export type ProductRates = {
   readonly bands: readonly RateBand[]
   /** percent, two decimals */

@@ -17,7 +17,6 @@ export function findRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): P
   return lvrBand?.loanBands.find(({ upTo }) => loan <= upTo)?.rate
 }
 
-/** The base premium and its GST. */
 type BasePremium = {
   /** GST-exclusive, after loadings, before the card's minimum and the credit of a top-up */
   readonly originalBasePremium: Cents

@@ -2,7 +2,6 @@ import type { PreparedDuty } from '../card/prepare-rate-card.ts'
 import { type Cents, type Percent, percentOf, splitByParts, sumOf } from '../exact.ts'
 import type { Security } from './pricing-input.ts'
 
-/** The duty of one state on a premium. */
 export type StateDuty = {
   readonly state: string
   readonly securityValue: Cents

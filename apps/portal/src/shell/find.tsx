@@ -6,7 +6,6 @@ import { recordHref } from '../record-href.ts'
 
 export type FindProps = {
   readonly caller: Caller
-  /** The items of the navigation. */
   readonly items: readonly { readonly label: string; readonly to: string }[]
   /** What was typed before the dialog was loaded. */
   readonly initial: string

@@ -10,10 +10,8 @@ import type { Clock } from './waiting-time.tsx'
 /** A case of any lender, as the address of the desk names it. */
 export type CaseRecord = Pick<QueueRow, 'kind' | 'channel' | 'id'>
 
-/** The rules of a decision. */
 export type DecisionRules = {
   readonly fields: typeof decisionFields | typeof acceptanceFields
-  /** The possible decisions. */
   readonly decisions: readonly Option[]
   /** The buttons, when some decisions are not possible: each keeps its key. */
   readonly options?: readonly (Option & { readonly disabled: boolean })[]
@@ -25,7 +23,6 @@ export type DecisionRules = {
 /** A text for the notes: of one decision, or of any. */
 export type NoteTemplate = { readonly name: string; readonly text: string; readonly decision: string | null }
 
-/** A case at the desk. */
 export type DeskCase = CaseView & {
   readonly record: CaseRecord
   /** What it is about, below the title. */

@@ -6,12 +6,10 @@ export type QueueAddress = { readonly show?: string } & TableAddress<QueueField>
 
 const parts = ['open', 'unassigned', 'mine', 'decided', 'all'] as const
 
-/** The part of the queue that an address shows. */
 export function partOf({ show }: QueueAddress): QueueSearch['show'] {
   return parts.find((part) => part === show) ?? 'open'
 }
 
-/** Converts an address to a search in the queue. */
 export function searchOf(address: QueueAddress): QueueSearch {
   return { ...toSearch(viewOf(address, tableOf(address))), show: partOf(address) }
 }

@@ -21,7 +21,6 @@ type DeskWorkOptions = {
   readonly forms: WorkForms
 }
 
-/** An act on a case. */
 type Act = {
   readonly path: string
   readonly body?: object

@@ -65,7 +65,6 @@ export function useWorkDraft({ deskCase, service, loaded }: Options) {
       }
     },
   })
-  // The input before it was discarded.
   const [discarded, setDiscarded] = useState<UnsentInput | null>(null)
   return {
     decisionForm,
@@ -142,7 +141,6 @@ function DiscardedWork({ work: { undo, dismiss } }: { readonly work: WorkForms }
 
 type UnsentWorkProps = {
   readonly work: WorkForms
-  /** The label of a decision's notes. */
   readonly notesLabel: string
 }
 

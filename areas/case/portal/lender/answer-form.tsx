@@ -15,7 +15,6 @@ import { type DraftFiles, type FileOptions, RestoredNotice, storableText, useFil
 /** The number of the last event that the user has seen; undefined for a service without events. */
 export type Seen = { readonly lastSeenEvent: number } | undefined
 
-/** An answer, or the draft of one. */
 export type Answer = DraftFiles & { readonly text: string; readonly messageNumber: number }
 
 /** How a kind of case takes the answer to a question. */
@@ -40,11 +39,9 @@ export type Answering<Draft extends object> = {
 
 type AnswerFormProps<Draft extends object> = {
   readonly answering: Answering<Draft>
-  /** The number of the question that it answers. */
   readonly question: number
   readonly seen: Seen
   readonly calls: Calls
-  /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<Draft>) => void
   /** Called with whether an answer is being written. */
   readonly onWriting: (writing: boolean) => void

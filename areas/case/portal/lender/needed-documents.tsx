@@ -4,7 +4,6 @@ import styles from './needed-documents.module.css'
 /** A needed item, and whether it exists. */
 export type NeededItem = { readonly label: string; readonly there: boolean }
 
-/** A checklist. */
 export function Needed({ needed }: { readonly needed: readonly NeededItem[] }) {
   return (
     <SmallList>

@@ -31,7 +31,6 @@ type OpenCaseProps<Draft extends object> = {
   readonly documentAddress: (documentId: string) => Promise<string>
   /** Below the documents. */
   readonly attaching?: ReactNode
-  /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<Draft>) => void
   /** More buttons at the top. */
   readonly actions?: ReactNode

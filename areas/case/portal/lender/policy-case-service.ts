@@ -14,7 +14,6 @@ export const uncached = { gcTime: 0 } as const
 type Schemas<Details, Summary, Draft, Files> = {
   readonly details: z.ZodMiniType<Details>
   readonly summary: z.ZodMiniType<Summary>
-  /** The draft of the form. */
   readonly draft: z.ZodMiniType<Draft>
   readonly files: z.ZodMiniType<Files>
 }

@@ -22,7 +22,6 @@ import { useOpenCase } from './use-open-case.ts'
 /** What a kind of case about policies supplies to the pages of a policy. */
 export type PolicyCasePages = {
   readonly Screen: ComponentType<PolicyCaseScreenProps>
-  /** Its cases about a policy. */
   readonly List: ComponentType<PolicyCaseListProps>
   /** The link to its form, for a policy in force. */
   readonly Link?: ComponentType<{ readonly policyNumber: string; readonly href: string }>
@@ -138,7 +137,6 @@ type LoadedProps<Details> = OpenPolicyCaseProps<Details> & {
   /** Null for a service whose cases have no files. */
   readonly fileTypes: readonly string[] | null
   readonly onRefresh: () => Promise<void>
-  /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<AnswerDraft>) => void
 }
 

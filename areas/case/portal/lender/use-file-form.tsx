@@ -22,7 +22,6 @@ type Options<Form, Content> = Pick<Parameters<typeof useFormDraft<Form, Content 
   readonly loaded: LoadedDraft<Content & object>
   /** Its files, when the form shows it. */
   readonly restored: DraftFiles | null
-  /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<Content & object>) => void
   /** The form before any input. */
   readonly blank: Form
@@ -40,7 +39,6 @@ const noFiles: DraftFiles = { uuid: null, files: [] }
 export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>, options: Options<Form, Content>) {
   const { accepts, calls, loaded, restored, onRestore, blank, content, onReset, ...draftOptions } = options
   const [first] = useState(restored ?? noFiles)
-  // The files as the draft names them.
   const draftFiles = useRef(first)
   const { features, limits } = useEnvironment()
   const noteUuid = (load: () => Promise<string>) => async () => {

@@ -31,7 +31,6 @@ export function CaseStatus({ view: { state, badge, version, assignedTo } }: { re
 
 type OutcomeProps = {
   readonly view: CaseView
-  /** The actions on it. */
   readonly children?: ReactNode
 }
 

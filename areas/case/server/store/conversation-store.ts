@@ -36,7 +36,6 @@ export async function listEvents(connection: Connection, key: CaseKey) {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The newest event of a case. */
 export async function getLastEvent(connection: Connection, key: CaseKey) {
   return await tables(connection)
     .selectFrom('caseEvent')

@@ -52,7 +52,6 @@ export function Checklist({ store, lists, files, filesRequired }: ChecklistProps
 }
 
 export type ChecklistItems = {
-  /** The items that a submit requires. */
   readonly required: readonly NeededItem[]
   /** The documents that an underwriter usually requests for this referral reason; they never block a submit. */
   readonly expected: readonly NeededItem[]

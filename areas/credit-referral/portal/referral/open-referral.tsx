@@ -25,7 +25,6 @@ type OpenReferralProps = {
   readonly loaded: LoadedDraft<OpenReferralDraft>
   /** True when it has just been submitted. */
   readonly submitted: boolean
-  /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<OpenReferralDraft>) => void
   readonly onRefresh: () => Promise<void>
   readonly onLeave: () => void

@@ -51,7 +51,6 @@ type ReferralFormProps<Content extends object> = {
   }
   /** The draft in the form's values; null when there is none to show. */
   readonly restored: RestoredDraft | null
-  /** Shows the other draft. */
   readonly onRestore: (draft: LoadedDraft<Content>) => void
   readonly onSubmitted: (referralId: string) => void
   /** The referral that is resubmitted, whose identifying fields are locked; absent for a new one, which requires files. */

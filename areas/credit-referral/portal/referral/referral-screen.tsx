@@ -90,7 +90,6 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
 
 type ExistingReferralProps = Omit<ReferralScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
 
-/** An existing referral. */
 function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingReferralProps) {
   const service = useReferralService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')

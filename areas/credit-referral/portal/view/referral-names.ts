@@ -21,7 +21,6 @@ export type ReferralNames = {
 /** The label of the insurer's notes (specification 001 §2). */
 export const notesLabel = 'UW Notes'
 
-/** The state of a referral, or of one of its versions. */
 export function stateOf(status: ReferralStatus, decision: string | null): CaseState {
   const states: Readonly<Record<ReferralStatus, CaseState>> = {
     Submitted: 'Submitted',

@@ -47,7 +47,6 @@ function toShownEvent({ kind, detail, ...event }: ReferralEvent, decisions: read
   }
 }
 
-/** A referral at the desk. */
 export const referralDeskKind: DeskKind = {
   parse: (response) => {
     const details = deskReferralSchema.parse(response)

@@ -34,7 +34,6 @@ export async function searchReferrals(
   }
 }
 
-/** The referrals that a search finds, to export. */
 export function exportFoundReferrals(deps: Deps, caller: LenderCaller, search: ReferralSearch) {
   return exportReferrals(...prepareSearch(deps, caller, search))
 }

@@ -18,7 +18,6 @@ const note = 'States the cover as at the day above. Verify it by its number in t
 /** Rows drawn before other calls run: about 30 ms. */
 const rowsAtOnce = 40
 
-/** Writes a certificate as a tagged PDF. */
 export async function writeCertificatePdf(certificate: Certificate): Promise<Buffer> {
   const { certificateNumber, sha256, issuedAt, statement } = certificate
   const { policyNumber, insurer, premium } = statement

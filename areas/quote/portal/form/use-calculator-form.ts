@@ -21,7 +21,6 @@ import { type FormStore, type RowForm, useFormStore, useText } from '#ui/form'
 import type { InitialRequest } from '../resolve-initial-request.ts'
 import { restoredForm, toQuoteRequestBody } from './to-quote-request-body.ts'
 
-/** The form store of the calculator. */
 export type CalculatorStore = FormStore<QuoteForm, QuoteRequestBody>
 
 export type Calculator = {

@@ -19,7 +19,6 @@ const floor = height - margin.bottom
 type DepositCurveProps = {
   readonly points: readonly DepositPoint[]
   readonly own: DepositPoint | null
-  /** The selected point. */
   readonly shown: DepositPoint
   readonly onDeposit: (deposit: number) => void
 }

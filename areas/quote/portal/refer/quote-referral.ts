@@ -46,7 +46,6 @@ function withoutAdvice(message: string): string {
   return Object.values(limitAdvice).reduce((text, advice) => text.replace(` ${advice}`, ''), message)
 }
 
-/** Maps a quote request to a referral. */
 export function quoteReferral(request: QuoteRequestBody, passed: ExceededLimit | null): QuoteReferral {
   const { loanList, securityList, outstandingLoanBalance } = request
   const { loan, securityValue, lvr } = liveLvr(loanList ?? [], securityList ?? [], outstandingLoanBalance)

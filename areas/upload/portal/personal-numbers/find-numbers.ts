@@ -35,7 +35,6 @@ export function findNumbers(text: string): readonly Omit<FoundNumber, 'place'>[]
 type Place = { readonly row: Row; readonly before: Row | null; readonly headings: Headings }
 type Span = { readonly start: number; readonly end: number }
 
-/** The kind that the labels around digits give them. */
 function kindOf(text: string, labels: readonly Label[], digits: Span, place: Place): Label['kind'] | null {
   const { start, end } = digits
   // A letter directly before the digits makes them part of another word, unless it ends a label: "TFN123456782".

@@ -33,7 +33,6 @@ const labels = new RegExp(
   'gi',
 )
 
-/** Finds the labels of a text, in ascending order. */
 export function findLabels(text: string): readonly Label[] {
   return Array.from(text.matchAll(labels), ({ index, 0: words, groups = {} }) => {
     const kind = groups.taxFile

@@ -152,7 +152,6 @@ export function describePicked(now: Picked, mode: 'form' | 'pre-signed', limitBy
   const underWay = ['checking', 'asking', 'uploading', ...(mode === 'form' ? [] : ['waiting'])]
   return {
     ...now,
-    /** The files that a submit includes. */
     attached: now.files.filter(({ state }) => attached.includes(state.kind)),
     /** A file is being checked or uploaded, or waits for the user's choice: a submit now would omit it. */
     busy: now.files.some(({ state }) => underWay.includes(state.kind)),
