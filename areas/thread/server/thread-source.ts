@@ -3,7 +3,7 @@ import type { Need } from '#areas/identity/contract'
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import type { PlainDate } from '#platform/clock'
-import type { Transaction } from '#platform/database'
+import { prepared, type Transaction } from '#platform/database'
 import type { Condition } from '#platform/search'
 import { maxPerKind, type ThreadEvent, type ThreadKind, type ThreadRecord } from '../contract/index.ts'
 
@@ -127,7 +127,7 @@ async function readRows(context: ThreadContext, source: ThreadTable, conditions:
   const columns = Object.entries({ ...absent, ...select(context) }).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   )
-  const { rows } = await sql<ThreadRow>`
+  const { rows } = await sql<ThreadRow>`${prepared}
     select ${sql.join(columns)} from (
       select * from (
         select distinct on (${id}) * from (${sql.join(searches, sql` union all `)}) as search
