@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util'
 import { type Role, roles, type Service, services } from './conformance/call.ts'
 import { countOf, formatResults } from './conformance/print-results.ts'
 import { runStatements } from './conformance/run-statements.ts'
-import { demoServer, withSandbox } from './conformance/sandbox.ts'
 import type { Server } from './conformance/server.ts'
-import { tokenOfClient, tokenOfPerson } from './conformance/sign-on.ts'
+import { demoServer, tokenOfClient, tokenOfPerson } from './conformance/sign-on.ts'
 import { areas } from './conformance/statements/index.ts'
 
 /**
@@ -31,8 +30,11 @@ try {
     },
   })
   const [url] = positionals
-  if (url === undefined) await withSandbox(check)
-  else {
+  if (url === undefined) {
+    // It imports the product.
+    const { withSandbox } = await import('./conformance/sandbox.ts')
+    await withSandbox(check)
+  } else {
     await fetch(url)
     const { tokens } = options.demo ? await demoServer(url) : { tokens: await tokensFor(url) }
     if (Object.keys(tokens).length === 0) throw new Error('No token is known: use --token, --client, --user or --demo.')

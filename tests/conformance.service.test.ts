@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatResults } from '../scripts/conformance/print-results.ts'
 import { type Result, runStatements } from '../scripts/conformance/run-statements.ts'
@@ -8,6 +11,7 @@ import type { Server } from '../scripts/conformance/server.ts'
 import { areas } from '../scripts/conformance/statements/index.ts'
 import { startMinimalServices } from './browser/testing/minimal-services.ts'
 
+const run = promisify(execFile)
 let product: Server
 let stop: () => Promise<void>
 beforeAll(async () => {
@@ -34,6 +38,35 @@ it('our product holds every statement of both specifications that can be seen fr
   expect(others.map(({ statement, detail }) => `${statement.says}: ${detail}`)).toEqual([])
   expect(results.length).toBeGreaterThan(230)
   expect(formatResults(results)).toMatch(/^All +\d+ +0 +0$/m)
+})
+
+it('the document has the number of statements of each area', async () => {
+  const document = await readFile('docs/conformance.md', 'utf8')
+  for (const { name, statements } of areas) expect(document).toContain(`| ${name} | ${statements.length} |`)
+  expect(document).toContain(`\n${areas.flatMap(({ statements }) => statements).length} statements.`)
+})
+
+it('the command ends with 0 when nothing differs, with 1 when a statement does, and with 2 when it cannot check', async () => {
+  const command = (...options: string[]) =>
+    run(process.execPath, ['scripts/conformance.ts', ...options], {
+      env: { ...process.env, CONFORMANCE_TOKEN_FULL: 'secret-7' },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+  const [holds, differs, away, wrong] = await Promise.all([
+    command(product.url, '--demo', '--only', 'Policy search', '--json'),
+    command(product.url, '--only', 'Policy search', '--read-only'),
+    command('http://localhost:9', '--demo'),
+    command(product.url, '--token', 'admin=x'),
+  ])
+  expect(holds.code).toBe(0)
+  expect(JSON.parse(holds.stdout)).toHaveLength(9)
+  expect(differs.code).toBe(1)
+  expect(differs.stdout).toMatch(/status 401 instead of a refusal of the value|no message is/)
+  expect(differs.stdout).not.toContain('secret-7')
+  expect([away.code, wrong.code]).toEqual([2, 2])
+  expect(wrong.stderr).toContain('Unknown: admin')
 })
 
 it('a run that changes nothing sends no call that creates or changes a record, and says what it did not check', async () => {

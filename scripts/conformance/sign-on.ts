@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Server } from './server.ts'
 
 /** A token by client credentials. @throws when the identity server refuses */
 export async function tokenOfClient(issuer: string, clientId: string, secret: string): Promise<string> {
@@ -53,6 +54,27 @@ export async function tokenOfPerson(signOn: SignOn, username: string, password: 
     ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri },
     ...{ code, code_verifier: verifier },
   })
+}
+
+/** The demo accounts that hold the roles of the statements, and their password. */
+const people = {
+  full: 'ironbark.manager',
+  view: 'ironbark.viewer',
+  lender: 'ironbark.lender',
+  noLender: 'nolender',
+} as const
+
+/** A running demo, with tokens of its accounts. */
+export async function demoServer(url: string): Promise<Server> {
+  const signOn = { issuer: `${url}/realms/lmi`, clientId: 'lmi-portal', redirectUri: `${url}/silent-check-sso.html` }
+  const tokenOf = (name: string) => tokenOfPerson(signOn, name, 'demo')
+  const tokens = {
+    full: await tokenOf(people.full),
+    view: await tokenOf(people.view),
+    lender: await tokenOf(people.lender),
+    noLender: await tokenOf(people.noLender),
+  }
+  return { url, tokens, services: { issuer: `${signOn.issuer}/` } }
 }
 
 async function tokenFrom(issuer: string, form: Record<string, string>, headers: Record<string, string> = {}) {
