@@ -8,7 +8,7 @@ const areas = {
   notification: ['identity', 'environment'],
   webhook: ['identity', 'environment', 'notification'],
   preference: ['identity', 'environment'],
-  find: ['identity', 'environment'],
+  find: ['identity', 'reference-data', 'environment'],
   'reference-data': ['identity'],
   retention: [],
   thread: ['identity', 'reference-data', 'environment', 'notification'],

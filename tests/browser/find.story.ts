@@ -23,6 +23,7 @@ test('a lender finds a referral by a part of its reference from any page, with t
   const found = optionOf(page, new RegExp(requestId))
   await expect(found).toContainText('Submitted')
   await expect(found).toContainText(reference)
+  await expect(found).toContainText('Ironbark Bank')
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Enter')

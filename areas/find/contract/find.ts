@@ -30,7 +30,7 @@ const foundRecordSchema = z.object({
   /** The lender's reference, an application number, or the policy of a variation. */
   reference: z.nullable(z.string()),
   status: z.string(),
-  /** The brand's short name. */
+  /** The brand's name. */
   brand: z.string(),
   /** The lender, for the insurer's staff; null for a lender's staff. */
   channel: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
-import { formatDay } from '#packages/calendar'
+import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Dialog, SingleKeys } from '#ui/dialog'
 import {
@@ -162,7 +162,7 @@ function Option({ id, choice: { label, href, record }, selected, onOpen }: Optio
         <>
           <span className={styles.state}>{record.status}</span>
           <span className={styles.note}>
-            {[record.reference, lender, formatDay(record.at.slice(0, 10))].filter(Boolean).join(' · ')}
+            {[record.reference, lender, formatMinute(record.at)].filter(Boolean).join(' · ')}
           </span>
         </>
       ) : null}

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { mayEnter } from '#areas/identity/contract'
 import type { Caller } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { longNameIn } from '#packages/fields'
 import { type Clock, sydneyDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import type { Find } from '#platform/search'
 import { type FindResult, maxPerKind, minPartLength } from '../contract/index.ts'
 import type { Finder, FoundRow } from './finder.ts'
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly finders: readonly Finder[] }
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reference: Pick<ReferenceData, 'partyNames'>
+  readonly finders: readonly Finder[]
+}
 
 /** Milliseconds after which a statement that searches for a part is given up. */
 const maxTime = 250
@@ -26,7 +33,7 @@ export async function findRecords(deps: Deps, caller: Caller, input: string): Pr
   }
 }
 
-async function runFinders({ database, clock, finders }: Deps, caller: Caller, find: Find) {
+async function runFinders({ database, clock, reference, finders }: Deps, caller: Caller, find: Find) {
   const { channel } = caller
   const today = sydneyDate(clock())
   const found = await inSnapshot(database, async (snapshot) => {
@@ -46,12 +53,12 @@ async function runFinders({ database, clock, finders }: Deps, caller: Caller, fi
     .toSorted((one, other) => Number(one.rows[0]?.rank !== 0) - Number(other.rows[0]?.rank !== 0))
     .map(({ kind, rows }) => ({
       kind,
-      items: rows.map(({ id, title, reference, status, brand, at, ...row }) => ({
+      items: rows.map(({ id, title, status, at, ...row }) => ({
         id,
         title,
-        reference,
+        reference: row.reference,
         status,
-        brand,
+        brand: longNameIn(reference.partyNames(row.channel, today), row.brand),
         channel: channel === null ? row.channel : null,
         at: at.toISOString(),
       })),

@@ -1,4 +1,5 @@
 import { callerOf } from '#areas/identity/server'
+import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { findResultSchema, findSearchSchema, recordKinds } from '../contract/index.ts'
@@ -14,7 +15,8 @@ export function findService(finders: readonly Finder[]): Service {
 
 const route = routesOf('find', { allowed: 'staff', callsAtOnce: 'find' })
 
-function registerRoutes(server: HttpServer, { database, clock }: AppContext, finders: readonly Finder[]): void {
+function registerRoutes(server: HttpServer, deps: AppContext, finders: readonly Finder[]): void {
+  const reference = referenceDataOf(deps)
   server.get(
     '/api/find',
     route('Find records by any of their numbers', findResultSchema, {
@@ -22,6 +24,6 @@ function registerRoutes(server: HttpServer, { database, clock }: AppContext, fin
       description:
         'Of the lender of the caller and the areas that the caller may view; for the insurer, of all lenders. From four characters on, parts of numbers are found too.',
     }),
-    async (request) => await findRecords({ database, clock, finders }, callerOf(request), request.query.text),
+    async (request) => await findRecords({ ...deps, reference, finders }, callerOf(request), request.query.text),
   )
 }
