@@ -28,6 +28,7 @@ export {
 export { OldAndNew } from './old-and-new.tsx'
 export type { GoTo } from './page.tsx'
 export { hrefHere, Notice, type NoticeTone, Page } from './page.tsx'
+export { Panel } from './panel.tsx'
 export { Subsection } from './subsection.tsx'
 export { Tabs } from './tabs.tsx'
 export { Note, Prose, SmallList, Stack } from './text.tsx'

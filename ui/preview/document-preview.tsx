@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button'
-import { Notice, VisuallyHidden } from '#ui/page'
+import { Notice, Panel, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import styles from './document-preview.module.css'
 import { openDocument } from './open-document.ts'
@@ -55,14 +55,7 @@ export function DocumentPreview({ name, load, onDownload, onClose }: DocumentPre
     act()
   }
   return (
-    <section
-      className={styles.preview}
-      aria-labelledby={id}
-      ref={box}
-      tabIndex={-1}
-      data-print="never"
-      onKeyDown={press}
-    >
+    <Panel aria-labelledby={id} ref={box} onKeyDown={press}>
       <header className={styles.header}>
         <h2 className={styles.title} id={id}>
           <bdi>{name}</bdi>
@@ -101,7 +94,7 @@ export function DocumentPreview({ name, load, onDownload, onClose }: DocumentPre
       ) : (
         <Loading label={`Opening ${name}`} />
       )}
-    </section>
+    </Panel>
   )
 }
 

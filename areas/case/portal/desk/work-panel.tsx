@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
-import { type PageError, Prose, Tabs } from '#ui/page'
+import { type PageError, Panel, Prose, Tabs } from '#ui/page'
 import { Assignment } from './assignment.tsx'
 import { DecisionButtons, fillEmptyNotes, NoteTemplates } from './decision-buttons.tsx'
 import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
@@ -57,7 +57,7 @@ export function WorkPanel(props: WorkPanelProps) {
   const lists = useMemo(() => ({ decisions }), [decisions])
   const decideLabel = deskCase.assignedTo === null ? 'Assign and decide' : 'Decide'
   return (
-    <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
+    <Panel beside aria-label="Your work" ref={ref}>
       {typedFor === null ? null : <RestoredWork work={forms} typedFor={typedFor} version={deskCase.version ?? 1} />}
       <Assignment deskCase={deskCase} username={username} work={work} />
       <Tabs
@@ -145,7 +145,7 @@ export function WorkPanel(props: WorkPanelProps) {
           </div>
         ) : null}
       </ConfirmDialog>
-    </aside>
+    </Panel>
   )
 }
 
