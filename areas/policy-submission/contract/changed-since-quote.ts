@@ -1,8 +1,14 @@
-import { products, type SavedQuote } from '#areas/quote/contract'
+import type { SavedQuote } from '#areas/quote/contract'
 import { displayField, type Field } from '#packages/fields'
 import type { Cents } from '#packages/money'
-import { originationTable } from './origination-table.ts'
-import { ownFields, type QuotedValues, quotedValuesOf, rowFields } from './since-quote.ts'
+import {
+  ownFields,
+  pricedOccupancy,
+  pricedProduct,
+  type QuotedValues,
+  quotedValuesOf,
+  rowFields,
+} from './since-quote.ts'
 import type { SubmissionLists } from './submission-fields.ts'
 import { sumOf } from './submission-figures.ts'
 
@@ -34,7 +40,7 @@ export function currentExposure({ request }: Saved, values: QuotedValues): Expos
   const isMissing =
     loans.some(({ amountRequested }) => amountRequested === null) ||
     properties.some(({ valuationAmount }) => valuationAmount === null)
-  return isMissing ? null : exposureOf(asPriced(values), productNow(request.productType ?? '', values))
+  return isMissing ? null : exposureOf(asPriced(values), pricedProduct(request.productType ?? '', values))
 }
 
 function exposureOf({ loans, properties, outstandingLoanBalance }: QuotedValues, productType: string): Exposure {
@@ -46,18 +52,10 @@ function exposureOf({ loans, properties, outstandingLoanBalance }: QuotedValues,
   }
 }
 
-const { changes } = originationTable.security.occupancyType
-
 /** The values with the occupancies that quotes have. */
 function asPriced(values: QuotedValues): QuotedValues {
-  const pricedOccupancy = (code: string | null) => changes[code as keyof typeof changes] ?? code
   const properties = values.properties.map((row) => ({ ...row, occupancyType: pricedOccupancy(row.occupancyType) }))
   return { ...values, properties }
-}
-
-function productNow(quoted: string, { loans }: QuotedValues): string {
-  if (loans.some(({ isSMSFLoan }) => isSMSFLoan === 'Y')) return products.superFund
-  return quoted === products.superFund ? products.standard : quoted
 }
 
 const rowNouns = { loans: 'Loan', properties: 'Property', borrowers: 'Borrower' } as const
@@ -112,7 +110,7 @@ export function changedSinceQuote(saved: Saved, values: QuotedValues, lists: Sub
       case 'valuationAmount':
         return { value: sumOf([exposure.value, value as Cents]) }
       case 'isSMSFLoan':
-        return { productType: productNow(exposure.productType, now) }
+        return { productType: pricedProduct(exposure.productType, now) }
       case 'occupancyType':
         return { occupancies: exposure.occupancies.with(index, String(value ?? '')) }
       default:

@@ -172,6 +172,19 @@ export function missingForPremium(form: QuotedForm, paymentTypes: readonly Optio
   ]
 }
 
+const { changes } = originationTable.security.occupancyType
+
+/** The occupancy that quotes have for a code of the form. */
+export function pricedOccupancy<Code extends string | null>(code: Code): Code | string {
+  return changes[code as keyof typeof changes] ?? code
+}
+
+/** The product type with the form's answer to SMSF. */
+export function pricedProduct<Product>(quoted: Product, { loans }: Pick<QuotedForm | QuotedValues, 'loans'>) {
+  if (loans.some(({ isSMSFLoan }) => isSMSFLoan === 'Y')) return products.superFund
+  return quoted === products.superFund ? products.standard : quoted
+}
+
 /**
  * The request of a quote with the values of the form. Values that the form does not have stay the quote's. A submission
  * creates one policy, so a property share is dropped.
@@ -181,14 +194,11 @@ export function requestSinceQuote(
   form: QuotedForm,
   paymentTypes: readonly Option[],
 ): QuoteRequestBody {
-  const { changes } = originationTable.security.occupancyType
   const known = (text: string) => text.trim() || null
   const yesNo = (code: string) => (code === 'Y' ? 'YES' : 'NO')
   const staged = isStaged(form.paymentType, paymentTypes)
   const balance = parseField(outstandingLoanBalance, form.outstandingLoanBalance, {})
   const isTopUp = known(form.policyNo) !== null || balance.error !== undefined || (balance.value ?? 0n) > 0n
-  const isSuperFund = form.loans.some((loan) => loan.isSMSFLoan === 'Y')
-  const otherProduct = quoted.productType === products.superFund ? products.standard : quoted.productType
   return {
     ...quoted,
     brandName: known(form.party),
@@ -196,7 +206,7 @@ export function requestSinceQuote(
     billingTenure: staged ? known(form.billingTenure) : null,
     capitalisedFlag: yesNo(form.capitalized),
     propertyShareFlag: 'NO',
-    productType: isSuperFund ? products.superFund : otherProduct,
+    productType: pricedProduct(quoted.productType, form),
     transactionType: isTopUp ? transactions.topUp : transactions.new,
     lmiPolicyNumber: known(form.policyNo),
     // With a policy number, the policy is with this insurer, not with an incumbent one.
@@ -207,7 +217,7 @@ export function requestSinceQuote(
     securityList: form.properties.map((property) => ({
       securityValue: known(property.valuationAmount),
       stateName: property.state,
-      occupancyType: changes[property.occupancyType as keyof typeof changes] ?? property.occupancyType,
+      occupancyType: pricedOccupancy(property.occupancyType),
     })),
     borrowerList: form.borrowers.map((borrower) => ({
       employmentType: borrower.employmentType,
