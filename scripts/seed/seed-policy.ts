@@ -1,5 +1,5 @@
 import type { PolicyEvent } from '#areas/policy/contract'
-import type { ImportedPolicy, NewLoan } from '#areas/policy/server'
+import { type ImportedPolicy, type NewLoan, policyPremium, systemEvent } from '#areas/policy/server'
 import { addDays, addMonths, type PlainDate } from '#platform/clock'
 import { streets } from './places.ts'
 import type { Random } from './random.ts'
@@ -41,16 +41,7 @@ export function seedPolicy(loan: SeedLoan, days: Days, random: Random): Imported
     outstandingLoanBalance: null,
     otherSharesAmount: 0n,
     capitalisedLvr: premium.capitalisedLvr,
-    premium: {
-      originalBasePremium: premium.originalBasePremium,
-      previousPremiumPaid: premium.previousPremiumPaid,
-      basePremium: premium.basePremium,
-      gst: premium.gst,
-      stampDuty: premium.stampDuty,
-      totalPremium: premium.totalPremium,
-      governmentCredits: premium.governmentCredits,
-      customerPremiumPayable: premium.customerPremiumPayable,
-    },
+    premium: policyPremium(premium),
     rateCard: { name: premium.card.name, version: premium.card.version },
     loans: input.loans
       .flatMap(({ amount, purpose }) => split(amount, random, 0.15).map((part) => ({ part, purpose })))
@@ -132,15 +123,7 @@ function seedStatus(applied: PlainDate, today: PlainDate, total: bigint, random:
 }
 
 function event(kind: PolicyEvent['kind'], effectiveDate: PlainDate): PolicyEvent {
-  return {
-    kind,
-    at: new Date(`${effectiveDate}T03:00:00Z`),
-    by: seedAuthor.username,
-    byInsurer: false,
-    effectiveDate,
-    reason: null,
-    refundAmount: null,
-  }
+  return { ...systemEvent({ kind, effectiveDate }, new Date(`${effectiveDate}T03:00:00Z`)), by: seedAuthor.username }
 }
 
 function loanTerms(drawDownDate: PlainDate, random: Random): Partial<NewLoan> {

@@ -18,6 +18,7 @@ import {
   premiumParts,
 } from '../contract/index.ts'
 import type { DatedLoan } from './policy-life.ts'
+import { policyPremium } from './policy-record.ts'
 import { borrowerValues, eventValues, loanColumns, policyValues, securityColumns, selected } from './policy-rows.ts'
 
 type Connection = Database | Transaction
@@ -172,12 +173,12 @@ async function loadParts(
 
 function toPolicy(row: PolicyRow): Omit<Policy, 'loans' | 'securities' | 'borrowers'> {
   const { source, sourceId, rateCardName: name, rateCardVersion: version, ...values } = row
-  const premium = new Set<string>(premiumParts)
-  const part = Object.groupBy(Object.entries(values), ([name]) => (premium.has(name) ? 'premium' : 'own'))
+  const parts = new Set<string>(premiumParts)
+  const own = Object.entries(values).filter(([name]) => !parts.has(name))
   return {
-    ...(Object.fromEntries(part.own ?? []) as Omit<typeof values, keyof PolicyPremium>),
+    ...(Object.fromEntries(own) as Omit<typeof values, keyof PolicyPremium>),
     source: { kind: source, id: sourceId },
-    premium: Object.fromEntries(part.premium ?? []) as PolicyPremium,
+    premium: policyPremium(values),
     rateCard: name === null || version === null ? null : { name, version },
   }
 }

@@ -12,7 +12,7 @@ export {
 } from './certificate/certificate-routes.ts'
 export { findCertificateOfAllLenders } from './certificate/find-certificate.ts'
 export { issueCertificate } from './certificate/issue-certificate.ts'
-export type { AfterPolicyEnd, PolicyEnded } from './change-status.ts'
+export { type AfterPolicyEnd, type PolicyEnded, systemEvent } from './change-status.ts'
 export { createPolicies } from './create-policies.ts'
 export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { endLockedPolicy, endPolicy, policyEndLimits } from './end-policy.ts'
@@ -29,7 +29,14 @@ export {
 export { findPolicy, listVersions, lockPolicy, policyNotFound, requirePolicy } from './find-policy.ts'
 export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export { policyListsOn } from './policy-lists.ts'
-export { firstVersion, type NewLoan, type NewPolicy, type NewSecurity, type PolicyRecord } from './policy-record.ts'
+export {
+  firstVersion,
+  type NewLoan,
+  type NewPolicy,
+  type NewSecurity,
+  type PolicyRecord,
+  policyPremium,
+} from './policy-record.ts'
 export { policyService } from './policy-service.ts'
 export {
   findInsuredLoans,

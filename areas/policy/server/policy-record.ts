@@ -6,9 +6,11 @@ import {
   type Policy,
   type PolicyEvent,
   type PolicyLoan,
+  type PolicyPremium,
   type PolicySecurity,
   policyLoanFields,
   policySecurityFields,
+  premiumParts,
 } from '../contract/index.ts'
 import { type DatedLoan, termEndDate } from './policy-life.ts'
 
@@ -79,6 +81,11 @@ export type PolicyVariation = {
   readonly securities: readonly PolicySecurity[]
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
+}
+
+/** The parts of a policy's premium, of a record that also has others. */
+export function policyPremium(premium: PolicyPremium): PolicyPremium {
+  return Object.fromEntries(premiumParts.map((part) => [part, premium[part]])) as PolicyPremium
 }
 
 /** The first version of a policy, stated on a day. */

@@ -1,6 +1,7 @@
 import { type Cents, parseDollars, percentOf } from '#packages/money'
 import { addDays, addMonths, type PlainDate } from '#platform/clock'
 import { figuresOf, type PolicyEvent, type PolicyStatus } from '../../contract/index.ts'
+import { systemEvent } from '../change-status.ts'
 import { firstVersion, type NewLoan, type NewSecurity, type PolicyRecord } from '../policy-record.ts'
 
 /** The values in which demo policies differ; amounts are dollars in text. */
@@ -151,13 +152,8 @@ function demoLoan(
 /** The status changes by date and by the insurer. */
 function demoEvents({ status, term, ended }: DemoPolicy, effective: PlainDate): PolicyEvent[] {
   const byCalendar = (kind: 'in-force' | 'expired', effectiveDate: PlainDate): PolicyEvent => ({
-    kind,
-    at: new Date(`${addDays(effectiveDate, -1)}T16:17:00Z`),
+    ...systemEvent({ kind, effectiveDate }, new Date(`${addDays(effectiveDate, -1)}T16:17:00Z`)),
     by: demoAuthor.username,
-    byInsurer: false,
-    effectiveDate,
-    reason: null,
-    refundAmount: null,
   })
   const events = [byCalendar('in-force', effective)]
   if (status === 'Expired') events.push(byCalendar('expired', addDays(addMonths(effective, term ?? thirtyYears), 1)))
