@@ -29,7 +29,7 @@ try {
       redirect: { type: 'string' },
     },
   })
-  const [url] = positionals
+  const url = positionals[0]?.replace(/\/$/, '')
   if (url === undefined) {
     // It imports the product.
     const { withSandbox } = await import('./conformance/sandbox.ts')

@@ -49,22 +49,25 @@ it('the document has the number of statements of each area', async () => {
 it('the command ends with 0 when nothing differs, with 1 when a statement does, and with 2 when it cannot check', async () => {
   const command = (...options: string[]) =>
     run(process.execPath, ['scripts/conformance.ts', ...options], {
-      env: { ...process.env, CONFORMANCE_TOKEN_FULL: 'secret-7' },
+      env: { ...process.env, CONFORMANCE_TOKEN_FULL: 'secret-7', CONFORMANCE_SECRET_VIEW: 'demo' },
     }).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
-  const [holds, differs, away, wrong] = await Promise.all([
+  const [holds, differs, away, wrong, system] = await Promise.all([
     command(product.url, '--demo', '--only', 'Policy search', '--json'),
     command(product.url, '--only', 'Policy search', '--read-only'),
     command('http://localhost:9', '--demo'),
     command(product.url, '--token', 'admin=x'),
+    command(product.url, '--client', 'view=ironbark-loan-system', '--only', 'Access', '--read-only'),
   ])
   expect(holds.code).toBe(0)
   expect(JSON.parse(holds.stdout)).toHaveLength(9)
   expect(differs.code).toBe(1)
   expect(differs.stdout).toMatch(/status 401 instead of a refusal of the value|no message is/)
   expect(differs.stdout).not.toContain('secret-7')
+  expect(system.stdout).not.toContain('differs  [000 §6] policysearch: view rights')
+  expect(system.stdout).not.toContain('no token of the role view')
   expect([away.code, wrong.code]).toEqual([2, 2])
   expect(wrong.stderr).toContain('Unknown: admin')
 })

@@ -217,8 +217,13 @@ export function factsOf(server: Server) {
       const shown = await read(get('creditReferral', `details/${await complete()}`), z.looseObject({}))
       return Object.fromEntries(Object.keys(await referral()).map((name) => [name, shown[name]]))
     },
-    /** A pre-signed URL for a file. */
-    signedUrl: async (key: string) => (await change(post('presign', '', { key }), z.object({ url: z.string() }))).url,
+    /** The upload of a file to the pre-signed URL of its key (001 §7). */
+    upload: async (key: string): Promise<Call> => {
+      const { url } = await change(post('presign', '', { key }), z.object({ url: z.string() }))
+      const file = statement(key.split('/').at(-1))
+      const headers = { 'content-type': file.type, 'x-amz-server-side-encryption': 'aws:kms' }
+      return { service: 'presign', path: url, method: 'PUT', file, headers }
+    },
     category: (kind: 'doc' | 'data') => code(`${kind} category`, get('quote', `quote/${kind}/categories`)),
     submission,
     created,

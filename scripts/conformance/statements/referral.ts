@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Call, get, identifier, items, post, sends } from '../call.ts'
-import { type Facts, statement as file, type Json, reference, referralCall } from '../facts.ts'
+import { statement as file, type Json, reference, referralCall } from '../facts.ts'
 import { fields, invalid, ok, refused, type Statement, there } from '../statement.ts'
 
 const row = fields(
@@ -68,13 +68,6 @@ const lookUps = ['party-names', 'submission-types', 'referral-reasons', 'decisio
     differs: ok(items),
   }),
 )
-
-const signed = async (facts: Facts, name: string, key: (uuid: string) => string): Promise<readonly [string, Call]> => {
-  const uuid = await facts.uuid()
-  const content = file(name)
-  const headers = { 'content-type': content.type, 'x-amz-server-side-encryption': 'aws:kms' }
-  return [uuid, { service: 'presign', path: await facts.signedUrl(key(uuid)), method: 'PUT', file: content, headers }]
-}
 
 export const referral: readonly Statement[] = [
   ...lookUps,
@@ -244,7 +237,7 @@ export const referral: readonly Statement[] = [
     says: 'The gateway responds to a key with a url, which takes the file',
     as: 'full',
     changes: true,
-    calls: async (facts) => [(await signed(facts, 'gateway.pdf', (uuid) => `${uuid}/gateway.pdf`))[1]],
+    calls: async (facts) => [await facts.upload(`${await facts.uuid()}/gateway.pdf`)],
     differs: ok(),
   },
   {
@@ -252,7 +245,7 @@ export const referral: readonly Statement[] = [
     says: 'The gateway takes the key public/documents/{uuid}/{filename}',
     as: 'full',
     changes: true,
-    calls: async (facts) => [(await signed(facts, 'data.pdf', (uuid) => `public/documents/${uuid}/data.pdf`))[1]],
+    calls: async (facts) => [await facts.upload(`public/documents/${await facts.uuid()}/data.pdf`)],
     differs: ok(),
   },
   {
@@ -261,9 +254,9 @@ export const referral: readonly Statement[] = [
     as: 'full',
     changes: true,
     calls: async (facts) => {
-      const [uuid, upload] = await signed(facts, 'ahead.pdf', (batch) => `${batch}/ahead.pdf`)
+      const uuid = await facts.uuid()
       const body = { ...(await facts.referral()), uuid, filenames: ['ahead.pdf'] }
-      return [upload, post('creditReferral', 'request-submit?errors=true', body)]
+      return [await facts.upload(`${uuid}/ahead.pdf`), post('creditReferral', 'request-submit?errors=true', body)]
     },
     differs: ok(),
   },

@@ -62,11 +62,8 @@ export const uploadStatements: readonly Statement[] = [
     changes: true,
     calls: async (facts) => {
       const uuid = crypto.randomUUID()
-      const content = file('moved.pdf')
-      const url = await facts.signedUrl(`public/documents/${uuid}/moved.pdf`)
-      const headers = { 'content-type': content.type, 'x-amz-server-side-encryption': 'aws:kms' }
       return [
-        { service: 'presign', path: url, method: 'PUT', file: content, headers },
+        await facts.upload(`public/documents/${uuid}/moved.pdf`),
         post('quote', 'quote/data/move', { ...(await form(facts)), uuid, filenames: ['moved.pdf'] }),
       ]
     },
