@@ -17,6 +17,7 @@ export const paths = {
   ...policyCasePaths,
   underwriting: '/underwriting',
   accessDenied: '/access-denied',
+  webhooks: '/webhooks',
   help: '/help',
   accessibility: '/accessibility',
 } as const

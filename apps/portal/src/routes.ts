@@ -100,6 +100,11 @@ export const routes: readonly Route[] = [
     page: async () => (await import('./pages/underwriting-page.tsx')).UnderwritingPage,
   },
   { path: paths.accessDenied, page: async () => (await import('./pages/access-denied-page.tsx')).AccessDeniedPage },
+  {
+    path: paths.webhooks,
+    need: inArea('webhook'),
+    page: async () => (await import('#areas/webhook/portal')).WebhooksScreen,
+  },
   { path: paths.help, page: async () => (await import('./pages/help-page.tsx')).HelpPage },
   { path: paths.accessibility, page: async () => (await import('./pages/accessibility-page.tsx')).AccessibilityPage },
 ]

@@ -39,7 +39,7 @@ export const lenderEventSchema = z.object({
     /** The status of the record after the event. */
     status: z.string(),
     /** The call for the record. */
-    link: z.url(),
+    link: z.string(),
   }),
 })
 export type LenderEvent = z.infer<typeof lenderEventSchema>

@@ -1,5 +1,6 @@
 import { useEnvironment } from '#areas/environment/portal'
 import { Page, Section } from '#ui/page'
+import { hrefTo, paths } from '../paths.ts'
 import styles from './text-page.module.css'
 
 const meanings: Readonly<Record<string, string>> = {
@@ -74,6 +75,10 @@ export function HelpPage() {
           </p>
           <p>
             Related records lists the quotes, referrals, submissions, policies, changes and uploads of one application.
+          </p>
+          <p>
+            <a href={hrefTo(paths.webhooks)}>Webhooks</a> sends events of your records to your own systems. It needs a
+            role of its own.
           </p>
         </div>
       </Section>

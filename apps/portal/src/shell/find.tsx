@@ -20,6 +20,7 @@ export function Find({ caller, items, ...dialog }: FindProps) {
       targets={[
         ...actionsOf(caller).filter(({ path }) => offered.has(path)),
         ...items.map(({ label, to }) => ({ label, href: hrefTo(to) })),
+        ...(hasRight(caller, 'webhook', 'view') ? [{ label: 'Webhooks', href: hrefTo(paths.webhooks) }] : []),
         { label: 'Help', href: hrefTo(paths.help) },
       ]}
       hrefOf={(kind, record) => recordHref(caller, kind, record)}
