@@ -37,7 +37,7 @@ export async function benchQuote(): Promise<void> {
   await withProduct(async ({ address, adminUrl, database, tokenOf }) => {
     const bare = await startProcess('scripts/bench/bare-server.ts', '/ready', { DATABASE_URL: adminUrl })
     try {
-      const tokens = await Promise.all(users.map(tokenOf))
+      const tokens = await Promise.all(users.map((user) => tokenOf(user)))
       for (const token of tokens) await callApi(address, token, 'quote/user', {})
       printMemory('at rest')
       const quote = () => load(`${address}/api/quote`, sampleQuote, tokens, { duration: seconds })

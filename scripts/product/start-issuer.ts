@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { findDemoAccount } from '#areas/identity/server'
+
+/** A token of a demo account that is valid for at least a minute, or one with changed claims. */
+export type TokenOf = (username: string, changes?: Readonly<Record<string, unknown>>) => Promise<string>
 
 export type Issuer = {
   /** The value of `OIDC_ISSUER`. */
   readonly url: string
-  /** A token of a demo account that is valid for at least a minute. */
-  readonly tokenOf: (username: string) => Promise<string>
+  readonly publicKey: JWK
+  readonly tokenOf: TokenOf
   readonly stop: () => Promise<void>
 }
 
@@ -17,7 +20,8 @@ const renewedAfter = 200_000
 /** An identity server with a key only; it survives the servers that it signs tokens for. */
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'issuer', alg: 'ES256' }] })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'issuer', alg: 'ES256' }
+  const keys = JSON.stringify({ keys: [jwk] })
   const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(keys))
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -25,17 +29,16 @@ export async function startIssuer(): Promise<Issuer> {
   const signed = new Map<string, { readonly token: string; readonly at: number }>()
   return {
     url,
-    tokenOf: async (username) => {
+    publicKey: jwk,
+    tokenOf: async (username, changes) => {
       const last = signed.get(username)
-      if (last && performance.now() - last.at < renewedAfter) return last.token
-      const token = await new SignJWT(claimsOf(username))
+      if (!changes && last && performance.now() - last.at < renewedAfter) return last.token
+      const now = Math.floor(Date.now() / 1_000)
+      const claims = { iss: url, aud: 'lmi-api', iat: now, exp: now + 300, ...claimsOf(username), ...changes }
+      const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: 'issuer', typ: 'JWT' })
-        .setIssuer(url)
-        .setAudience('lmi-api')
-        .setIssuedAt()
-        .setExpirationTime('5m')
         .sign(privateKey)
-      signed.set(username, { token, at: performance.now() })
+      if (!changes) signed.set(username, { token, at: performance.now() })
       return token
     },
     stop: async () => {
