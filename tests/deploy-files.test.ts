@@ -59,6 +59,17 @@ it('every container runs without root, without writing to its root and without c
   for (const name of ['migrate', 'portal-1', 'portal-2']) expect(services[name].read_only).toBe(true)
 })
 
+it('servers in containers trust the network of their proxy only', () => {
+  const { services, networks } = parseDocument(read('compose.yaml'), { merge: true }).toJS()
+  const trusted = services['portal-1'].environment.TRUSTED_PROXIES
+  expect(networks.default.ipam.config).toEqual([{ subnet: trusted }])
+  const [deployment] = parseAllDocuments(read('kubernetes/portal.yaml')).map((document) => document.toJS())
+  const variables: { name: string; value: string }[] = deployment.spec.template.spec.containers[0].env
+  const inPods = variables.find(({ name }) => name === 'TRUSTED_PROXIES')?.value
+  for (const network of [trusted, inPods])
+    expect(parseSettings({ TRUSTED_PROXIES: network }).TRUSTED_PROXIES).not.toEqual([])
+})
+
 it('a server that is stopped has as long as it drains and its longest upload takes, wherever it runs', () => {
   expect(read('kubernetes/portal.yaml')).toContain('terminationGracePeriodSeconds: 660')
   expect(read('systemd/lmi-portal@.service')).toContain('TimeoutStopSec=660')
