@@ -36,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   fairness: async () => (await import('./bench/bench-fairness.ts')).benchFairness(attacks),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
+  webhooks: async () => (await import('./bench/bench-webhooks.ts')).benchWebhooks(Math.min(60, Number(values.seconds))),
   mixed: async () => (await import('./bench/bench-mixed.ts')).benchMixed(Number(values.seconds)),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),
 }
