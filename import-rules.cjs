@@ -245,7 +245,7 @@ module.exports = {
     rule(
       'testing-is-for-tests',
       'A folder named testing is for tests only.',
-      { path: '.', pathNot: `${test}|/testing/|^(tests|scripts/attack)/` },
+      { path: '.', pathNot: `${test}|/testing/|^(tests/|scripts/(attack/|test-clients))` },
       '/testing/',
     ),
     {

@@ -37,7 +37,9 @@ export async function tokenOfPerson(signOn: SignOn, username: string, password: 
     }
     const location = response.headers.get('location')
     const next = location === null ? url : new URL(location, url).href
-    if (location === null || next.startsWith(redirectUri)) return Object.assign(response, { at: next })
+    // The identity server may have the portal's address.
+    const isBack = next.startsWith(redirectUri) && /[?&](?:code|error)=/.test(next)
+    if (location === null || isBack) return Object.assign(response, { at: next })
     return await open(next)
   }
 

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { client } from './client/client.gen.ts'
+import {
+  createQuote,
+  getDisclaimer,
+  getPolicyForVariation,
+  getReferral,
+  submitPolicy,
+  submitReferral,
+  submitVariation,
+} from './client/index.ts'
+
+const { LMI_URL = '', LMI_TOKEN_URL = '', LMI_CLIENT = '', LMI_SECRET = '', LMI_FILE = '' } = process.env
+
+const signedOn = await fetch(LMI_TOKEN_URL, {
+  method: 'POST',
+  headers: { authorization: `Basic ${btoa(`${LMI_CLIENT}:${LMI_SECRET}`)}` },
+  body: new URLSearchParams({ grant_type: 'client_credentials' }),
+})
+const { access_token: token } = (await signedOn.json()) as { access_token: string }
+client.setConfig({ baseUrl: LMI_URL, auth: token, throwOnError: true })
+
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+const { data: disclaimer } = await getDisclaimer({ throwOnError: true })
+const { data: quote } = await createQuote({
+  throwOnError: true,
+  headers: { ...key(), 'x-disclaimer-version': disclaimer.version },
+  body: {
+    brandName: 'IronbarkBank',
+    transactionType: 'NEW',
+    productType: 'SGS',
+    premiumPlanType: 'IPTSng',
+    capitalisedFlag: 'NO',
+    loanList: [{ loanAmount: '540000.00', loanPurpose: 'PUREXS' }],
+    securityList: [{ securityValue: '600000.00', stateName: 'VIC', occupancyType: 'OWNOC' }],
+    borrowerList: [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO' }],
+  },
+})
+
+const statement = new File([await readFile(LMI_FILE)], 'statement.pdf', { type: 'application/pdf' })
+const { data: referral } = await submitReferral({
+  throwOnError: true,
+  headers: key(),
+  body: {
+    referral: {
+      brandName: 'IronbarkBank',
+      lenderRefNumber: 'DAY-HEY',
+      submissionType: 'NEWAPP',
+      referralReason: 'OUTDUA',
+      baseLoanAmount: '540000.00',
+      baseLVR: '92.35',
+      capitalisedFlag: 'YES',
+      creditNotes: 'Two incomes, one of them casual.',
+    },
+    attachment: [statement],
+  },
+})
+
+const { data: submitted } = await submitPolicy({
+  throwOnError: true,
+  headers: key(),
+  body: {
+    primaryUniqueId: 'DAYHEY',
+    applicationDate: '16/11/2026',
+    approvedDate: '18/11/2026',
+    lenderCode: 'IronbarkBank',
+    documentationType: 'FULLDOC',
+    paymentType: 'SINGLE',
+    capitalizedFlag: 'N',
+    quotePremium: '10701.82',
+    gst: '1070.18',
+    stampDuty: '1177.20',
+    loans: [
+      {
+        loanNumber: 'DAYHEY',
+        approvedLoanAmount: '540000',
+        loanPurpose: 'PUREXS',
+        smsf: 'N',
+        loanDrawDownDate: '20/11/2026',
+        remainingLoanTerm: 360,
+      },
+    ],
+    securities: [
+      {
+        loanNumbers: ['DAYHEY'],
+        addressLine1: '1 Banksia Street',
+        city: 'Ballarat',
+        state: 'VIC',
+        postCode: '3350',
+        country: 'AU',
+        occupancyType: 'OWNOC',
+        residentialType: 'UNIT',
+        ndis: 'N',
+        securityValue: '600000',
+      },
+    ],
+    borrowers: [
+      {
+        uniqueBorrowerId: 'B-1',
+        firstHomeBuyer: 'N',
+        residencyStatus: 'AUSCIT',
+        isExpat: 'N',
+        employmentType: 'PAYGFT',
+      },
+    ],
+  },
+})
+
+const { data: held } = await getPolicyForVariation({
+  throwOnError: true,
+  path: { policyNumber: process.env.LMI_POLICY ?? '' },
+})
+const { policy, loans, securities } = held
+const { data: variation } = await submitVariation({
+  throwOnError: true,
+  headers: key(),
+  body: {
+    variationData: { variationType: ['AmalgamationSplitRebalance'], notes: 'The borrower repaid a part.' },
+    oldData: { policy, loans, securities },
+    newData: {
+      policy,
+      loans: loans.map((loan, index) => (index === 0 ? { ...loan, approvedAmount: '250000.00' } : loan)),
+      securities,
+    },
+  },
+})
+
+process.stdout.write(`${JSON.stringify({ waitsFor: referral.requestId })}\n`)
+let decision: string | null | undefined
+while (!decision) {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const { data } = await getReferral({ throwOnError: true, path: { id: String(referral.requestId) } })
+  decision = data.decision
+}
+const { customerPremiumPayable: premium } = quote
+process.stdout.write(
+  `${JSON.stringify({ premium, policyNo: submitted.policyNo, variation: variation.id, decision })}\n`,
+)

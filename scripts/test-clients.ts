@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pdf } from '../platform/files/testing/samples.ts'
+import { tokenOfPerson } from './conformance/sign-on.ts'
+import { callApi } from './product/call-api.ts'
+import { freePort } from './product/free-port.ts'
+import { startProcess } from './product/running-product.ts'
+import { withDataDirectory } from './product/with-database.ts'
+
+/**
+ * `npm run test:clients`: generates three clients from the description of the running product, and works a day with each
+ * (docs/clients), signed on at the embedded identity server. Needs Python 3.
+ */
+const pythonGenerator = 'openapi-python-client==0.29.1'
+const typescript = ['--package', 'typescript@5.9.3']
+const examples = 'docs/clients'
+
+type Client = {
+  readonly name: string
+  readonly example: string
+  /** A policy in force of the demo. */
+  readonly policy: string
+  readonly generate: (folder: string) => void
+  readonly command: readonly string[]
+}
+
+const python = join(homedir(), '.cache', 'lmi-portal', pythonGenerator.replace('==', '-'))
+const clients: readonly Client[] = [
+  {
+    name: 'openapi-fetch',
+    example: 'openapi-fetch.ts',
+    policy: '1000000001',
+    generate: (folder) => {
+      const tool = ['--yes', '--package', 'openapi-typescript@7.13.0', ...typescript, 'openapi-typescript']
+      run('npx', [...tool, 'api.json', '-o', 'schema.d.ts'], folder)
+      checkTypes(folder)
+    },
+    command: [process.execPath, 'openapi-fetch.ts'],
+  },
+  {
+    name: '@hey-api/openapi-ts',
+    example: 'hey-api.ts',
+    policy: '1000000007',
+    generate: (folder) => {
+      const tool = ['--yes', '--package', '@hey-api/openapi-ts@0.99.0', ...typescript, 'openapi-ts']
+      run('npx', [...tool, '-f', join(process.cwd(), examples, 'openapi-ts.config.mjs')], folder)
+      checkTypes(folder)
+    },
+    command: [process.execPath, 'hey-api.ts'],
+  },
+  {
+    name: 'openapi-python-client',
+    example: 'day.py',
+    policy: '1000000010',
+    generate: (folder) => {
+      if (!existsSync(join(python, 'bin', 'openapi-python-client'))) {
+        run('python3', ['-m', 'venv', python], folder)
+        run(join(python, 'bin', 'pip'), ['install', '--quiet', pythonGenerator, 'ruff==0.17.6'], folder)
+      }
+      const settings = join(process.cwd(), examples, 'openapi-python-client.yaml')
+      const options = ['--path', 'api.json', '--config', settings, '--meta', 'none', '--output-path', 'client']
+      run(join(python, 'bin', 'openapi-python-client'), ['generate', '--fail-on-warning', ...options], folder)
+    },
+    command: [join(python, 'bin', 'python'), 'day.py'],
+  },
+]
+
+await withDataDirectory(async (dataDirectory) => {
+  const port = String(await freePort())
+  const address = `http://localhost:${port}`
+  const product = await startProcess('apps/server/src/main.ts', '/readyz', {
+    NODE_ENV: 'development',
+    LMI_DATA_DIR: join(dataDirectory, 'product'),
+    PUBLIC_URL: address,
+    PORT: port,
+  })
+  try {
+    const description = await (await fetch(`${address}/api/openapi.json`)).text()
+    const signOn = { issuer: `${address}/realms/lmi`, clientId: 'lmi-portal', redirectUri: `${address}/` }
+    const underwriter = await tokenOfPerson(signOn, 'figtree.underwriter', 'demo')
+    for (const client of clients) {
+      console.log(`\n${client.name}`)
+      const folder = join(dataDirectory, client.example.replace('.', '-'))
+      await mkdir(folder)
+      await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+      await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+      await writeFile(join(folder, 'api.json'), description)
+      await writeFile(join(folder, 'statement.pdf'), pdf)
+      await copyFile(join(examples, client.example), join(folder, client.example))
+      client.generate(folder)
+      const worked = await workDay(client, folder, address, underwriter)
+      console.log(`${client.name}: ${JSON.stringify(worked)}`)
+      if (worked?.premium !== 12_949.2 || worked.decision !== 'APPCOND') process.exitCode = 1
+    }
+  } finally {
+    await product.stop()
+  }
+})
+
+type Worked = Readonly<Record<'premium' | 'policyNo' | 'variation' | 'decision', unknown>>
+
+/** Runs the day, and decides its referral as the underwriter when it waits for that. Null if it failed. */
+async function workDay(
+  { command, policy }: Client,
+  folder: string,
+  address: string,
+  underwriter: string,
+): Promise<Worked | null> {
+  const [program = '', ...parameters] = command
+  const child = spawn(program, parameters, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      LMI_URL: address,
+      LMI_TOKEN_URL: `${address}/realms/lmi/protocol/openid-connect/token`,
+      LMI_CLIENT: 'ironbark-loan-system',
+      LMI_SECRET: 'demo',
+      LMI_FILE: 'statement.pdf',
+      LMI_POLICY: policy,
+    },
+  })
+  let last: Worked | null = null
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = JSON.parse(line) as { waitsFor?: string } & Worked
+    if (said.waitsFor === undefined) last = said
+    else await decide(address, underwriter, said.waitsFor)
+  }
+  return last
+}
+
+async function decide(address: string, token: string, id: string): Promise<void> {
+  const referral = `underwriting/referrals/IRONBARK/${id}`
+  const lastEvent = async () => {
+    const { events } = await callApi(address, token, referral, null)
+    return (events as readonly object[]).length
+  }
+  await callApi(address, token, `${referral}/assign`, { lastSeenEvent: await lastEvent() })
+  const decision = { decision: 'APPCOND', uwNotes: 'Subject to a valuation.', lastSeenEvent: await lastEvent() }
+  await callApi(address, token, `${referral}/decide`, decision)
+}
+
+function checkTypes(folder: string): void {
+  const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2024', '--module', 'esnext']
+  const types = [
+    '--moduleResolution',
+    'bundler',
+    '--types',
+    'node',
+    '--allowImportingTsExtensions',
+    '--lib',
+    'es2024,dom,dom.iterable',
+  ]
+  const files = ['openapi-fetch.ts', 'hey-api.ts'].filter((file) => existsSync(join(folder, file)))
+  run(join(process.cwd(), 'node_modules', '.bin', 'tsc'), [...options, ...types, ...files], folder)
+}
+
+function run(command: string, parameters: readonly string[], cwd: string): void {
+  // The generator for Python formats with a command of its environment.
+  const env = { ...process.env, PATH: `${process.env.PATH}:${join(python, 'bin')}` }
+  execFileSync(command, [...parameters], { cwd, stdio: 'inherit', env })
+}
