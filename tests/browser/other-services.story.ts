@@ -86,8 +86,9 @@ test('a quote is calculated, opened as a PDF, mailed and applied', async ({ sign
     .click()
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: /PDF/ }).click()
-  await (await opened).close()
-  expect(minimal.received('GET /quote/MQ-1.pdf')).not.toEqual([])
+  const shown = await opened
+  await expect.poll(() => minimal.received('GET /quote/MQ-1.pdf')).not.toEqual([])
+  await shown.close()
   await page.getByRole('button', { name: 'Create Policy' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   const summary = page.getByRole('dialog', { name: 'Policy Summary' })

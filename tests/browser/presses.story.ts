@@ -33,6 +33,8 @@ test('a quote takes at most 9 presses from any page', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager')
   await openCalculator(page)
   await page.goto('/#/policy-search')
+  // Until then, the calculator of before is shown.
+  await expect(page.getByRole('heading', { level: 1, name: 'POLICY SEARCH' })).toBeVisible()
   const day = countPresses(page)
   await day.press(page.getByRole('link', { name: 'Get Quote' }))
   await day.choose('Brand', 'Ironbark Bank')
