@@ -4,24 +4,32 @@ import { type Call, prepareForm, type Submission, WronglyRefused } from '../cras
 import { prepareWithdrawnVariation } from '../crash/variation-submission.ts'
 import { quote, startLoad } from '../load/start-load.ts'
 
-/** Two users price and refer, one submits policies, one varies policies, each without a pause. */
-export function startClusterLoad(callAs: (username: string) => Call, policyNumbers: readonly string[]) {
+/**
+ * Two users price and refer, one submits policies, one varies policies, each without a pause.
+ *
+ * @param repeat how submissions and variations are sent; once, when each failed call counts
+ */
+export function startClusterLoad(
+  callAs: (username: string) => Call,
+  policyNumbers: readonly string[],
+  repeat: <Result>(work: () => Promise<Result>) => Promise<Result> = untilStored,
+) {
+  const repeated = (submission: Submission): Submission => ({
+    ...submission,
+    send: (call) => repeat(() => submission.send(call)),
+  })
   return startLoad(callAs, 4, async (user, number, call) => {
     const reference = `LOAD-${user}-${number}`
-    if (user === 4) return untilStored(preparePolicySubmission(reference))
+    if (user === 4) return repeated(preparePolicySubmission(reference))
     const policy = policyNumbers[number % policyNumbers.length] as string
-    if (user === 5) return untilStored(await repeat(() => prepareWithdrawnVariation(call, policy, reference)))
+    if (user === 5) return repeated(await repeat(() => prepareWithdrawnVariation(call, policy, reference)))
     if (number % 4 !== 3) return quote
     return prepareForm('submit', { ...referral, lenderRefNumber: reference }, filesOf(reference), reference)
   })
 }
 
 /** Sent with the same idempotency key until the response is known, as the portal does. */
-function untilStored(submission: Submission): Submission {
-  return { ...submission, send: (call) => repeat(() => submission.send(call)) }
-}
-
-async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
+async function untilStored<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work()
