@@ -98,7 +98,7 @@ it('migrations run apart from the start: named, once however many run them, and 
 
 it('the built server says its version, serves the portal without its source maps, and stays small', async () => {
   const { version } = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'))
-  const server = await startProcess(join(dist, 'server.js'), '/readyz', { ...production, LMI_DATA_DIR: folder })
+  const server = await startProcess(join(dist, 'server.js'), '/readyz', { ...production, LMI_DATA_DIR: folder }, folder)
   try {
     const megabytes = residentMegabytes(server.pid)
     const call = (path: string) =>

@@ -1,1 +1,1 @@
-export { buildFile, loadIfShipped, portalFolder, version } from './release.ts'
+export { buildFile, loadIfShipped, portalFolder, shippedFile, version } from './release.ts'

@@ -7,6 +7,9 @@ const root = new URL('../../', import.meta.url)
 const isBuilt = existsSync(new URL('build.json', root))
 const builds = isBuilt ? root : new URL('node_modules/.cache/build/', root)
 
+/** The path of a file that comes with the product, wherever the server was started. */
+export const shippedFile = (path: string) => fileURLToPath(new URL(path, root))
+
 /** The folder of the built portal, which may not exist. */
 export const portalFolder = fileURLToPath(new URL('portal', builds))
 /** `build.json`: the number of the portal's build, and what it was built from. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { shippedFile } from '#platform/release'
 
 /** Invalid settings that prevent the start. The message has one line for each. */
 export class SettingsError extends Error {
@@ -123,7 +124,7 @@ const fields = z.object({
   RETENTION_NOTIFICATIONS: wholeNumber(1, 1_200).optional(),
   RETENTION_DRAFTS: wholeNumber(1, 1_200).default(3),
   DEMO_RECORDS: trueOrFalse.default(true),
-  PORTAL_ENVIRONMENT: z.string().default('deploy/environment/demo.json'),
+  PORTAL_ENVIRONMENT: z.string().default(shippedFile('deploy/environment/demo.json')),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 999_999_999).default(600),
   OPERATIONS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
