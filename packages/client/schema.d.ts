@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/disclaimer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the current disclaimer */
+        get: operations["getDisclaimer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/search": {
         parameters: {
             query?: never;
@@ -435,6 +452,7 @@ export interface paths {
         };
         /**
          * Email a quote
+         * @deprecated
          * @description Sends the quote to the email address of the caller's account.
          */
         get: operations["emailQuoteByGet"];
@@ -459,6 +477,7 @@ export interface paths {
         };
         /**
          * Create the policies of a property share
+         * @deprecated
          * @description Creates one policy for each borrower of the quote.
          */
         get: operations["applyQuoteByGet"];
@@ -789,6 +808,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variation/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List accepted file types, and the documents usually needed by type */
+        get: operations["getVariationFileRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variation/variations/{id}": {
         parameters: {
             query?: never;
@@ -857,8 +893,48 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer the open question */
+        /**
+         * Answer the open question
+         * @description The files were uploaded under the uuid.
+         */
         post: operations["answerVariation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variation/variations/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach uploaded files to an open variation
+         * @description The files were uploaded under the uuid.
+         */
+        post: operations["attachVariationDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variation/variations/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a download URL for a document of a variation */
+        get: operations["getVariationDocument"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -904,77 +980,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/variation/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List accepted file types, and the documents usually needed by type */
-        get: operations["getVariationFileRules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/variation/uuid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Create an upload ID for a variation */
-        get: operations["createVariationUploadId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/variation/variations/{id}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Attach uploaded files to an open variation
-         * @description The files were uploaded under the uuid.
-         */
-        post: operations["attachVariationDocuments"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/variation/variations/{id}/documents/{documentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a download URL for a document of a variation */
-        get: operations["getVariationDocument"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cancellation/policies/{policyNumber}": {
         parameters: {
             query?: never;
@@ -1006,6 +1011,23 @@ export interface paths {
          * @description The policy must be in force, and stays so until the insurer accepts. The refund follows the published schedule.
          */
         post: operations["submitCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellation/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List accepted file types */
+        get: operations["getCancellationFileRules"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1080,8 +1102,48 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer the open question */
+        /**
+         * Answer the open question
+         * @description The files were uploaded under the uuid.
+         */
         post: operations["answerCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellation/cancellations/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach uploaded files to an open cancellation
+         * @description The files were uploaded under the uuid.
+         */
+        post: operations["attachCancellationDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellation/cancellations/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a download URL for a document of a cancellation */
+        get: operations["getCancellationDocument"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1138,7 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Create a pre-signed upload URL
-         * @description Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name.
+         * @description Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name. For data upload the key may begin with public/documents/ and a UUID of the caller's own.
          */
         post: operations["createUploadUrl"];
         delete?: never;
@@ -1569,23 +1631,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/credit-referral/uuid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Create an upload ID for a referral */
-        get: operations["createReferralUploadId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/credit-referral/details/{id}": {
         parameters: {
             query?: never;
@@ -1753,6 +1798,69 @@ export interface paths {
         post?: never;
         /** Discard the draft */
         delete: operations["discardReferralDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variation/uuid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create an upload ID for a variation
+         * @deprecated
+         */
+        get: operations["createVariationUploadId"];
+        put?: never;
+        /** Create an upload ID for a variation */
+        post: operations["createVariationUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellation/uuid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create an upload ID for a cancellation
+         * @deprecated
+         */
+        get: operations["createCancellationUploadId"];
+        put?: never;
+        /** Create an upload ID for a cancellation */
+        post: operations["createCancellationUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credit-referral/uuid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create an upload ID for a referral
+         * @deprecated
+         */
+        get: operations["createReferralUploadId"];
+        put?: never;
+        /** Create an upload ID for a referral */
+        post: operations["createReferralUpload"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2249,6 +2357,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/underwriting/cancellations/{channel}/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a download URL for a document of a cancellation */
+        get: operations["getDeskCancellationDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/underwriting/assign": {
         parameters: {
             query?: never;
@@ -2676,23 +2801,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/quote/data/uuid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Create a batch ID for data files */
-        get: operations["createDataUploadId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/quote/data/upload": {
         parameters: {
             query?: never;
@@ -2892,6 +3000,164 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events of the lender's records */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhook endpoints */
+        get: operations["listEndpoints"];
+        put?: never;
+        /** Create a webhook endpoint */
+        post: operations["createEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a webhook endpoint */
+        delete: operations["deleteEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints/{endpointId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a webhook endpoint */
+        post: operations["pauseEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints/{endpointId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a webhook endpoint */
+        post: operations["resumeEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints/{endpointId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the secret of a webhook endpoint */
+        post: operations["replaceEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints/{endpointId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of a webhook endpoint */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/endpoints/{endpointId}/deliveries/{eventId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event to a webhook endpoint again */
+        post: operations["sendDeliveryAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote/data/uuid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create a batch ID for data files
+         * @deprecated
+         */
+        get: operations["createDataUploadId"];
+        put?: never;
+        /** Create a batch ID for data files */
+        post: operations["createDataUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2976,6 +3242,8 @@ export interface components {
             uuid?: string | null;
         };
         AnswerVariationRequest: {
+            filenames?: string[] | null;
+            uuid?: string | null;
             messageNumber?: number | null;
             lastSeenEvent?: number | null;
             text?: string | null;
@@ -3102,6 +3370,7 @@ export interface components {
             policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
             messages: components["schemas"]["VariationDetailsMessage"][];
             events: components["schemas"]["VariationDetailsEvent"][];
+            documents?: components["schemas"]["VariationDetailsDocument"][];
             can: components["schemas"]["VariationDetailsCan"];
             cancellationId: string;
             reason: string;
@@ -3128,6 +3397,10 @@ export interface components {
             notes: string;
             /** @default  */
             cancellationDate: string;
+        };
+        /** @description Accepted file types */
+        CancellationFileRules: {
+            fileTypes: string[];
         };
         CancellationSummary: {
             cancellationId: string;
@@ -3242,6 +3515,10 @@ export interface components {
         Consent: {
             consent: boolean;
         };
+        CreateEndpointRequest: {
+            url: string;
+            records: ("quote" | "referral" | "submission" | "policy" | "variation" | "cancellation" | "upload")[];
+        };
         CreateQuoteRequest: {
             /** @description Brand: a short name of `listBrands` */
             brandName: string;
@@ -3318,6 +3595,29 @@ export interface components {
             uwNotes?: string | null;
             lastSeenEvent: number;
         };
+        /** @description The deliveries of a webhook endpoint */
+        Deliveries: {
+            deliveries: components["schemas"]["DeliveriesDelivery"][];
+            before: number | null;
+        };
+        DeliveriesDelivery: {
+            eventId: string;
+            number: number;
+            type: string;
+            recordId: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "parked";
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            triedAt: string | null;
+            /** Format: date-time */
+            nextAt: string | null;
+            responseStatus: number | null;
+            error: string | null;
+            milliseconds: number | null;
+        };
         /** @description A cancellation */
         DeskCancellation: {
             policyNumber: string;
@@ -3339,6 +3639,7 @@ export interface components {
             policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
             messages: components["schemas"]["VariationDetailsMessage"][];
             events: components["schemas"]["VariationDetailsEvent"][];
+            documents?: components["schemas"]["VariationDetailsDocument"][];
             can: components["schemas"]["DeskReferralCan"];
             cancellationId: string;
             reason: string;
@@ -3498,6 +3799,7 @@ export interface components {
             policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
             messages: components["schemas"]["VariationDetailsMessage"][];
             events: components["schemas"]["VariationDetailsEvent"][];
+            documents?: components["schemas"]["VariationDetailsDocument"][];
             can: components["schemas"]["DeskReferralCan"];
             variationId: string;
             types: ("SubstitutionOfSecurity" | "PartialReleaseOfSecurityLoan" | "AmalgamationSplitRebalance")[];
@@ -3506,7 +3808,6 @@ export interface components {
             effect: components["schemas"]["VariationEffect"];
             policyVersion: number;
             currentVersion: number;
-            documents?: components["schemas"]["VariationDetailsDocument"][];
             channel: string;
             brand: string;
             /** @default [] */
@@ -3525,6 +3826,12 @@ export interface components {
             /** @description Reason */
             endReason: string;
             version: number;
+        };
+        /** @description The current disclaimer */
+        Disclaimer: {
+            version: string;
+            title: string;
+            paragraphs: string[];
         };
         /** @description The draft of a document upload */
         DocumentDraft: {
@@ -3553,6 +3860,30 @@ export interface components {
         EmailResult: {
             sent: boolean;
             message: string;
+        };
+        /** @description The created webhook endpoint */
+        Endpoint: {
+            endpointId: string;
+            secret: string;
+        };
+        /** @description The webhook endpoints */
+        Endpoints: {
+            endpoints: components["schemas"]["EndpointsEndpoint"][];
+        };
+        EndpointsEndpoint: {
+            endpointId: string;
+            url: string;
+            records: ("quote" | "referral" | "submission" | "policy" | "variation" | "cancellation" | "upload")[];
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            pausedAt: string | null;
+            /** Format: date-time */
+            formerSecretUntil: string | null;
+            failures: number;
+            waiting: number;
+            parked: number;
         };
         /** @description The addresses, features and limits of the portal */
         Environment: {
@@ -3656,6 +3987,27 @@ export interface components {
             portfolio: string;
             /** @default /api/preference/ */
             preference: string;
+        };
+        /** @description The events of the lender's records */
+        Events: {
+            events: components["schemas"]["EventsEvent"][];
+            after: number;
+            more: boolean;
+        };
+        EventsEvent: {
+            id: string;
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["EventsEventData"];
+        };
+        EventsEventData: {
+            number: number;
+            /** @enum {string} */
+            record: "quote" | "referral" | "submission" | "policy" | "variation" | "cancellation" | "upload";
+            recordId: string;
+            status: string;
+            link: string;
         };
         ExportPortfolioOfAllLendersRequest: {
             /** Format: date */
@@ -4256,6 +4608,7 @@ export interface components {
             parts: components["schemas"]["PortfolioPart"][];
             total: components["schemas"]["PortfolioTotal"];
             lenders: string[];
+            age?: number;
         };
         PortfolioDays: {
             /** Format: date */
@@ -4533,7 +4886,7 @@ export interface components {
             /** @default null */
             uuid: string | null;
             /** @default [] */
-            files: components["schemas"]["VariationDraftContentFile"][];
+            files: components["schemas"]["VariationAnswerDraftContentFile"][];
         };
         ReferralAnswerDraftContent2: {
             /** @enum {string} */
@@ -4560,7 +4913,7 @@ export interface components {
             /** @default null */
             uuid: string | null;
             /** @default [] */
-            files: components["schemas"]["VariationDraftContentFile"][];
+            files: components["schemas"]["VariationAnswerDraftContentFile"][];
         };
         /** @description The draft of a new referral */
         ReferralDraft: {
@@ -4589,12 +4942,12 @@ export interface components {
             /** @default null */
             uuid: string | null;
             /** @default [] */
-            files: components["schemas"]["VariationDraftContentFile"][];
+            files: components["schemas"]["VariationAnswerDraftContentFile"][];
             filledFrom?: string;
         };
         ReferralEvent: {
             /** @enum {string} */
-            kind: "received" | "resubmitted" | "assigned" | "reassigned" | "released" | "retryAfter" | "answered" | "attached" | "decided" | "withdrawn" | "closed";
+            kind: "received" | "resubmitted" | "assigned" | "reassigned" | "released" | "asked" | "answered" | "attached" | "decided" | "withdrawn" | "closed";
             /** Format: date-time */
             at: string;
             by: string;
@@ -4740,7 +5093,7 @@ export interface components {
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationDraftContentFile"][];
+            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
         };
         SaveReferralAnswerDraftRequest2: {
             /** @enum {string} */
@@ -4767,7 +5120,7 @@ export interface components {
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationDraftContentFile"][];
+            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
         };
         SaveReferralDraftRequest: {
             /** @default  */
@@ -4791,7 +5144,7 @@ export interface components {
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationDraftContentFile"][];
+            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
             filledFrom?: string;
         };
         SaveSubmissionDraftRequest: {
@@ -4895,6 +5248,14 @@ export interface components {
             amountLimitedByGuarantee?: string;
             key: string;
         };
+        SaveVariationAnswerDraftRequest: {
+            answer: string;
+            messageNumber: number;
+            /** @default null */
+            uuid?: string | null;
+            /** @default [] */
+            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
+        };
         SaveVariationDraftRequest: {
             /** @default [] */
             types?: string[];
@@ -4905,7 +5266,7 @@ export interface components {
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationDraftContentFile"][];
+            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
             version: number;
         };
         SaveVariationDraftRequestLoan: {
@@ -6001,6 +6362,14 @@ export interface components {
         VariationAnswerDraftContent: {
             answer: string;
             messageNumber: number;
+            /** @default null */
+            uuid: string | null;
+            /** @default [] */
+            files: components["schemas"]["VariationAnswerDraftContentFile"][];
+        };
+        VariationAnswerDraftContentFile: {
+            name: string;
+            size: number;
         };
         /** @description A variation */
         VariationDetails: {
@@ -6023,6 +6392,7 @@ export interface components {
             policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
             messages: components["schemas"]["VariationDetailsMessage"][];
             events: components["schemas"]["VariationDetailsEvent"][];
+            documents?: components["schemas"]["VariationDetailsDocument"][];
             can: components["schemas"]["VariationDetailsCan"];
             variationId: string;
             types: ("SubstitutionOfSecurity" | "PartialReleaseOfSecurityLoan" | "AmalgamationSplitRebalance")[];
@@ -6031,7 +6401,6 @@ export interface components {
             effect: components["schemas"]["VariationEffect"];
             policyVersion: number;
             currentVersion: number;
-            documents?: components["schemas"]["VariationDetailsDocument"][];
         };
         VariationDetailsCan: {
             withdraw: boolean;
@@ -6050,7 +6419,7 @@ export interface components {
         };
         VariationDetailsEvent: {
             /** @enum {string} */
-            kind: "submitted" | "assigned" | "reassigned" | "released" | "retryAfter" | "answered" | "attached" | "accepted" | "declined" | "withdrawn" | "closed";
+            kind: "submitted" | "assigned" | "reassigned" | "released" | "asked" | "answered" | "attached" | "accepted" | "declined" | "withdrawn" | "closed";
             /** Format: date-time */
             at: string;
             by: string;
@@ -6087,12 +6456,8 @@ export interface components {
             /** @default null */
             uuid: string | null;
             /** @default [] */
-            files: components["schemas"]["VariationDraftContentFile"][];
+            files: components["schemas"]["VariationAnswerDraftContentFile"][];
             version: number;
-        };
-        VariationDraftContentFile: {
-            name: string;
-            size: number;
         };
         VariationDraftContentLoan: {
             /** @default  */
@@ -6251,19 +6616,22 @@ export interface components {
         /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
         IdempotencyKey: string;
         Format: "csv" | "xlsx";
-        Id5: string;
+        /** @description Of a machine: the version of the disclaimer that it accepts, from `GET /api/disclaimer`. */
+        XDisclaimerVersion: string;
+        Id6: string;
         /** @description The revision that the draft has, in quotes; two while the response of a save is missing */
         IfMatch: string;
+        DocumentId: string;
         ReceiptId: string;
         FileId: string;
         Channel: string;
         Name: string;
-        DocumentId: string;
         AsAt: string;
         CertificateNumber: string;
         SubmissionId: string;
         Day: string;
-        Channel16: string;
+        Channel17: string;
+        EndpointId: string;
     };
     requestBodies: never;
     headers: {
@@ -6334,6 +6702,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Consent"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    getDisclaimer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current disclaimer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disclaimer"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -6610,6 +7000,8 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Of a machine: the version of the disclaimer that it accepts, from `GET /api/disclaimer`. */
+                "x-disclaimer-version"?: components["parameters"]["XDisclaimerVersion"];
             };
             path?: never;
             cookie?: never;
@@ -6722,7 +7114,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7076,7 +7468,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7221,6 +7613,8 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Of a machine: the version of the disclaimer that it accepts, from `GET /api/disclaimer`. */
+                "x-disclaimer-version"?: components["parameters"]["XDisclaimerVersion"];
             };
             path?: never;
             cookie?: never;
@@ -7271,7 +7665,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id5"];
+                id: components["parameters"]["Id6"];
             };
             cookie?: never;
         };
@@ -7298,7 +7692,7 @@ export interface operations {
                 "if-match": components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id5"];
+                id: components["parameters"]["Id6"];
             };
             cookie?: never;
         };
@@ -7326,7 +7720,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id5"];
+                id: components["parameters"]["Id6"];
             };
             cookie?: never;
         };
@@ -7506,6 +7900,28 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    getVariationFileRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted file types, and the documents usually needed by type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationFileRules"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     getVariation: {
         parameters: {
             query?: never;
@@ -7599,7 +8015,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VariationAnswerDraftContent"] | null;
+                "application/json": components["schemas"]["SaveVariationAnswerDraftRequest"] | null;
             };
         };
         responses: {
@@ -7663,6 +8079,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VariationDetails"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    attachVariationDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachVariationDocumentsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationDetails"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    getVariationDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A download URL for a document of a variation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationDocument"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -7770,106 +8242,6 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
-    getVariationFileRules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted file types, and the documents usually needed by type */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationFileRules"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
-        };
-    };
-    createVariationUploadId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The created upload ID for a variation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
-        };
-    };
-    attachVariationDocuments: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AttachVariationDocumentsRequest"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDetails"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
-        };
-    };
-    getVariationDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-                documentId: components["parameters"]["DocumentId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A download URL for a document of a variation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDocument"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
-        };
-    };
     getPolicyForCancellation: {
         parameters: {
             query?: never;
@@ -7917,6 +8289,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Variation"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    getCancellationFileRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted file types */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancellationFileRules"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -8016,7 +8410,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VariationAnswerDraftContent"] | null;
+                "application/json": components["schemas"]["SaveVariationAnswerDraftRequest"] | null;
             };
         };
         responses: {
@@ -8080,6 +8474,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    attachCancellationDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachVariationDocumentsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    getCancellationDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A download URL for a document of a cancellation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationDocument"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -8279,7 +8729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8383,7 +8833,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8634,7 +9084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8878,28 +9328,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubmittedReferral"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
-        };
-    };
-    createReferralUploadId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The created upload ID for a referral */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -9246,6 +9674,138 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    createVariationUploadId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created upload ID for a variation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createVariationUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created upload ID for a variation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createCancellationUploadId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created upload ID for a cancellation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createCancellationUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created upload ID for a cancellation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createReferralUploadId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created upload ID for a referral */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createReferralUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created upload ID for a referral */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     listDeskDecisions: {
         parameters: {
             query?: never;
@@ -9353,7 +9913,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10214,6 +10774,32 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    getDeskCancellationDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: components["parameters"]["Channel"];
+                id: components["parameters"]["Id"];
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A download URL for a document of a cancellation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationDocument"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     assignCases: {
         parameters: {
             query?: never;
@@ -10284,7 +10870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10479,7 +11065,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10919,28 +11505,6 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
-    createDataUploadId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The created batch ID for data files */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
-        };
-    };
     uploadData: {
         parameters: {
             query?: never;
@@ -11095,7 +11659,7 @@ export interface operations {
             query?: {
                 day?: components["parameters"]["Day"];
                 by?: "lvr" | "state" | "lender" | "month";
-                channel?: components["parameters"]["Channel16"];
+                channel?: components["parameters"]["Channel17"];
             };
             header?: never;
             path?: never;
@@ -11131,7 +11695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11160,7 +11724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match. */
+            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11201,7 +11765,7 @@ export interface operations {
     listThread: {
         parameters: {
             query?: {
-                channel?: components["parameters"]["Channel16"];
+                channel?: components["parameters"]["Channel17"];
             };
             header?: never;
             path: {
@@ -11219,6 +11783,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Thread"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events of the lender's records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    listEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoints"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The created webhook endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoint"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    deleteEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    pauseEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    resumeEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    replaceEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoint"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                before?: string;
+            };
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries of a webhook endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    sendDeliveryAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createDataUploadId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created batch ID for data files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    createDataUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The created batch ID for data files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariationUploadId"];
                 };
             };
             "4XX": components["responses"]["Refused"];
