@@ -90,11 +90,11 @@ function callsOf(
 
 const nameOf = () => new URL(app.testDatabase.adminUrl).pathname.slice(1)
 
-/** Closes the product's connections, so that new ones use the current permissions. */
+/** Closes the product's connections and waits for their end, so that calls use new ones with the current permissions. */
 const reconnect = () =>
   asAdmin(
     app.testDatabase.adminUrl,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf()}' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${nameOf()}' and pid <> pg_backend_pid()`,
   )
 
 const fillDisk = `

@@ -22,8 +22,8 @@ it('each response of a caller says what is left of the quota, also an invalid ca
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 429])
   expect(responses.map(({ headers }) => headers['ratelimit-policy'])).toEqual(Array(3).fill('"calls";q=2;w=60'))
   expect(responses.map(({ headers }) => headers.ratelimit)).toEqual([
-    '"calls";r=1;t=60',
-    '"calls";r=0;t=60',
+    expect.stringMatching(/^"calls";r=1;t=\d+$/),
+    expect.stringMatching(/^"calls";r=0;t=\d+$/),
     expect.stringMatching(/^"calls";r=0;t=\d+$/),
   ])
   expect(Object.keys(responses[0]?.headers ?? {}).filter((name) => name.startsWith('x-rate'))).toEqual([])
@@ -45,7 +45,8 @@ it('a user without the role who calls too often gets 429 too, and writes no more
   const responses = []
   for (let call = 0; call < 5; call++) responses.push(await busy.inject('nolender', states))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 429, 429])
-  expect(responses[0]?.headers).toMatchObject({ ratelimit: '"calls";r=2;t=60', 'ratelimit-policy': '"calls";q=3;w=60' })
+  const quota = { ratelimit: expect.stringMatching(/^"calls";r=2;t=\d+$/), 'ratelimit-policy': '"calls";q=3;w=60' }
+  expect(responses[0]?.headers).toMatchObject(quota)
   const lines = await busy.testDatabase.pool.query(`select 1 from audit_entry where action = 'access.denied'`)
   expect(lines.rowCount).toBe(3)
   await busy.stop()

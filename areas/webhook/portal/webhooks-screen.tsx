@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasRight, useCaller } from '#areas/identity/portal'
+import { hasRight, PersonName, useCaller } from '#areas/identity/portal'
 import { isUnknownCall } from '#browser/http'
 import { formatDateTime } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
@@ -138,9 +138,16 @@ function EndpointState({ pausedAt, failures }: Endpoint) {
 
 function factsOf({ url, records, createdAt, createdBy, waiting, parked, formerSecretUntil, pausedAt }: Endpoint) {
   return [
-    { label: 'Address', value: url },
+    { label: 'Address', value: url, lines: true },
     { label: 'Events of', value: records.map((record) => eventRecords[record].name).join(', ') },
-    { label: 'Created', value: `${formatDateTime(createdAt)} by ${createdBy}` },
+    {
+      label: 'Created',
+      value: (
+        <>
+          {formatDateTime(createdAt)} by <PersonName username={createdBy} />
+        </>
+      ),
+    },
     ...(pausedAt ? [{ label: 'Paused', value: formatDateTime(pausedAt) }] : []),
     { label: 'Waiting', value: String(waiting) },
     ...(parked > 0 ? [{ label: 'Parked', value: `${parked}. Not delivered within 3 days. Send them again.` }] : []),
