@@ -1,12 +1,20 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
-import { eventsSchema } from '#areas/webhook/contract'
+import { eventsSchema, type LenderEvent } from '#areas/webhook/contract'
 import { recordLenderEvents } from '#areas/webhook/server'
+import { formatDayInFigures } from '#packages/calendar'
+import { sydneyDate } from '#platform/clock'
+import { pdf } from '../platform/files/testing/samples.ts'
 import { deskCalls } from './service/desk-calls.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { referralCalls } from './service/referral-calls.ts'
 import { type As, startTestApp, type TestApp } from './service/start-test-app.ts'
 import { first, submissionCalls } from './service/submission-calls.ts'
+import { attached, partOf, uploadCalls } from './service/upload-calls.ts'
 import { inForce, variationCalls } from './service/variation-calls.ts'
 
 const manager = 'ironbark.manager'
@@ -14,7 +22,7 @@ const underwriter = 'figtree.underwriter'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ settings: { WEBHOOK_LOOPBACK: 'true' } })
 })
 afterAll(() => app.stop())
 
@@ -82,6 +90,68 @@ it('quotes, submissions, policies and variations leave events', async () => {
   expect((await eventsOf(inForce, 1)).map(({ type, data }) => [type, data.status])).toEqual([
     ['policy.changed', 'In Force'],
   ])
+})
+
+it('the events of a cancellation and of an upload are in the feed, and are delivered in the same order', async () => {
+  const received: LenderEvent[] = []
+  const receiver = createServer(async (request, response) => {
+    received.push((await json(request)) as LenderEvent)
+    response.writeHead(204).end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const post = async (as: As, url: string, payload: object = {}) => {
+    const response = await app.inject(as, { method: 'POST', url: `/api/${url}`, payload })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const { endpointId } = await post(manager, 'webhook/endpoints', { url, records: ['cancellation', 'upload'] })
+  await variationCalls(app).keepPolicies()
+  const cancellationDate = formatDayInFigures(sydneyDate(app.deps.clock()))
+  const submit = async (): Promise<string> =>
+    (
+      await post(manager, 'cancellation/submit', {
+        policyNumber: '1000000007',
+        reason: 'REPAID',
+        notes: null,
+        cancellationDate,
+      })
+    ).id
+  const withdrawn = await submit()
+  await post(manager, `cancellation/cancellations/${withdrawn}/withdraw`)
+  const decided = await submit()
+  const atDesk = `underwriting/cancellations/IRONBARK/${decided}`
+  await post(underwriter, `${atDesk}/assign`, { lastSeenEvent: 1 })
+  await post(underwriter, `${atDesk}/ask`, { text: 'Which day?', lastSeenEvent: 2 })
+  await post(underwriter, `${atDesk}/decide`, { decision: 'Declined', uwNotes: 'No.', lastSeenEvent: 3 })
+  const document = { brandName: 'IronbarkBank', uploadType: 'Loan', loanNumber: '1', category: 'VALREP' }
+  const uploaded = await uploadCalls(app).sendForm(manager, '/api/quote/doc/upload', [
+    attached('a.pdf', pdf),
+    partOf('document', document),
+  ])
+  expect(uploaded.statusCode, uploaded.body).toBe(200)
+  const { receiptId } = uploaded.json()
+
+  const expected = [
+    [withdrawn, ['cancellation.submitted', 'cancellation.withdrawn'], 'Withdrawn'],
+    [
+      decided,
+      ['cancellation.submitted', 'cancellation.assigned', 'cancellation.asked', 'cancellation.decided'],
+      'Declined',
+    ],
+    [receiptId, ['upload.received'], 'Received'],
+  ] as const
+  for (const [id, types, status] of expected) {
+    const events = await eventsOf(id, types.length)
+    expect(events.map(({ type }) => type)).toEqual(types)
+    expect(events.at(-1)?.data.status).toBe(status)
+    const delivered = () => received.filter(({ data }) => data.recordId === id)
+    await vi.waitUntil(() => delivered().length >= types.length, { timeout: 20_000, interval: 50 })
+    expect(delivered()).toEqual(events)
+  }
+  await app.inject(manager, { method: 'DELETE', url: `/api/webhook/endpoints/${endpointId}` })
+  receiver.closeAllConnections()
+  receiver.close()
 })
 
 it('an event whose transaction commits late is found after those that committed before', async () => {
