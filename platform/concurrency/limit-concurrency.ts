@@ -8,7 +8,7 @@ type Wait = {
   readonly response: Pick<ServerResponse, 'closed' | 'once'>
   /** Milliseconds that a task waits at most. */
   readonly timeout: number
-  readonly timeoutError: Error
+  readonly timeoutError: () => Error
 }
 
 /** Limits how many tasks of one owner run at once, so that one owner cannot hold up the others. */
@@ -34,7 +34,7 @@ export function limitConcurrency() {
       return new Promise((resolve, reject) => {
         const leave = () => stop(() => reject(callerLeft()))
         const turn = () => stop(resolve)
-        const timer = setTimeout(() => stop(() => reject(timeoutError)), timeout)
+        const timer = setTimeout(() => stop(() => reject(timeoutError())), timeout)
         const stop = (settle: () => void) => {
           clearTimeout(timer)
           caller.removeEventListener('abort', leave)

@@ -30,7 +30,7 @@ export function shareConnections(pool: pg.Pool, share: number, timeout: number):
     if (!owner) return lendConnection(await pool.connect())
     const { name, response } = owner
     const deadline = performance.now() + timeout
-    if (!shares.start(name, share)) await shares.wait(name, { response, timeout, timeoutError: waitedTooLong() })
+    if (!shares.start(name, share)) await shares.wait(name, { response, timeout, timeoutError: waitedTooLong })
     const end = () => shares.end(name)
     try {
       return lendConnection(await connectBefore(deadline, pool), end)

@@ -58,8 +58,8 @@ export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAban
       done()
     }
     if (users.start(user, running)) return start()
-    const timeoutError = new Refusal(429, [tooManyAtOnce], 5)
-    if (users.waitingCount(user) >= waiting) return done(timeoutError)
+    const timeoutError = () => new Refusal(429, [tooManyAtOnce], 5)
+    if (users.waitingCount(user) >= waiting) return done(timeoutError())
     users.wait(user, { response: reply.raw, timeout: maxWait, timeoutError }).then(start, (error: Error) => done(error))
   })
   // Runs when the handler has ended or a stream opens, also for a caller who has left.

@@ -34,7 +34,7 @@ export async function calculateQuote(
   call: Call,
 ): Promise<Quote> {
   const idempotent = idempotentCall(caller, call, 'quote.calculate', body)
-  let refused: unknown = new Error('an idempotency key is claimed that names no quote')
+  let refused: Refusal | undefined
   try {
     const quote = await priceQuote(deps, caller, body)
     const { endsDraft = true } = deps
@@ -46,7 +46,7 @@ export async function calculateQuote(
     refused = error
   }
   const first = idempotent && (await findClaimedRecord(deps.database, idempotent))
-  if (!first) throw refused
+  if (!first) throw refused ?? new Error('an idempotency key is claimed that names no quote')
   return presentQuote(await requireQuote(deps.database, caller.channel, first))
 }
 

@@ -51,7 +51,7 @@ export function deliverEvents(deps: Deps): () => Promise<void> {
     while (!signal.aborted) {
       try {
         while (
-          (await database.transaction().execute((transaction) => numberEvents(transaction, clock()))) > 0 &&
+          (await database.transaction().execute((transaction) => numberEvents(transaction, clock()))) &&
           !signal.aborted
         );
         for (const endpoint of await claimEndpoints(database, clock(), maxServed - served.size)) {

@@ -27,9 +27,9 @@ const batch = 1_000
  * Numbers the committed events that have no number, of all lenders, and queues them for the lenders' endpoints. The lock makes numbers visible in their order: a
  * reader that has seen a number never finds a smaller one later.
  *
- * @returns how many it numbered; 1,000 at most
+ * @returns whether more may wait than the 1,000 that it numbers at most
  */
-export async function numberEvents(transaction: Transaction, at: Date): Promise<number> {
+export async function numberEvents(transaction: Transaction, at: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('number lender events'))`.execute(transaction)
   const { rows } = await sql<{ count: number }>`
     with fresh as (
@@ -54,7 +54,7 @@ export async function numberEvents(transaction: Transaction, at: Date): Promise<
       for key share of webhook_endpoint
     )
     select count(*)::int as count from numbered`.execute(transaction)
-  return rows[0]?.count ?? 0
+  return rows[0]?.count === batch
 }
 
 type EventPage = { readonly after: number; readonly limit: number; readonly records: readonly EventRecord[] }
