@@ -127,10 +127,10 @@ it('a receiver that is away for a day loses nothing, and gets the events of each
   const records = ['A-1', 'A-2', 'A-3', 'A-4']
   const steps = ['submitted', 'assigned', 'asked', 'answered', 'decided']
   for (const step of steps) {
-    const { length } = receiver.received
+    const failures = (await endpoint(endpointId))?.failures ?? 0
     for (const id of records) await record(id, step)
-    // Away: each step is tried at least once more.
-    await until(() => receiver.received.length > length)
+    // Away: each step is tried at least once more, and rests before the clock moves.
+    await until(async () => ((await endpoint(endpointId))?.failures ?? 0) > failures)
     app.clock.move(5 * hour)
   }
   const tried = new Map(receiver.received.map(({ id, event }) => [event.data.number, id]))
@@ -140,14 +140,16 @@ it('a receiver that is away for a day loses nothing, and gets the events of each
   await until(() => receiver.received.length >= records.length * steps.length)
   for (const id of records) expect(typesOf(receiver, id)).toEqual(steps.map((step) => `referral.${step}`))
   for (const { id, event } of receiver.received) expect(tried.get(event.data.number) ?? id).toBe(id)
-  expect(await endpoint(endpointId)).toMatchObject({ waiting: 0, parked: 0, failures: 0 })
+  // The outcome is stored after the response.
+  await until(async () => (await endpoint(endpointId))?.waiting === 0)
+  expect(await endpoint(endpointId)).toMatchObject({ parked: 0, failures: 0 })
 })
 
 it('after three days without success an event is parked, its recipient gets one mail, and it can be sent again with its id', async () => {
   const receiver = await startReceiver(500)
   const { endpointId } = await register(receiver.url)
   await record('P-1', 'decided')
-  await until(() => receiver.received.length === 1)
+  await until(async () => (await deliveries(endpointId)).deliveries[0]?.attempts === 1)
   app.clock.move(73 * hour)
   await until(async () => (await endpoint(endpointId))?.parked === 1)
   await app.runJobs()
